@@ -17,6 +17,7 @@ from projections.accounts.tables import users
 from projections.customers.tables import customers
 from projections.orders.tables import orders
 from query_api.customers.containers import containers_of
+from query_api.customers.statement import Statement, statement_of
 from query_api.http import Row, Snapshot
 from query_api.log import Log
 from query_api.orders.quotes import quote_of
@@ -89,6 +90,11 @@ def my_order(read: Snapshot, log: Log, principal: Principal, id: int, now: datet
     if not _is_shown(read.one(mine, "Este pedido não existe."), log, now):
         raise Problem(404, "Este pedido não existe.", kind="not-found")
     return id
+
+
+def my_statement(read: Snapshot, principal: Principal, now: datetime) -> Statement:
+    """The whole account of the person, from the beginning. 404 as ``my_orders``."""
+    return statement_of(read, _person(read, principal)["id"], None, None, now)
 
 
 def _person(read: Snapshot, principal: Principal) -> Row:

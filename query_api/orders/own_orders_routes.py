@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Path, Response
 
 from query_api.answers import not_kept
+from query_api.customers.statement import statement_paper
 from query_api.http import Id, Now, OwnOrdersReader, SettingsOf, Snapshot, reading
 from query_api.log import TheLog
 from query_api.orders import own_orders
@@ -16,7 +17,7 @@ from query_api.orders.detail import event_order
 from query_api.orders.detail_responses import EventOrder
 from query_api.orders.hold_rules import hold_rules_of
 from query_api.orders.kept_papers import AS_KEPT, PaperSha256, kept_file, papers_of_customer
-from query_api.orders.own_orders import MyOrders, my_order, my_orders
+from query_api.orders.own_orders import MyOrders, my_order, my_orders, my_statement
 from query_api.orders.papers import paper
 from query_api.orders.receipts import A_RECEIPT, PaymentNumber, receipt
 from query_api.papers.typesetting import AS_A_PAPER, Accept, PaperPages
@@ -47,6 +48,21 @@ def list_my_orders(me: OwnOrdersReader, read: MineNow, log: TheLog, now: Now) ->
     """Of the customer whom the account is linked to, with what is owed and the containers they have. 404 for an account
     without a customer."""
     return my_orders(read, log, me, now)
+
+
+@router.get(
+    "/statement/document",
+    response_model=PaperPages,
+    responses=AS_A_PAPER,
+    summary="My statement",
+    operation_id="readMyStatement",
+)
+@not_kept("made for its instant")
+def read_my_statement(
+    me: OwnOrdersReader, read: MineNow, now: Now, settings: SettingsOf, accept: Accept = ""
+) -> Response:
+    """What moved the account of the customer whom this one is linked to, from the beginning."""
+    return statement_paper(read, my_statement(read, me, now), settings, now).answer(accept, read.headers)
 
 
 @router.get("/{id}", summary="An order of mine", operation_id="readMyOrder")

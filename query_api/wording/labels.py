@@ -71,6 +71,7 @@ LABELS: Final[dict[str, str]] = {
     "found": "No lugar",
     "is_active": "Ativo",
     "kind": "Tipo",
+    "label_format": "Formato próprio das etiquetas",
     "litres": "Litros",
     "location_id": "Local",
     "location_name": "Nome do local",

@@ -63,6 +63,7 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     # own orders of a signed-in customer
     ("GET", "/api/v1/my-orders"): CUSTOMERS_OF_THE_HOUSE,
     ("GET", "/api/v1/my-orders/{id}"): CUSTOMERS_OF_THE_HOUSE,
+    ("GET", "/api/v1/my-orders/statement/document"): CUSTOMERS_OF_THE_HOUSE,
     ("GET", "/api/v1/my-orders/{id}/documents/{kind}"): CUSTOMERS_OF_THE_HOUSE,
     ("GET", "/api/v1/my-orders/{id}/papers/{sha256}"): CUSTOMERS_OF_THE_HOUSE,
     ("GET", "/api/v1/my-orders/{id}/payments/{payment_id}/receipt"): CUSTOMERS_OF_THE_HOUSE,

@@ -27,6 +27,7 @@ export const paths = {
   profile: "/profile",
   settings: "/settings",
   myOrders: "/meus-pedidos",
+  myStatement: "/meus-pedidos/extrato",
   myOrder: (id: number | string) => `/meus-pedidos/${id}`,
   help: "/ajuda",
   helpPage: (page: string) => `/ajuda/${page}`,

@@ -72,6 +72,18 @@ def customer_of(house: House, order: int) -> int:
     return id
 
 
+def test_a_customer_has_the_own_statement(client_of_the_house: House) -> None:
+    house = client_of_the_house
+    assert asked(house, "/statement/document").status_code == 404
+    hers, _ = drafted(house, *HERS), drafted(house, *HIS)
+    link_account(house.store, customer_of(house, hers), ME, house.ctx())
+    answer = asked(house, "/statement/document")
+    assert answer.headers["content-type"] == "application/pdf"
+    text = text_of(answer.content)
+    assert HERS[0] in text
+    assert HIS[0] not in text
+
+
 HERS, HIS = ("Quitéria Sapucaia", "(11) 95555-0177"), ("Rui Prado", "(11) 95555-0178")
 
 

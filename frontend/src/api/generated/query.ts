@@ -12539,6 +12539,31 @@ export const listMyOrders = async ( options?: Parameters<typeof apiFetch>[1]): P
 
 
 
+export const getReadMyStatementUrl = () => {
+
+
+
+
+  return `/api/v1/my-orders/statement/document`
+}
+
+/**
+ * What moved the account of the customer whom this one is linked to, from the beginning.
+ * @summary My statement
+ */
+export const readMyStatement = async ( options?: Parameters<typeof apiFetch>[1]): Promise<PaperPages> => {
+
+  return apiFetch<PaperPages>(getReadMyStatementUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
 export const getReadMyOrderUrl = (id: number,) => {
 
 

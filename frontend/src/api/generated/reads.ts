@@ -102,6 +102,7 @@ export interface ReadModelsOf {
   readCustomerPageReceipt: readonly ["orders","accounts","site"];
   readCustomerPagePaper: readonly ["orders","accounts","site"];
   listMyOrders: readonly ["accounts","customers","orders","equipment","beers","site"];
+  readMyStatement: readonly ["accounts","customers","orders","equipment","beers","site"];
   readMyOrder: readonly ["accounts","customers","orders","equipment","beers","site"];
   readMyOrderDocument: readonly ["accounts","customers","orders","equipment","beers","site"];
   readMyReceipt: readonly ["accounts","customers","orders","equipment","beers","site"];
@@ -733,6 +734,12 @@ export const readCustomerPagePaper = (sha256: string, request?: ApiRequest) =>
 export const listMyOrders = (request?: ApiRequest) =>
   read("listMyOrders", ["accounts","customers","orders","equipment","beers","site"], [], (options) =>
     query.listMyOrders({ ...request, ...options }),
+  );
+
+/** My statement */
+export const readMyStatement = (request?: ApiRequest) =>
+  read("readMyStatement", ["accounts","customers","orders","equipment","beers","site"], [], (options) =>
+    query.readMyStatement({ ...request, ...options }),
   );
 
 /** An order of mine */

@@ -249,6 +249,7 @@ export const screens: readonly Screen[] = [
     [paths.myOrders, "Meus pedidos", "meus-pedidos", () => import("@/features/my-orders/my-orders")],
   ]),
   ...below(paths.myOrders, "own_orders", [
+    [paths.myStatement, "Extrato", "meus-pedidos", () => import("@/features/my-orders/my-statement")],
     [paths.myOrder(":id"), "Pedido", "meus-pedidos", () => import("./screens/my-order")],
   ]),
   ...below(undefined, "bi", [[bi.home, "Business Intelligence", "relatorios", () => import("./screens/bi-home")]]),

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronRight } from "lucide-react";
+import { ChevronRight, FileText } from "lucide-react";
 import { Link } from "react-router-dom";
 import { type MyOrders, myOrdersQuery } from "@/api/my-orders";
 import { paths } from "@/app/paths";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
 import { Loaded } from "@/components/ui/loaded";
 import { dayOf, fullDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
@@ -98,6 +99,9 @@ function Balance({ mine }: { mine: MyOrders }) {
         {mine.opening > 0 && (
           <p className="text-sm text-muted">{`Desse valor, ${formatMoney(mine.opening)} são de antes deste sistema.`}</p>
         )}
+        <LinkButton to={paths.myStatement} icon={FileText} className="mt-2 min-h-11">
+          Extrato
+        </LinkButton>
       </div>
     </Card>
   );
