@@ -19,7 +19,7 @@ from starlette.testclient import TestClient
 from command_api.accounts.events import UserRegistered
 from command_api.equipment.events import AssetRegistered, ModelAdded
 from command_api.freight.events import FreightConfigSet
-from command_api.orders.events import Customer, Details, Item, PaymentReceived, Place
+from command_api.orders.events import Customer, Details, PaymentReceived, Place
 from command_api.route_plans.events import PlannedStop, RoutePlanned, VehicleSet
 from command_api.site.events import BusinessInfoChanged
 from command_api.tap_lines.events import TapLineCleaned
@@ -72,8 +72,8 @@ class House:
 HOUSES: Final[Mapping[str, House]] = {
     "plain": House(3, {}, MARINA, "Chopeira", "Estrada da Serra, 1200, Igaratá", "BARRIL50", "Torneira trincada."),
     "extreme": House(
-        24,
-        {"name": "N" * 120, "legal_name": "L" * 120, "street": "R" * 120},
+        16,
+        {"name": "N" * 120, "legal_name": "L" * 120, "street": "R" * 120, "calling_tables": 10},
         LONG,
         "M" * 120,
         FAR,
@@ -124,7 +124,7 @@ def desk(request: pytest.FixtureRequest, blank: Blank, read_models: ReadModels) 
 def furnish(history: History, house: House) -> None:
     """The house, what it lends, its taps, vans and drivers."""
     history.now = EARLIER - timedelta(days=1)
-    info = {"tax_number": "11222333000181", "taps": house.size, "calling_tables": house.size + 3, **house.info}
+    info = {"tax_number": "11222333000181", "taps": house.size, "calling_tables": 6, **house.info}
     history.given("business_info-1", BusinessInfoChanged, **business(**info))
     history.given("equipment_model-1", ModelAdded, name="Barril 50L", capacity_l=Decimal(50))
     history.given("equipment_model-2", ModelAdded, name=house.item, capacity_l=Decimal(50))
@@ -157,7 +157,7 @@ def agreed(house: House, day: date, back: date, **fields: Any) -> Details:
 def delivered(history: History, house: House) -> None:
     """Order 41: a third of its pieces came back damaged, and much was paid."""
     history.now = EARLIER
-    pieces = {id: 1 for id in range(100, 100 + house.size)}
+    pieces = dict.fromkeys(range(100, 100 + house.size), 1)
     items = (BARREL, KIT) if house.size < 10 else many(house.size)
     total = sum((each.quantity * each.unit_price for each in items), Decimal(0))
     party = Party(history, 41, agreed(house, date(2026, 11, 14), FETCHED), items, pieces).drafted().with_freight()
@@ -167,9 +167,7 @@ def delivered(history: History, house: House) -> None:
     back = [*pieces][::3]
     party.returned(*back, condition="damaged", charge=Decimal("1234.56"), note=house.note, complete=False)
     for number in range(2, house.size):
-        party.given(
-            PaymentReceived, payment_id=number, amount=Decimal(number) / 4, method="pix", reference=house.note[:80]
-        )
+        party.given(PaymentReceived, payment_id=number, amount=Decimal(number) / 4, method="pix", reference=house.tag)
 
 
 def ahead(history: History, house: House) -> None:
