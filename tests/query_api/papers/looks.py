@@ -1,4 +1,8 @@
-"""What every paper is asked: does it look as it did, does text leave the margins, is everything there in order."""
+"""What every paper is asked: does it look as it did, does text leave the margins, is everything there in order.
+
+After a change of a template ``CHOPERIA_DRAW_PAPERS=1 python -m pytest tests/query_api/papers`` draws the pictures anew:
+look at them before they are committed.
+"""
 
 from __future__ import annotations
 

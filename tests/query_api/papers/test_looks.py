@@ -1,8 +1,4 @@
-"""How quote and contract look: no text leaves the margins, nothing is missing, and the pages are those of ``golden``.
-
-After a change of a template ``CHOPERIA_DRAW_PAPERS=1 python -m pytest tests/query_api/papers/test_looks.py`` draws the
-pictures anew: look at them before they are committed.
-"""
+"""How quote and contract look: no text leaves the margins, nothing is missing, the pages are those of ``golden``."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""How all other papers look, those of a quiet house and those of a house of long names and many orders.
-
-After a change of a template ``CHOPERIA_DRAW_PAPERS=1 python -m pytest tests/query_api/papers`` draws the pictures anew:
-look at them before they are committed.
-"""
+"""How all other papers look, those of a quiet house and those of a house of long names and many orders."""
 
 from __future__ import annotations
 
