@@ -28,17 +28,24 @@ _UNKNOWN: Final = str.maketrans("月\u202e", "□□")
 
 
 def looks_as_it_did(content: bytes, name: str) -> None:
-    """Its first pages are those of ``golden``, or become them with ``CHOPERIA_DRAW_PAPERS=1``."""
+    """Its first pages are those of ``golden``; with ``CHOPERIA_DRAW_PAPERS=1`` those that differ become it."""
     pictures = pictures_of(content)[:_MOST]
     for number, drawn in enumerate(pictures, start=1):
         file = _GOLDEN / f"{name}-{number}.png"
-        if _DRAWS:
+        if _DRAWS and not (file.exists() and _is_alike(drawn, file)):
             drawn.quantize(16).save(file, optimize=True)
-        with Image.open(file) as golden:
-            differs = ImageChops.difference(drawn, golden.convert("L"))
-        assert ImageStat.Stat(differs).mean[0] < 0.01 * 255, file.name
-        assert ImageStat.Stat(differs.reduce(16)).extrema[0][1] < 0.2 * 255, file.name
+        assert _is_alike(drawn, file), file.name
     assert not (_GOLDEN / f"{name}-{len(pictures) + 1}.png").exists(), "a page less than there was"
+
+
+def _is_alike(drawn: Image.Image, file: Path) -> bool:
+    """On the whole, and in every square of 8 mm: the digits of a seal are other ones each time."""
+    with Image.open(file) as golden:
+        if golden.size != drawn.size:
+            return False
+        differs = ImageChops.difference(drawn, golden.convert("L"))
+    most = ImageStat.Stat(differs.reduce(16)).extrema[0][1]
+    return ImageStat.Stat(differs).mean[0] < 0.01 * 255 and most < 0.2 * 255
 
 
 def stays_inside(pages: Sequence[Page], name: str) -> None:
