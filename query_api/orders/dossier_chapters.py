@@ -166,7 +166,7 @@ def _pieces(order: EventOrder) -> Part:
             )
             for piece in order.bookings
         ],
-        columns=(1.35, 1, 0, 0, 1, 0),
+        columns=(1.3, 0.95, 0, 0, 1.1, 0),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from infra.brazilian import counted, reais, short_number
+from infra.brazilian import counted, phone, reais, short_number
 
 
 class _Item(Protocol):
@@ -73,7 +73,7 @@ def stop_on_paper(
         "name": stop.customer_name,
         "code": stop.order_code,
         "marks": [mark for mark in marks if mark],
-        "lines": [line for line in (stop.address, stop.phone, stop.notes) if line],
+        "lines": [line for line in (stop.address, phone(stop.phone), stop.notes) if line],
         "items": [f"{short_number(each.quantity)} × {each.name}" for each in stop.items],
         "pieces": [(each.asset_tag, each.beer or each.model_name) for each in stop.assets],
         "empties": f"Recolher {counted(empties, 'vazio', 'vazios')}" if empties else "",

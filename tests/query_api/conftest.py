@@ -134,7 +134,10 @@ READ_MODELS: dict[str, ReadModels] = {
     "pages": VISITORS,
     "labels": (Accounts, Beers, Catalogue, Equipment, Site),
     "leads": (Accounts, Leads),
-    "papers": (Accounts, Equipment, Freight, HistoryReadModel, Orders, RoutePlans, Seal, Site),
+    "papers": (
+        *(Accounts, Beers, Customers, Equipment, Freight, HistoryReadModel),
+        *(Orders, RoutePlans, Seal, Site, TapLines, Trade),
+    ),
     "party": (Beers, Equipment, Freight, Site),
     "price_lists": (Accounts, Beers, Customers, Trade),
     "query_api": (Accounts, Catalogue, *VISITORS),

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from command_api.equipment.events import AssetRetagged
-from command_api.orders.events import EventOrderDiscarded, Item, PaymentReceived
+from command_api.orders.events import Customer, EventOrderDiscarded, Item, PaymentReceived
 from tests.harness.papers import text_of
 from tests.harness.parties import KIT, MONDAY, SATURDAY, Party, details, warehouse
 from tests.harness.read_models import History
@@ -181,7 +181,8 @@ def test_a_day_at_an_end_of_the_calendar_is_refused(asked_at: AskedAt, day: date
 
 
 def test_on_paper_there_are_boxes_to_tick_and_lines_to_sign(house: History, asked_at: AskedAt) -> None:
-    Party(house, 42).drafted().with_freight().placed("536.00").confirmed().scheduled()
+    typed = details(customer=Customer("Marina Duarte", "+5511955550142"))
+    Party(house, 42, typed).drafted().with_freight().placed("536.00").confirmed().scheduled()
     answer = asked_at(FRIDAY).get(f"{PATH}/document", params={"date": f"{SATURDAY}"})
     assert 'filename="folha-do-dia-2026-11-28.pdf"' in answer.headers["content-disposition"]
     text = text_of(answer.content)

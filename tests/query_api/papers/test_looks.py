@@ -1,36 +1,20 @@
-"""How quote and contract look: no text leaves the margins, nothing is missing, and the pages are those of ``golden``.
-
-After a change of a template ``CHOPERIA_DRAW_PAPERS=1 python -m pytest tests/query_api/papers/test_looks.py`` draws the
-pictures anew: look at them before they are committed.
-"""
+"""How quote and contract look: no text leaves the margins, nothing is missing, the pages are those of ``golden``."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterable
 from decimal import Decimal
-from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import pytest
-from PIL import Image, ImageChops, ImageStat
 
 from command_api.orders.events import Customer, Item, Place, QuoteIssued
 from command_api.site.events import BusinessInfoChanged, PixSettingsChanged
 from infra.brazilian import reais
-from tests.harness.papers import pages_of, pictures_of
+from tests.harness.papers import pages_of
 from tests.harness.parties import KIT, SATURDAY, Party, details, warehouse
 from tests.harness.read_models import NOON, History, business
 from tests.query_api.conftest import AskedAt
-
-_GOLDEN: Final = Path(__file__).parent / "golden"
-_DRAWS: Final = os.environ.get("CHOPERIA_DRAW_PAPERS") == "1"
-_MARGIN: Final = 19
-"""mm left and right; 20 less the space that ends a line."""
-_TOP: Final = 17
-_FOOT: Final = 5
-"""mm below the name and number of the page, which a printer reaches."""
-_UNKNOWN: Final = str.maketrans("月\u202e", "□□")
+from tests.query_api.papers.looks import comes_in_order, copied, looks_as_it_did, printed, stays_inside
 
 
 def beer(quantity: int = 2) -> Item:
@@ -98,30 +82,17 @@ def asked(asked_at: AskedAt, kind: str) -> bytes:
     return answer.content
 
 
-def comes_in_order(words: Iterable[str], text: str) -> bool:
-    """Without spaces: a long name is in several lines."""
-    place = 0
-    for each in words:
-        place = text.find("".join(each.split()), place) + 1
-        if place == 0:
-            return False
-    return True
-
-
 def test_an_order_of_400_lines_is_on_its_papers_from_edge_to_edge(history: History, asked_at: AskedAt) -> None:
     extreme(history, 400).confirmed("100").scheduled()
     order = asked_at(NOON).get("/api/v1/event-orders/42").json()
     said = ["X" * 120]
     for each in order["items"]:
-        said += [each["product_name"].translate(_UNKNOWN), reais(each["unit_price"]), reais(each["subtotal"])]
+        said += [printed(each["product_name"]), reais(each["unit_price"]), reais(each["subtotal"])]
     said.append(reais(order["money"]["total_amount"]))
     for kind in ("quote", "contract", "delivery-note", "pickup-note"):
         pages = pages_of(asked(asked_at, kind))
-        for page in pages:
-            assert min(page.left, page.right) > _MARGIN, kind
-            assert page.top > _TOP, kind
-            assert page.bottom > _FOOT, kind
-        text = "".join("".join(each.lines) for each in pages).replace(" ", "")
+        stays_inside(pages, kind)
+        text = copied(pages)
         assert comes_in_order(said if kind != "pickup-note" else said[:1], text), kind
         if kind != "pickup-note":
             assert text.count("DescriçãoQtde.PreçoSubtotal") > 8, "the head comes again"
@@ -134,12 +105,4 @@ def test_it_looks_as_it_did(history: History, asked_at: AskedAt, data: str, kind
         quoted(history, (beer(), KIT))
     else:
         extreme(history, 24)
-    for number, drawn in enumerate(pictures_of(asked(asked_at, kind)), start=1):
-        file = _GOLDEN / f"{kind}-{data}-{number}.png"
-        if _DRAWS:
-            drawn.quantize(16).save(file, optimize=True)
-        with Image.open(file) as golden:
-            differs = ImageChops.difference(drawn, golden.convert("L"))
-        assert ImageStat.Stat(differs).mean[0] < 0.01 * 255, file.name
-        assert ImageStat.Stat(differs.reduce(16)).extrema[0][1] < 0.2 * 255, file.name
-    assert not (_GOLDEN / f"{kind}-{data}-{number + 1}.png").exists(), "a page less than there was"
+    looks_as_it_did(asked(asked_at, kind), f"{kind}-{data}")
