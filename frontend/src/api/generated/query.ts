@@ -2637,7 +2637,7 @@ export type DayLineStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_fac
  */
 export type DayLineStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'owed' | 'settled' | 'cancelled';
 /**
- * A stop of the van.
+ * A stop of the van, or an order that becomes one with its deposit.
  */
 export interface DayLine {
   /** id of the order */
@@ -2684,6 +2684,8 @@ export interface DayLine {
   stage: DayLineStage;
   /** it should be back already */
   late: boolean;
+  /** somebody drives there or waits for the customer; an order that waits for its deposit is none, and counts in no load and no sum */
+  is_stop: boolean;
 }
 
 /**
@@ -6086,7 +6088,7 @@ export interface VanRoute {
   km: number;
   /** when it leaves the house */
   load_kg: number;
-  /** the most it carries on the way */
+  /** the most it carries from now on: what is done has left it, or is in it */
   heaviest_kg: number;
   /** that is more than it may carry */
   is_overloaded: boolean;

@@ -46,6 +46,9 @@ export function Stop({ line }: { line: DayLine }) {
           <ContactLinks number={phone} greeting={`Olá, ${line.customer_name}. É sobre o evento ${line.order_code}.`} />
         )}
         {line.notes && <span className="text-muted">{line.notes}</span>}
+        {!line.is_stop && (
+          <span className="font-medium text-warn">Ainda não sai: aguarda o sinal e não conta nas somas do dia.</span>
+        )}
       </div>
       <div className="flex flex-col gap-1">
         <ul>
