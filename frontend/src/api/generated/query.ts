@@ -1712,6 +1712,34 @@ export interface Contract {
  */
 export type CountLineOutcome = 'found' | 'missing' | 'elsewhere' | 'unknown';
 /**
+ * what people said of it and its orders do with it
+ */
+export type MissingPieceStatus = 'available' | 'reserved' | 'checked_out' | 'maintenance' | 'lost' | 'retired';
+/**
+ * What has become of a piece that was missing.
+ */
+export interface MissingPiece {
+  /** what people said of it and its orders do with it */
+  status: MissingPieceStatus;
+  /** where it is now */
+  location_id: number;
+  /** name of that place */
+  location_name: string;
+  /** of the asset, for `If-Match` */
+  version: number;
+  /** the full keg that it holds; `null`: none */
+  keg_id: number | null;
+  /** what is in it; empty: nothing */
+  beer: string;
+  /** of that beer */
+  litres: number;
+  /** the place where a later count read its label; empty: none */
+  read_later_at: string;
+  /** nobody has said yet what became of it */
+  is_open: boolean;
+}
+
+/**
  * A label of a count.
  */
 export interface CountLine {
@@ -1721,6 +1749,8 @@ export interface CountLine {
   asset_id: number | null;
   /** what was written on it at the time */
   tag: string;
+  /** of a missing piece; `null` also where it was deleted since */
+  now: MissingPiece | null;
 }
 
 /**
@@ -10897,7 +10927,7 @@ export const getGetCountUrl = (id: number,) => {
 }
 
 /**
- * With every label that was read or missed.
+ * With every label that was read or missed, and what has become of the missing pieces.
  * @summary A count
  */
 export const getCount = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<WarehouseCountDetail> => {
