@@ -7,7 +7,7 @@ import { invalidate, type Untrue } from "./invalidate";
 const ask = async () => 1;
 const reads = {
   list: read("listCounts", ["counts", "accounts"], [{ page: 1 }], ask),
-  form: still(apart(read("getCount", ["counts", "accounts"], [7], ask), "edit")),
+  form: still(apart(read("getCount", ["counts", "accounts", "beers", "catalogue", "equipment"], [7], ask), "edit")),
   sessions: read("listMySessions", [], [], ask),
 };
 
