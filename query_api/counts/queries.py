@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import sqlalchemy as sa
@@ -53,7 +53,7 @@ def count_detail(read: Snapshot, id: int) -> WarehouseCountDetail:
     )
 
 
-def _pieces_now(read: Snapshot, count: Mapping[str, Any], ids: Sequence[int]) -> dict[int, MissingPiece]:
+def _pieces_now(read: Snapshot, count: sa.RowMapping, ids: Sequence[int]) -> dict[int, MissingPiece]:
     """By asset. What stands at the place and is in service still misses, unless a later count read its label."""
     kegs_in = {
         row["container_id"]: row

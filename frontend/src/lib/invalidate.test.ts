@@ -25,11 +25,11 @@ function untrueAfter(untrue: Untrue): string[] {
 
 it("a command asks anew for what is made of its read models, forms too", () => {
   expect(untrueAfter(["counts"])).toEqual(["list", "form"]);
-  expect(untrueAfter(["beers"])).toEqual([]);
+  expect(untrueAfter(["sales"])).toEqual([]);
 });
 
 it("a read that is made of no read model is named itself", () => {
-  expect(untrueAfter(["beers", "listMySessions"])).toEqual(["sessions"]);
+  expect(untrueAfter(["sales", "listMySessions"])).toEqual(["sessions"]);
 });
 
 it("an import may have changed everything", () => {
