@@ -77,7 +77,7 @@ class Route:
         ahead = [stop for stop in self.stops if (stop.order_id, stop.kind) not in done]
         aboard = fetched((stop.kind, stop.kg) for stop in self.stops if stop not in ahead)
         heaviest = max(loads(((stop.kind, stop.kg) for stop in ahead), aboard))
-        if heaviest > vehicle.max_load_kg:
+        if ahead and heaviest > vehicle.max_load_kg:
             raise Refused(
                 f"O carro {vehicle.name} leva {vehicle.max_load_kg.normalize():f} kg, e a rota chega a "
                 f"{heaviest.normalize():f} kg. Passe uma parada para outro carro.",

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
+from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 from command_api.rules.order_status import LABELS
@@ -100,13 +101,12 @@ class Explained:
             )
             for each in wanted
         ]
-        return self._answer(routes, proposal.left)
+        # as a person would try it: the departure of the stored plan says nothing of it
+        return replace(self, draft=routes).answer(proposal.left)
 
-    def answer(self) -> RouteDay:
-        """The routes in the order that people gave them."""
-        return self._answer(self._wanted(), {})
-
-    def _answer(self, routes: Sequence[DraftRoute], reasons: Mapping[Key, str]) -> RouteDay:
+    def answer(self, reasons: Mapping[Key, str] = MappingProxyType({})) -> RouteDay:
+        """The routes in the order that people gave them. ``reasons`` say why stops wait."""
+        routes = self._wanted()
         on_a_route = {key for route in routes for key in route.stops}
         waiting = sorted((self._stop(key) for key in self.known.lines if key not in on_a_route), key=by_time)
         latest = max(self.known.routes, key=lambda row: row["planned_at"], default=None)
@@ -229,7 +229,7 @@ class Explained:
             km=round(day.km(van, driven), 1),
             load_kg=weights[0],
             heaviest_kg=max(from_now),
-            is_overloaded=max(from_now) > van.max_load_kg,
+            is_overloaded=bool(still) and max(from_now) > van.max_load_kg,
             stops=stops,
             loading=loading_list([self.known.loading.get(id, ()) for id in brought]),
             balance_due=sum((Decimal(str(stop.balance_due)) for stop in ahead), Decimal(0)),

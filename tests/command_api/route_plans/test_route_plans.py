@@ -67,6 +67,8 @@ def test_what_is_done_has_left_the_van_or_is_in_it_and_keeps_its_time() -> None:
     route(*past, stop(3, 1, kg=200)).check(SATURDAY, FIORINO, CODES, done)
     with pytest.raises(Refused, match="chega a 601 kg"):
         route(*past, stop(3, 1, kg=201)).check(SATURDAY, FIORINO, CODES, done)
+    driven = stop(2, 0, kg=700, kind="pickup")
+    route(driven).check(SATURDAY, FIORINO, CODES, done)  # it was too much, and is done
 
 
 @pytest.mark.parametrize(

@@ -376,6 +376,20 @@ def test_what_is_done_has_left_the_van_and_a_proposal_can_be_saved_as_it_is(hous
     check_as_saved(day)
 
 
+def test_a_proposal_for_the_vans_of_the_plan_leaves_when_it_suits_and_not_as_planned(house: History) -> None:
+    """The plan stands at the second door from morning to noon; a proposal with and without a draft does not."""
+    party(house, 1).placed().confirmed()
+    party(house, 2, shift="tarde").placed().confirmed()
+    planned(house, (1, "delivery", 120), (2, "delivery", 120))
+    assert asked(house)["routes"][0]["stops"][1]["waits_min"] == 225
+    for draft in ({}, {"draft": "1.3"}):
+        day = asked(house, propose=True, **draft)
+        [route] = day["routes"]
+        assert [(stop["order_id"], stop["waits_min"]) for stop in route["stops"]] == [(1, 0), (2, 0)]
+        assert route["stops"][0]["arrives_at"] == "2026-11-28T14:45:00Z"
+        check_as_saved(day)
+
+
 def test_what_was_fetched_is_in_the_van_and_leaves_less_room(house: History) -> None:
     before: dict[str, Any] = {"preferred_delivery_date": SATURDAY - timedelta(days=2), "pickup_date": SATURDAY}
     party(house, 1, PILSEN, **before).placed().confirmed().scheduled().delivered().returned()
