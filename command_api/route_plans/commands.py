@@ -71,15 +71,23 @@ def plan_routes(store: Store, day: date, wanted: Sequence[WantedRoute], ctx: Com
 def _checked(store: Store, day: date, plan: RoutePlan | None, wanted: Sequence[WantedRoute]) -> list[Route]:
     orders = store.load_all(EventOrder, {stop.order_id for route in wanted for stop in route.stops})
     codes = {id: order.order_code for id, order in orders.items()}
+    done = {(id, kind) for id, order in orders.items() for kind in _done(order)}
     routes = []
     for each in wanted:
         if each.stops and each.driver_id is not None:
             _check_driver(store, each.driver_id)
         stops = tuple(_planned(stop, day, plan, orders) for stop in each.stops)
         route = Route(each.vehicle_id, each.driver_id, each.departs_at, stops)
-        route.check(day, store.load(Vehicle, each.vehicle_id).settings, codes)
+        route.check(day, store.load(Vehicle, each.vehicle_id).settings, codes, done)
         routes.append(route)
     return routes
+
+
+def _done(order: EventOrder) -> set[StopKind]:
+    """Which stops of the order nobody has to drive to any more."""
+    if order.status != "delivered":
+        return set()
+    return {"delivery", "pickup"} if order.is_back else {"delivery"}
 
 
 def _check_driver(store: Store, id: int) -> None:

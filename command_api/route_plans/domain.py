@@ -17,7 +17,7 @@ from command_api.kernel.aggregates import Claim
 from command_api.kernel.events import fields_of
 from command_api.route_plans.details import VehicleSettings
 from command_api.route_plans.events import PlannedStop, RoutePlanned, VehicleSet
-from command_api.rules.van_days import FIRST_DEPARTURE, loads, window_of
+from command_api.rules.van_days import FIRST_DEPARTURE, StopKind, fetched, loads, window_of
 from command_api.rules.windows import PUB_TIME, SHIFT_LABELS
 
 VEHICLE_NAME: Final = "vehicle-name"
@@ -59,34 +59,43 @@ class Route:
     departs_at: datetime | None
     stops: tuple[PlannedStop, ...]
 
-    def check(self, day: date, vehicle: VehicleSettings, codes: dict[int, str]) -> None:
-        """``codes`` are those of the orders, for the sentences."""
+    def check(
+        self,
+        day: date,
+        vehicle: VehicleSettings,
+        codes: dict[int, str],
+        done: AbstractSet[tuple[int, StopKind]] = frozenset(),
+    ) -> None:
+        """``codes`` are those of the orders, for the sentences. What is ``done`` keeps the time that was planned, and
+        has left the van or is in it."""
         if not self.stops:
             return
         if self.driver_id is None or self.departs_at is None:
             raise Refused(f"Escolha quem dirige o carro {vehicle.name}.")
         if not vehicle.is_active:
             raise Refused(f"O carro {vehicle.name} está fora de uso.")
-        heaviest = max(loads((stop.kind, stop.kg) for stop in self.stops))
-        if heaviest > vehicle.max_load_kg:
+        ahead = [stop for stop in self.stops if (stop.order_id, stop.kind) not in done]
+        aboard = fetched((stop.kind, stop.kg) for stop in self.stops if stop not in ahead)
+        heaviest = max(loads(((stop.kind, stop.kg) for stop in ahead), aboard))
+        if ahead and heaviest > vehicle.max_load_kg:
             raise Refused(
                 f"O carro {vehicle.name} leva {vehicle.max_load_kg.normalize():f} kg, e a rota chega a "
                 f"{heaviest.normalize():f} kg. Passe uma parada para outro carro.",
                 vehicle_id=self.vehicle_id,
             )
-        self._check_times(day, codes)
+        self._check_times(day, codes, ahead)
 
-    def _check_times(self, day: date, codes: dict[int, str]) -> None:
+    def _check_times(self, day: date, codes: dict[int, str], ahead: Sequence[PlannedStop]) -> None:
         instants = [self.departs_at or self.stops[0].arrives_at, *(stop.arrives_at for stop in self.stops)]
         noon = datetime.combine(day, time(12), PUB_TIME)
         if any(abs(at - noon) > timedelta(days=1) for at in instants):
             raise Refused(_ONE_DAY)  # also of years that have no time in another zone
         local = [at.astimezone(PUB_TIME) for at in instants]
-        if any(later < earlier for earlier, later in pairwise(local)):
+        if any(later < earlier for earlier, later in pairwise((instants[0], *(stop.arrives_at for stop in ahead)))):
             raise Refused("As paradas têm horários fora de ordem. Recarregue a rota.")
-        if local[0].date() != day or local[-1].date() != day or local[0].time() < FIRST_DEPARTURE:
+        if any(at.date() != day for at in local) or local[0].time() < FIRST_DEPARTURE:
             raise Refused(_ONE_DAY)
-        for stop in self.stops:
+        for stop in ahead:
             window = window_of(day, stop.shift)
             if not stop.outside_shift and not window.holds(stop.arrives_at):
                 at = stop.arrives_at.astimezone(PUB_TIME)

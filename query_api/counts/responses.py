@@ -7,6 +7,7 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
+from command_api.rules.asset_status import AssetStatus
 from query_api.http import Pagination
 
 
@@ -32,12 +33,27 @@ class WarehouseCountList(BaseModel):
     pagination: Pagination = Field(description="where this page stands")
 
 
+class MissingPiece(BaseModel):
+    """What has become of a piece that was missing."""
+
+    status: AssetStatus = Field(description="what people said of it and its orders do with it", examples=["available"])
+    location_id: int = Field(description="where it is now", examples=[2])
+    location_name: str = Field(description="name of that place", examples=["Galpão"])
+    version: int = Field(description="of the asset, for `If-Match`", examples=[4])
+    keg_id: int | None = Field(description="the full keg that it holds; `null`: none", examples=[41])
+    beer: str = Field(description="what is in it; empty: nothing", examples=["Pilsen"])
+    litres: float = Field(description="of that beer", examples=[50])
+    read_later_at: str = Field(description="the place where a later count read its label; empty: none", examples=[""])
+    is_open: bool = Field(description="nobody has said yet what became of it", examples=[True])
+
+
 class CountLine(BaseModel):
     """A label of a count."""
 
     outcome: Literal["found", "missing", "elsewhere", "unknown"] = Field(description="what the count said of it")
     asset_id: int | None = Field(description="the asset; `null`: of none", examples=[7])
     tag: str = Field(description="what was written on it at the time", examples=["BARRIL50-0007"])
+    now: MissingPiece | None = Field(description="of a missing piece; `null` also where it was deleted since")
 
 
 class WarehouseCountDetail(BaseModel):

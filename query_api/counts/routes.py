@@ -10,10 +10,12 @@ from query_api.answers import kept
 from query_api.counts.queries import CountPage, count_detail, counts_shown
 from query_api.counts.responses import WarehouseCountDetail, WarehouseCountList
 from query_api.http import Id, OrderReader, Snapshot, reading
+from query_api.kegs import queries as keg_queries
 
 router = APIRouter(prefix="/api/v1/counts", tags=["labels"])
 
 CountsNow = Annotated[Snapshot, Depends(reading("counts", "accounts"))]
+CountNow = Annotated[Snapshot, Depends(reading("counts", "accounts", *keg_queries.READ_MODELS))]
 CountId = Annotated[Id, Path(description="id of the count", examples=[4])]
 
 
@@ -26,6 +28,6 @@ def list_counts(_: OrderReader, read: CountsNow, page: Annotated[CountPage, Quer
 
 @router.get("/{id}", summary="A count", operation_id="getCount")
 @kept
-def read_count(_: OrderReader, read: CountsNow, id: CountId) -> WarehouseCountDetail:
-    """With every label that was read or missed."""
+def read_count(_: OrderReader, read: CountNow, id: CountId) -> WarehouseCountDetail:
+    """With every label that was read or missed, and what has become of the missing pieces."""
     return count_detail(read, id)

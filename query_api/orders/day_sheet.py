@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from command_api.kernel import actor_reference
 from command_api.rules.order_status import BOOKED
 from command_api.rules.rentals import accrued
-from command_api.rules.van_days import StopKind
+from command_api.rules.van_days import ON_THE_ROAD, StopKind
 from command_api.rules.weights import total_weight
 from command_api.rules.windows import PUB_TIME, SHIFTS
 from projections.orders.tables import assets, bookings, items, orders
@@ -35,7 +35,8 @@ def day_sheet(read: Snapshot, day: date, now: datetime) -> DaySheet:
 
     Deliveries: orders that hold equipment and have not left. Pickups: assets that are out and due that day or overdue.
     An order that the customer collects at the house is no stop: it is handed out and taken back there by the same days.
-    For planning, pickups also include assets whose delivery is still ahead.
+    For planning, pickups also include assets whose delivery is still ahead. An unpaid hold is listed after the stops of
+    its shift, because it becomes one with its deposit; Rota leaves it out.
     """
     times = {"day": day, "today": now.astimezone(PUB_TIME).date(), "now": now}
     deliveries = read.rows("deliveries", _deliveries, times)
@@ -172,6 +173,7 @@ def _line(row: Row, load: _Load, stop: Literal["delivery", "pickup"], now: datet
         balance_due=_to_collect(row, stop),
         penalty_due=_penalty(row, stop, now),
         late=row["is_out"] and row["pickup_at"] < now,
+        is_stop=row["status"] == "delivered" or row["status"] in ON_THE_ROAD,
     )
 
 
@@ -201,4 +203,4 @@ _AS_THEY_ARE = (
 
 
 def _sorted(lines: Iterable[DayLine]) -> list[DayLine]:
-    return sorted(lines, key=lambda line: (line.day, SHIFTS.index(line.shift), line.order_code))
+    return sorted(lines, key=lambda line: (line.day, SHIFTS.index(line.shift), not line.is_stop, line.order_code))

@@ -7,7 +7,7 @@ from datetime import datetime
 from decimal import Decimal
 
 from command_api.rules.windows import SHIFT_HOURS, SHIFT_LABELS, SHIFTS, Shift
-from infra.brazilian import day, day_in_words, moment, reais, short_number
+from infra.brazilian import counted, day, day_in_words, moment, reais, short_number
 from infra.settings import Settings
 from query_api.http import Snapshot
 from query_api.orders.detail_responses import DayLine, DaySheet
@@ -34,14 +34,20 @@ def day_sheet_paper(read: Snapshot, sheet: DaySheet, settings: Settings, now: da
 
 
 def _round(title: str, lines: Sequence[DayLine], nothing: str = "") -> dict[str, object]:
-    owed = sum((Decimal(str(each.balance_due)) for each in lines), Decimal(0))
     by_shift = {shift: [each for each in lines if each.shift == shift] for shift in SHIFTS}
     return {
-        "title": f"{title} ({len(lines)})",
-        "sums": f"{_kg(lines)} no total · {reais(owed)} a receber" if lines else "",
+        "title": f"{title} ({len(_stops(lines))})",
+        "sums": _sums(lines) if lines else "",
         "nothing": nothing,
         "shifts": [_shift(shift, found) for shift, found in by_shift.items() if found],
     }
+
+
+def _sums(lines: Sequence[DayLine]) -> str:
+    owed = sum((Decimal(str(each.balance_due)) for each in _stops(lines)), Decimal(0))
+    unpaid = len(lines) - len(_stops(lines))
+    waiting = f" · {counted(unpaid, 'aguarda', 'aguardam')} o sinal" if unpaid else ""
+    return f"{_kg(lines)} no total · {reais(owed)} a receber{waiting}"
 
 
 def _shift(shift: Shift, lines: Sequence[DayLine]) -> dict[str, object]:
@@ -49,16 +55,22 @@ def _shift(shift: Shift, lines: Sequence[DayLine]) -> dict[str, object]:
     return {
         "name": f"{SHIFT_LABELS[shift]}, das {begins.hour}h às {ends.hour}h · {_kg(lines)}",
         "stops": [
-            stop_on_paper(
-                each,
-                each.load_kg,
-                marks=[f"Devolução atrasada, era para {day(each.day)}"] if each.late else (),
-                more=[("Quem leva", each.responsible)],
-            )
+            stop_on_paper(each, each.load_kg, marks=_marks(each), more=[("Quem leva", each.responsible)])
             for each in lines
         ],
     }
 
 
+def _marks(line: DayLine) -> list[str]:
+    return [
+        *([f"Devolução atrasada, era para {day(line.day)}"] if line.late else []),
+        *([] if line.is_stop else ["Aguarda o sinal: ainda não sai"]),
+    ]
+
+
+def _stops(lines: Sequence[DayLine]) -> list[DayLine]:
+    return [each for each in lines if each.is_stop]
+
+
 def _kg(lines: Sequence[DayLine]) -> str:
-    return f"{short_number(sum(each.load_kg for each in lines))} kg"
+    return f"{short_number(sum(each.load_kg for each in _stops(lines)))} kg"

@@ -392,7 +392,7 @@ class DayAsset(BaseModel):
 
 
 class DayLine(BaseModel):
-    """A stop of the van."""
+    """A stop of the van, or an order that becomes one with its deposit."""
 
     id: int = Field(description="id of the order", examples=[42])
     order_code: str = Field(description="its code", examples=["EV-2026-00042"])
@@ -424,6 +424,11 @@ class DayLine(BaseModel):
         description="the same, with `delivered` split into its stages", examples=["scheduled_for_delivery"]
     )
     late: bool = Field(description="it should be back already", examples=[False])
+    is_stop: bool = Field(
+        description="somebody drives there or waits for the customer; an order that waits for its deposit is none, and "
+        "counts in no load and no sum",
+        examples=[True],
+    )
 
 
 class DaySheet(BaseModel):

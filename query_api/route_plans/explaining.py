@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
+from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 from command_api.rules.order_status import LABELS
-from command_api.rules.van_days import ON_THE_ROAD, loads, window_of
+from command_api.rules.van_days import ON_THE_ROAD, Drive, fetched, loads, window_of
 from command_api.rules.windows import PUB_TIME, SHIFT_LABELS
 from infra.brazilian import day as written_day
 from infra.brazilian import number
@@ -88,27 +89,24 @@ class Explained:
     def proposed(self) -> RouteDay:
         """The vans of the draft with the stops of the day in a good order, after those that are done."""
         wanted = [route for route in self._wanted() if self._vehicles[route.vehicle_id]["is_active"]]
-        vans = [self._van(route.vehicle_id) for route in wanted]
+        done = {route.vehicle_id: self._done(route) for route in wanted}
+        vans = [self._after(self._van(id), stops) for id, stops in done.items()]
         stops = [self._stop(key) for key in self.known.lines]
         proposal = propose(Day(self.date, self._morning(), self.matrix), vans, stops)
         routes = [
             DraftRoute(
                 each.vehicle_id,
                 each.driver_id,
-                (
-                    *(key for key in each.stops if self._state(key) == "done"),
-                    *(stop.key for stop in proposal.routes[each.vehicle_id]),
-                ),
+                tuple(stop.key for stop in (*done[each.vehicle_id], *proposal.routes[each.vehicle_id])),
             )
             for each in wanted
         ]
-        return self._answer(routes, proposal.left)
+        # as a person would try it: the departure of the stored plan says nothing of it
+        return replace(self, draft=routes).answer(proposal.left)
 
-    def answer(self) -> RouteDay:
-        """The routes in the order that people gave them."""
-        return self._answer(self._wanted(), {})
-
-    def _answer(self, routes: Sequence[DraftRoute], reasons: Mapping[Key, str]) -> RouteDay:
+    def answer(self, reasons: Mapping[Key, str] = MappingProxyType({})) -> RouteDay:
+        """The routes in the order that people gave them. ``reasons`` say why stops wait."""
+        routes = self._wanted()
         on_a_route = {key for route in routes for key in route.stops}
         waiting = sorted((self._stop(key) for key in self.known.lines if key not in on_a_route), key=by_time)
         latest = max(self.known.routes, key=lambda row: row["planned_at"], default=None)
@@ -154,6 +152,16 @@ class Explained:
         # a cost center without terms of its own starts where the other one does
         return Van(id, row["max_load_kg"], self.places.houses.get(row["cost_center"], 0))
 
+    def _done(self, route: DraftRoute) -> list[Stop]:
+        """What was planned and is done, with what the orders weigh now, as the plan is checked."""
+        done = [key for key in route.stops if key in self.known.stops and self._state(key) == "done"]
+        return [replace(self._stop(key), kg=self.known.weights.get(key[0], Decimal(0))) for key in done]
+
+    def _after(self, van: Van, done: Sequence[Stop]) -> Van:
+        """The van after these stops: where it is, with what it has fetched."""
+        place = next((stop.place for stop in reversed(done) if stop.place is not None), None)
+        return replace(van, place=place, aboard_kg=fetched((stop.key[1], stop.kg) for stop in done))
+
     def _morning(self) -> datetime:
         """No van leaves in the past; on other days than today it leaves when it likes."""
         is_today = self.now.astimezone(PUB_TIME).date() == self.date
@@ -185,17 +193,23 @@ class Explained:
         states = {key: self._state(key) for key in route.stops}
         carried = [self._stop(key) for key in route.stops if states[key] != "gone"]
         driven = [self._ahead(stop, route) for stop in carried if stop.place is not None]
-        day = Day(self.date, self._departure(route), self.matrix)
-        times = day.drive(van, driven)
-        legs = day.legs(van, driven)
+        times = self._times(van, route, driven)
+        day = Day(self.date, self._morning(), self.matrix)
         at = {
             stop.key: _Times(arrives, waits, self.matrix.ways[start][end].km, day.minutes(start, end))
             # one leg is left over: the way home
-            for stop, arrives, waits, (start, end) in zip(driven, times.arrivals, times.waits, legs, strict=False)
+            for stop, arrives, waits, (start, end) in zip(
+                driven, times.arrivals, times.waits, day.legs(van, driven), strict=False
+            )
         }
         weights = loads((stop.key[1], stop.kg) for stop in carried)
         house = self.places.points[van.house] if self.places.houses else None
         after = dict(zip((stop.key for stop in carried), weights[1:], strict=True))
+        # what is done has left the van or is in it, in whatever order that was
+        still = [stop for stop in carried if states[stop.key] == "open"]
+        aboard = fetched((stop.key[1], stop.kg) for stop in self._done(route))
+        from_now = loads(((stop.key[1], stop.kg) for stop in still), aboard)
+        after |= dict(zip((stop.key for stop in still), from_now[1:], strict=True))
         stops = [
             self._explained(self._stop(key), states[key], at.get(key), after.get(key, Decimal(0)), van)
             for key in route.stops
@@ -210,17 +224,38 @@ class Explained:
             driver_name=self.known.names.get(route.driver_id, "") if route.driver_id else "",
             house_lat=house.lat if house else None,
             house_lng=house.lng if house else None,
-            departs_at=_utc(self._left(van.id) or times.departs_at) if driven else None,
+            departs_at=_utc(min(self._left(van.id) or times.departs_at, times.departs_at)) if driven else None,
             returns_at=_utc(times.returns_at) if driven else None,
             km=round(day.km(van, driven), 1),
             load_kg=weights[0],
-            heaviest_kg=max(weights),
-            is_overloaded=max(weights) > van.max_load_kg,
+            heaviest_kg=max(from_now),
+            is_overloaded=bool(still) and max(from_now) > van.max_load_kg,
             stops=stops,
             loading=loading_list([self.known.loading.get(id, ()) for id in brought]),
             balance_due=sum((Decimal(str(stop.balance_due)) for stop in ahead), Decimal(0)),
             penalty_due=sum((Decimal(str(stop.penalty_due)) for stop in ahead), Decimal(0)),
             containers=sum(len(stop.assets) + stop.empties_to_collect for stop in ahead if stop.kind == "pickup"),
+        )
+
+    def _times(self, van: Van, route: DraftRoute, driven: Sequence[Stop]) -> Drive:
+        """The times of the stops of ``driven``. Those of a plan follow from its departure. A draft goes on after what
+        is done, which has the times that were planned."""
+        done = {stop.key: stop for stop in driven if self._state(stop.key) == "done"}
+        if self.draft is None or not done:
+            is_set = self.draft is None or self._left(van.id) is not None
+            return Day(self.date, self._departure(route), self.matrix).drive(van, driven, is_set=is_set)
+        ahead = [stop for stop in driven if stop.key not in done]
+        times = Day(self.date, self._morning(), self.matrix).drive(self._after(van, [*done.values()]), ahead)
+        planned = self.known.stops
+        arrivals = {stop.key: at for stop, at in zip(ahead, times.arrivals, strict=True)}
+        waits = {stop.key: wait for stop, wait in zip(ahead, times.waits, strict=True)}
+        for key, stop in done.items():
+            arrivals[key] = planned[key]["arrives_at"] if key in planned else stop.window.start
+        return Drive(
+            min(times.departs_at, *arrivals.values()),
+            [arrivals[stop.key] for stop in driven],
+            [waits.get(stop.key, timedelta(0)) for stop in driven],
+            times.returns_at,
         )
 
     def _departure(self, route: DraftRoute) -> datetime:
@@ -254,7 +289,7 @@ class Explained:
             km=round(times.km, 1) if times else 0,
             minutes=times.minutes if times else 0,
             load_kg=load,
-            is_overloaded=load > van.max_load_kg,
+            is_overloaded=state == "open" and load > van.max_load_kg,
             outside_shift=_outside(stop, times.arrives_at) if times and state == "open" else "",
             is_accepted=_is_accepted(planned, times),
         )

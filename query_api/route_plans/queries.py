@@ -13,7 +13,7 @@ import sqlalchemy as sa
 
 from command_api.kernel import actor_reference
 from command_api.rules.mending import mended_at
-from command_api.rules.van_days import ON_THE_ROAD
+from command_api.rules.weights import total_weight
 from infra.problems import Problem
 from infra.security.permissions import may_drive
 from projections.accounts.tables import users
@@ -35,8 +35,8 @@ READ_MODELS: Final = ("route_plans", "orders", "freight", "accounts", "trade")
 class Known:
     """``stops`` is the plan, in the order of its routes, ``lines`` what is open on this day: both by order and kind.
     ``drivers`` may drive now; ``names`` has them and who was planned, by user. ``orders`` are the orders of both,
-    ``loading`` what each delivery takes from the house, ``houses`` where the vans start, by cost center. ``drafts`` are
-    orders of standing orders for this day that are no stops yet."""
+    ``loading`` what each delivery takes from the house, ``weights`` what that weighs, ``houses`` where the vans start,
+    by cost center. ``drafts`` are orders of standing orders for this day that are no stops yet."""
 
     vehicles: Sequence[Row]
     drivers: Sequence[Row]
@@ -47,6 +47,7 @@ class Known:
     lines: Mapping[Key, DayLine]
     orders: Mapping[int, Row]
     loading: Mapping[int, Sequence[LoadingLine]]
+    weights: Mapping[int, Decimal]
     houses: Mapping[str, Row]
     drafts: Sequence[Row]
 
@@ -87,11 +88,12 @@ def known_of(read: Snapshot, day: date, now: datetime, also: Collection[int]) ->
             headers=read.headers,
         )
     sheet = day_sheet(read, day, now)
-    lines: dict[Key, DayLine] = {(line.id, "delivery"): line for line in sheet.deliveries if _is_stop(line)}
-    lines |= {(line.id, "pickup"): line for line in sheet.pickups if _is_stop(line)}
+    lines: dict[Key, DayLine] = {(line.id, "delivery"): line for line in sheet.deliveries if line.is_stop}
+    lines |= {(line.id, "pickup"): line for line in sheet.pickups if line.is_stop}
     planned = {(row["order_id"], row["kind"]): row for row in read.rows("stops of a day", _stops, {"day": day})}
     ids = {id for id, _ in (*lines, *planned)} | {*also}
     drivers = drivers_of(read)
+    carried = _carried(read, ids)
     planned_routes = read.rows("routes of a day", _routes, {"day": day})
     return Known(
         vehicles=read.rows("vans", lambda: sa.select(vehicles).order_by(vehicles.c.name_folded, vehicles.c.id), {}),
@@ -102,15 +104,14 @@ def known_of(read: Snapshot, day: date, now: datetime, also: Collection[int]) ->
         version=next((row["version"] for row in read.rows("day of routes", _version, {"day": day})), 0),
         lines=lines,
         orders={row["id"]: row for row in read.rows_of("orders of routes", _orders, ids)},
-        loading=_loading(read, ids),
+        loading={id: _loading(rows) for id, rows in carried.items()},
+        weights={
+            id: total_weight((row["name"], row["unit_kg"], row["quantity"]) for row in rows)
+            for id, rows in carried.items()
+        },
         houses=houses,
         drafts=open_drafts(read, day, day),
     )
-
-
-def _is_stop(line: DayLine) -> bool:
-    """An unpaid hold is no stop; what is out comes back in any case."""
-    return line.status == "delivered" or line.status in ON_THE_ROAD
 
 
 def drivers_of(read: Snapshot) -> list[Row]:
@@ -151,13 +152,15 @@ def _items(ids: Sequence[sa.BindParameter[int]]) -> sa.Select[Any]:
     return sa.select(items).where(items.c.order_id.in_(ids)).order_by(items.c.order_id, items.c.position)
 
 
-def _loading(read: Snapshot, ids: Collection[int]) -> dict[int, list[LoadingLine]]:
-    found: defaultdict[int, list[LoadingLine]] = defaultdict(list)
+def _carried(read: Snapshot, ids: Collection[int]) -> dict[int, list[Row]]:
+    found: defaultdict[int, list[Row]] = defaultdict(list)
     for row in read.rows_of("loading of routes", _items, ids):
-        is_beer = row["kind"] == "beer"
-        line = LoadingLine(name=row["name"], quantity=row["quantity"], is_beer=is_beer)
-        found[row["order_id"]].append(line)
+        found[row["order_id"]].append(row)
     return found
+
+
+def _loading(rows: Sequence[Row]) -> list[LoadingLine]:
+    return [LoadingLine(name=row["name"], quantity=row["quantity"], is_beer=row["kind"] == "beer") for row in rows]
 
 
 def loading_list(orders: Sequence[Sequence[LoadingLine]]) -> list[LoadingLine]:

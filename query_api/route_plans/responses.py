@@ -110,7 +110,9 @@ class VanRoute(BaseModel):
     returns_at: datetime | None = Field(description="at the house; `null` without stops")
     km: float = Field(description="of the whole round", examples=[64.2])
     load_kg: float = Field(description="when it leaves the house", examples=[450])
-    heaviest_kg: float = Field(description="the most it carries on the way", examples=[450])
+    heaviest_kg: float = Field(
+        description="the most it carries from now on: what is done has left it, or is in it", examples=[450]
+    )
     is_overloaded: bool = Field(description="that is more than it may carry", examples=[False])
     stops: list[RouteStop] = Field(description="in the order they are driven")
     loading: list[LoadingLine] = Field(description="what its deliveries take from the house")

@@ -119,7 +119,7 @@ READ_MODELS: dict[str, ReadModels] = {
         Accounts,
         Catalogue,
     ),
-    "counts": (Accounts, Counts),
+    "counts": (Accounts, Beers, Catalogue, Counts, Equipment),
     "customers": (Accounts, Bank, Beers, Customers, Equipment, Freight, HistoryReadModel, Orders, Site, Trade),
     "dashboard": (Accounts, Beers, Catalogue, Equipment, Images, Orders, Sales, Site, Stock, TapLines, Trade),
     "equipment": (

@@ -14,10 +14,11 @@ export const countsQuery = (asked: ListCountsParams) =>
     staleTime: 0,
   });
 
-/** A finished count does not change. */
+/** A finished count does not change, but what has become of the missing pieces does. */
 export const countQuery = (id: number) =>
   queryOptions({
     ...reads.getCount(id),
     ...freshness.lists,
+    staleTime: 0,
     retry: (failures, error) => !isMissing(error) && shouldRetry(failures, error),
   });

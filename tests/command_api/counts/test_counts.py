@@ -64,3 +64,7 @@ def test_counts_over_http(serving: Callable[..., TestClient], store: Store, ctx:
     counted = admin.post("/api/v1/counts", json=body)
     assert (counted.status_code, counted.json()["id"]) == (201, 1)
     assert admin.post("/api/v1/counts", json={**body, "tags": [""]}).status_code == 422
+    keys = {"Idempotency-Key": "0f7c2a4e-9f0b-4b5e-8f64-2f3a7a1d9c55"}
+    once, again = (admin.post("/api/v1/counts", json=body, headers=keys) for _ in range(2))
+    assert (once.json()["id"], again.json()["id"]) == (2, 2), "the answer was lost, and it is asked for again"
+    assert not list(store.events.get("warehouse_count-3"))

@@ -61,6 +61,16 @@ def test_a_stop_outside_its_shift_is_planned_by_somebody_who_says_so() -> None:
     route(stop(1, 4.5, outside_shift=True)).check(SATURDAY, FIORINO, CODES)
 
 
+def test_what_is_done_has_left_the_van_or_is_in_it_and_keeps_its_time() -> None:
+    done = {(1, "delivery"), (2, "pickup")}
+    past = (stop(1, 5, kg=600), stop(2, 0, kg=400, kind="pickup"))
+    route(*past, stop(3, 1, kg=200)).check(SATURDAY, FIORINO, CODES, done)
+    with pytest.raises(Refused, match="chega a 601 kg"):
+        route(*past, stop(3, 1, kg=201)).check(SATURDAY, FIORINO, CODES, done)
+    driven = stop(2, 0, kg=700, kind="pickup")
+    route(driven).check(SATURDAY, FIORINO, CODES, done)  # it was too much, and is done
+
+
 @pytest.mark.parametrize(
     ("routes", "sentence"),
     [
@@ -130,7 +140,8 @@ def test_stops_are_of_the_day_and_what_is_done_stays_on_its_route(room: Stockroo
     plan(room, (order, "pickup"), day=SATURDAY + timedelta(days=1))
     schedule_delivery(room.store, order, Delivery(SATURDAY, "manha", "Rui"), room.ctx())
     deliver_order(room.store, order, room.ctx(now=NOW))
-    plan(room, (order, "delivery"))
+    change_vehicle(room.store, 1, VehicleSettings("Bicicleta", Decimal(10), "distribuidora"), room.ctx())
+    plan(room, (order, "delivery"))  # it weighs 75 kg, and has left the van
     with pytest.raises(Refused, match="não é para entregar neste dia"):
         plan(room, (order, "delivery"), day=SATURDAY + timedelta(days=2))
 

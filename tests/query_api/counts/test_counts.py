@@ -1,10 +1,15 @@
 """Counts as they are listed, given what happened."""
 
+from datetime import date
+from decimal import Decimal
 from typing import Any
 
 from starlette.testclient import TestClient
 
+from command_api.beers.events import BeerAdded
 from command_api.counts.events import CountedAsset, WarehouseCounted
+from command_api.equipment.events import AssetLost, AssetMoved, AssetRegistered, LocationAdded, ModelAdded
+from command_api.stock.events import KegFilled
 from projections.runtime.rebuild import verify
 from tests.harness.read_models import History
 from tests.query_api.conftest import BOTH
@@ -34,5 +39,44 @@ def test_a_count_is_listed_with_its_numbers_and_shown_with_its_labels(history: H
         ("found", 9, "B-9"),
         ("unknown", None, "VELHO"),
     ]
+    assert [line["now"] for line in detail["lines"]] == [None] * 4
     assert admin.get("/api/v1/counts/9").status_code == 404
     assert verify(history.recorder, history.database, history.runner.projections["counts"]).equal
+
+
+@BOTH
+def test_a_missing_piece_is_open_until_somebody_says_what_became_of_it(history: History, admin: TestClient) -> None:
+    history.given("equipment_model-1", ModelAdded, name="Barril 50L", capacity_l=Decimal(50))
+    for id, name in ((2, "Galpão"), (3, "Câmara")):
+        history.given(f"stock_location-{id}", LocationAdded, name=name, kind="choperia")
+    pieces = [CountedAsset(asset_id=id, asset_tag=f"B-{id}") for id in range(1, 6)]
+    for piece in pieces[:4]:
+        history.given(
+            f"equipment_asset-{piece.asset_id}",
+            AssetRegistered,
+            asset_tag=piece.asset_tag,
+            model_id=1,
+            stock_location_id=2,
+        )
+    history.given("beer-1", BeerAdded, name="Pilsen")
+    filled: dict[str, Any] = {
+        "batch_id": 1,
+        "container_tag": "B-1",
+        "code": "",
+        "cost": None,
+        "capacity_l": Decimal(50),
+    }
+    dates: dict[str, Any] = {"filled_on": date(2026, 11, 1), "best_before": date(2026, 12, 30)}
+    history.given("keg-1", KegFilled, beer_id=1, container_id=1, litres=Decimal(50), **filled, **dates)
+    history.given("warehouse_count-1", WarehouseCounted, location_id=2, location_name="Galpão", missing=tuple(pieces))
+    history.given("equipment_asset-2", AssetLost, reason="Faltou na contagem")
+    history.given("equipment_asset-3", AssetMoved, stock_location_id=3)
+    history.given("warehouse_count-2", WarehouseCounted, location_id=3, location_name="Câmara", elsewhere=(pieces[3],))
+    history.follow()
+    lines = admin.get("/api/v1/counts/1").json()["lines"]
+    full, lost, moved, read_later, deleted = (line["now"] for line in lines)
+    assert (full["is_open"], full["keg_id"], full["beer"], full["litres"]) == (True, 1, "Pilsen", 50)
+    assert (lost["is_open"], lost["status"], lost["keg_id"]) == (False, "lost", None)
+    assert (moved["is_open"], moved["location_name"], moved["version"]) == (False, "Câmara", 2)
+    assert (read_later["is_open"], read_later["read_later_at"]) == (False, "Câmara")
+    assert deleted is None

@@ -67,6 +67,7 @@ def test_a_stop_says_where_to_go_with_what_and_what_to_ask_for(house: History, a
         "status": "scheduled_for_delivery",
         "stage": "scheduled_for_delivery",
         "late": False,
+        "is_stop": True,
     }
 
 

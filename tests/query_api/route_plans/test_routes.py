@@ -1,5 +1,6 @@
 """The routes of a Saturday, given what happened to its orders."""
 
+import sys
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
@@ -11,6 +12,8 @@ import pytest
 from command_api.accounts.events import UserDeactivated, UserRegistered
 from command_api.freight.events import FreightConfigSet
 from command_api.orders.events import EventOrderDetailsChanged, EventOrderItemsChanged, Item, Place
+from command_api.route_plans import domain
+from command_api.route_plans.details import VehicleSettings
 from command_api.route_plans.events import PlannedStop, RoutePlanned, VehicleSet
 from command_api.rules.freight import Terms
 from command_api.standing_orders.events import StandingOrderDrafted
@@ -113,6 +116,25 @@ def test_stops_are_what_is_paid_for_and_what_comes_back(house: History) -> None:
     assert [driver["name"] for driver in day["drivers"]] == ["Bia Melo", "Rui Prado", "Zeca"], (
         "neither who left, nor a customer, nor staff without the right drives"
     )
+
+
+def test_the_sheet_of_the_day_lists_an_unpaid_hold_but_counts_only_what_the_routes_drive(house: History) -> None:
+    party(house, 1).placed("1400").confirmed("400")
+    party(house, 2).placed("1400")  # an unpaid hold, as are the next two
+    party(house, 3, preferred_delivery_date=SATURDAY - timedelta(days=1), pickup_date=SATURDAY).placed()
+    Party(house, 4, details(place=None, collects=True), assets={}).drafted().placed()
+    day = asked(house)
+    with client_of(app_over(house), "admin") as client:
+        sheet = client.get("/api/v1/event-orders/day-sheet", params={"date": f"{SATURDAY}"}).json()
+        paper = client.get("/api/v1/event-orders/day-sheet/document", params={"date": f"{SATURDAY}"})
+    listed = {name: [(line["id"], line["is_stop"]) for line in sheet[name]] for name in ("deliveries", "pickups")}
+    assert listed == {"deliveries": [(1, True), (2, False)], "pickups": [(3, False)]}
+    assert [(line["id"], line["is_stop"]) for line in sheet["collected"]] == [(4, False)]
+    driven = [(line["id"], "delivery") for line in sheet["deliveries"] if line["is_stop"]]
+    assert keys(day["waiting"]) == driven == [(1, "delivery")]
+    printed = text_of(paper.content)
+    assert "Entregas (1) 120 kg no total · R$ 1.000,00 a receber · 1 aguarda o sinal" in printed
+    assert "Aguarda o sinal: ainda não sai" in printed
 
 
 @BOTH
@@ -253,6 +275,7 @@ def test_a_proposal_shares_the_day_and_says_what_it_leaves(house: History) -> No
     day = asked(house, draft="1.3_2.4", propose=True)
     routes = {route["vehicle_name"]: keys(route["stops"]) for route in day["routes"]}
     assert sorted(map(len, routes.values())) == [1, 2]
+    assert "vroom" not in sys.modules, "it brings numpy and pandas: a process of its own has them"
     assert {route["driver_name"] for route in day["routes"]} == {"Rui Prado", "Bia Melo"}
     assert not any(route["is_overloaded"] for route in day["routes"])
     reasons = {stop["order_id"]: stop["reason"] for stop in day["waiting"]}
@@ -319,6 +342,79 @@ def test_no_van_of_today_leaves_in_the_past_but_one_that_has_left_keeps_its_time
     [proposed] = asked(house, now=noon, draft="1.3.d3.d1", propose=True)["routes"]
     assert keys(proposed["stops"])[0] == (3, "delivery"), "what is done stays"
     assert (new["departs_at"], new["stops"][0]["outside_shift"] != "") == ("2026-11-28T14:50:00Z", True)
+
+
+def check_as_saved(day: dict[str, Any]) -> None:
+    """As the screen sends the routes and the plan checks them."""
+    for route in day["routes"]:
+        stops = [
+            PlannedStop(
+                order_id=stop["order_id"],
+                kind=stop["kind"],
+                shift=stop["shift"],
+                kg=Decimal(str(stop["kg"])),
+                arrives_at=datetime.fromisoformat(stop["arrives_at"]),
+            )
+            for stop in route["stops"]
+        ]
+        done = {(stop["order_id"], stop["kind"]) for stop in route["stops"] if stop["state"] == "done"}
+        departs_at = datetime.fromisoformat(route["departs_at"])
+        van = VehicleSettings(route["vehicle_name"], Decimal(str(route["max_load_kg"])), "distribuidora")
+        wanted = domain.Route(route["vehicle_id"], route["driver_id"], departs_at, tuple(stops))
+        wanted.check(SATURDAY, van, {stop["order_id"]: stop["order_code"] for stop in route["stops"]}, done)
+        assert not route["is_overloaded"]
+
+
+def test_what_is_done_has_left_the_van_and_a_proposal_can_be_saved_as_it_is(house: History) -> None:
+    party(house, 1, FOUR).placed().confirmed().scheduled().delivered()  # 240 of 300 kg
+    party(house, 2, FOUR).placed().confirmed()
+    planned(house, (1, "delivery", 240))
+    day = asked(house, now=EIGHT + timedelta(hours=1), draft="1.3.d1", propose=True)
+    [route] = day["routes"]
+    assert keys(route["stops"]) == [(1, "delivery"), (2, "delivery")]
+    assert (route["heaviest_kg"], route["stops"][1]["load_kg"]) == (240, 0)
+    check_as_saved(day)
+
+
+def test_a_proposal_for_the_vans_of_the_plan_leaves_when_it_suits_and_not_as_planned(house: History) -> None:
+    """The plan stands at the second door from morning to noon; a proposal with and without a draft does not."""
+    party(house, 1).placed().confirmed()
+    party(house, 2, shift="tarde").placed().confirmed()
+    planned(house, (1, "delivery", 120), (2, "delivery", 120))
+    assert asked(house)["routes"][0]["stops"][1]["waits_min"] == 225
+    for draft in ({}, {"draft": "1.3"}):
+        day = asked(house, propose=True, **draft)
+        [route] = day["routes"]
+        assert [(stop["order_id"], stop["waits_min"]) for stop in route["stops"]] == [(1, 0), (2, 0)]
+        assert route["stops"][0]["arrives_at"] == "2026-11-28T14:45:00Z"
+        check_as_saved(day)
+
+
+def test_what_was_fetched_is_in_the_van_and_leaves_less_room(house: History) -> None:
+    before: dict[str, Any] = {"preferred_delivery_date": SATURDAY - timedelta(days=2), "pickup_date": SATURDAY}
+    party(house, 1, PILSEN, **before).placed().confirmed().scheduled().delivered().returned()
+    party(house, 2, FOUR).placed().confirmed()
+    party(house, 3, PILSEN).placed().confirmed()
+    planned(house, (1, "pickup", 120))
+    day = asked(house, now=EIGHT + timedelta(hours=1), draft="1.3.p1", propose=True)
+    [route] = day["routes"]
+    assert keys(route["stops"]) == [(1, "pickup"), (3, "delivery")]
+    assert route["heaviest_kg"] == 240
+    assert [(stop["order_id"], stop["reason"]) for stop in day["waiting"]] == [
+        (2, "Não há mais lugar: os carros que saem já vão cheios.")
+    ]
+    check_as_saved(day)
+
+
+def test_what_is_done_out_of_its_shift_makes_nothing_late(house: History) -> None:
+    """Somebody brought the beer of the afternoon in the morning."""
+    party(house, 1, shift="tarde").placed().confirmed().scheduled().delivered()
+    party(house, 2, lng=-46.2).placed().confirmed()
+    planned(house, (1, "delivery", 120))
+    day = asked(house, now=EIGHT + timedelta(hours=1), draft="1.3.d1", propose=True)
+    [done, ahead] = day["routes"][0]["stops"]
+    assert (done["arrives_at"], ahead["outside_shift"]) == ("2026-11-28T11:00:00Z", "")
+    check_as_saved(day)
 
 
 @pytest.mark.parametrize("draft", ["1", "1.3.x4", "1.3.d4.d4", "1.3_1.4", "0.3", "1.3.d4_"])

@@ -1,6 +1,9 @@
 """Proposed routes: what no van may do, how far it is, and why a stop is left."""
 
 import random
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 from typing import Any
@@ -9,7 +12,9 @@ import pytest
 
 from command_api.rules.van_days import window_of
 from command_api.rules.windows import PUB_TIME, SHIFTS
+from infra.confined import Confined, Limits
 from infra.maps import Point, estimated_matrix
+from query_api.route_plans import solving
 from query_api.route_plans.solving import Day, Stop, Van, in_order_of_time, propose
 
 SATURDAY = date(2026, 11, 28)
@@ -42,7 +47,13 @@ def random_day(seed: int) -> tuple[Day, list[Van], list[Stop]]:
     return day(*points), vans, stops
 
 
-def test_no_random_day_breaks_a_load_or_a_shift_or_drives_further_than_the_order_by_time() -> None:
+def waits(known: Day, vans: list[Van], routes: Mapping[int, Sequence[Stop]]) -> timedelta:
+    """The long ones, at doors."""
+    each = (wait for van in vans for wait in known.drive(van, routes[van.id]).waits)
+    return sum((wait for wait in each if wait > timedelta(minutes=30)), timedelta(0))
+
+
+def test_no_random_day_breaks_a_load_or_a_shift_or_drives_further_than_the_order_by_time_unless_it_waits_less() -> None:
     shorter = 0
     for seed in range(DAYS):
         known, vans, stops = random_day(seed)
@@ -53,13 +64,59 @@ def test_no_random_day_breaks_a_load_or_a_shift_or_drives_further_than_the_order
         assert all(proposed.left.values()), seed
         km, km_by_time = (sum(known.km(van, routes[van.id]) for van in vans) for routes in (proposed.routes, by_time))
         more = len(driven) - sum(map(len, by_time.values()))
-        assert more > 0 or (more == 0 and km <= km_by_time), seed
+        waited, waited_by_time = (waits(known, vans, routes) for routes in (proposed.routes, by_time))
+        assert more > 0 or (more == 0 and (waited, km) <= (waited_by_time, km_by_time)), seed
         shorter += more > 0 or km < km_by_time
         for van in vans:  # and never further than the stops that it was given, in the order by time
             again = in_order_of_time(known, [van], proposed.routes[van.id])[van.id]
-            if len(again) == len(proposed.routes[van.id]):
+            if len(again) == len(proposed.routes[van.id]) and waits(known, [van], proposed.routes) >= waits(
+                known, [van], {van.id: again}
+            ):
                 assert known.km(van, proposed.routes[van.id]) <= known.km(van, again), seed
     assert shorter > DAYS / 2, "a library that helps on few days is none to keep"
+
+
+def test_a_van_waits_at_the_house_and_not_at_a_door() -> None:
+    known, van = day(NEAR), Van(1, Decimal(600), 0)
+    proposed = propose(known, [van], [stop(1), stop(2, "tarde")]).routes[1]
+    assert [each.key[0] for each in proposed] == [1, 2]
+    assert known.drive(van, proposed).waits == [timedelta(0)] * 2, "it is at the first door at 11:45 and not at 8:00"
+
+
+def test_no_van_waits_a_shift_long_where_another_can_take_its_place() -> None:
+    """Two neighbours, in the morning and at night: one van would wait six hours between them."""
+    known, vans = day(NEAR, Point(HOUSE.lat - 0.2, HOUSE.lng)), [Van(1, Decimal(600), 0), Van(2, Decimal(600), 0)]
+    stops = [stop(1), stop(2, "noite"), stop(3, "tarde", place=2)]
+    proposed = propose(known, vans, stops)
+    assert not proposed.left
+    assert waits(known, vans, proposed.routes) == timedelta(0)
+    alone = propose(known, vans[:1], stops)
+    assert not alone.left, "a wait is better than a stop that nobody drives to"
+    assert waits(known, vans[:1], alone.routes) > timedelta(hours=3)
+
+
+PROPOSED = """
+import sys
+import launcher.serving
+from tests.query_api.route_plans.test_solving import NEAR, Decimal, Van, day, propose, stop
+assert propose(day(NEAR), [Van(1, Decimal(600), 0)], [stop(1)]).routes[1]
+print(*sys.modules)
+"""
+
+
+def test_a_server_that_proposes_routes_has_neither_numpy_nor_pandas() -> None:
+    told = subprocess.run([sys.executable, "-c", PROPOSED], check=True, capture_output=True, text=True)
+    assert {"numpy", "pandas", "vroom"}.isdisjoint(told.stdout.split())
+
+
+def test_where_the_solver_takes_too_long_the_order_by_time_is_proposed(monkeypatch: pytest.MonkeyPatch) -> None:
+    hurried = Confined(workers=1, limits=Limits(cpu=10, wall=0.001, memory=1024**3))
+    monkeypatch.setattr(solving, "SOLVER", hurried)
+    known, van = day(NEAR), Van(1, Decimal(600), 0)
+    stops = [stop(1, "tarde"), stop(2), stop(3, kg=700)]
+    proposed = propose(known, [van], stops)
+    assert [each.key[0] for each in proposed.routes[1]] == [2, 1]
+    assert set(proposed.left) == {(3, "delivery")}
 
 
 NEAR, FAR = Point(-23.2046, -46.1561), Point(-19.9, -43.9)

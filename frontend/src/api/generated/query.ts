@@ -1712,6 +1712,34 @@ export interface Contract {
  */
 export type CountLineOutcome = 'found' | 'missing' | 'elsewhere' | 'unknown';
 /**
+ * what people said of it and its orders do with it
+ */
+export type MissingPieceStatus = 'available' | 'reserved' | 'checked_out' | 'maintenance' | 'lost' | 'retired';
+/**
+ * What has become of a piece that was missing.
+ */
+export interface MissingPiece {
+  /** what people said of it and its orders do with it */
+  status: MissingPieceStatus;
+  /** where it is now */
+  location_id: number;
+  /** name of that place */
+  location_name: string;
+  /** of the asset, for `If-Match` */
+  version: number;
+  /** the full keg that it holds; `null`: none */
+  keg_id: number | null;
+  /** what is in it; empty: nothing */
+  beer: string;
+  /** of that beer */
+  litres: number;
+  /** the place where a later count read its label; empty: none */
+  read_later_at: string;
+  /** nobody has said yet what became of it */
+  is_open: boolean;
+}
+
+/**
  * A label of a count.
  */
 export interface CountLine {
@@ -1721,6 +1749,8 @@ export interface CountLine {
   asset_id: number | null;
   /** what was written on it at the time */
   tag: string;
+  /** of a missing piece; `null` also where it was deleted since */
+  now: MissingPiece | null;
 }
 
 /**
@@ -2653,7 +2683,7 @@ export type DayLineStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_fac
  */
 export type DayLineStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'with_customer' | 'returned' | 'owed' | 'settled' | 'cancelled';
 /**
- * A stop of the van.
+ * A stop of the van, or an order that becomes one with its deposit.
  */
 export interface DayLine {
   /** id of the order */
@@ -2700,6 +2730,8 @@ export interface DayLine {
   stage: DayLineStage;
   /** it should be back already */
   late: boolean;
+  /** somebody drives there or waits for the customer; an order that waits for its deposit is none, and counts in no load and no sum */
+  is_stop: boolean;
 }
 
 /**
@@ -6162,7 +6194,7 @@ export interface VanRoute {
   km: number;
   /** when it leaves the house */
   load_kg: number;
-  /** the most it carries on the way */
+  /** the most it carries from now on: what is done has left it, or is in it */
   heaviest_kg: number;
   /** that is more than it may carry */
   is_overloaded: boolean;
@@ -10975,7 +11007,7 @@ export const getGetCountUrl = (id: number,) => {
 }
 
 /**
- * With every label that was read or missed.
+ * With every label that was read or missed, and what has become of the missing pieces.
  * @summary A count
  */
 export const getCount = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<WarehouseCountDetail> => {

@@ -47,7 +47,7 @@ export interface ReadModelsOf {
   getCategory: readonly ["catalogue","accounts"];
   listAvailability: readonly ["catalogue"];
   listCounts: readonly ["counts","accounts"];
-  getCount: readonly ["counts","accounts"];
+  getCount: readonly ["counts","accounts","beers","catalogue","equipment"];
   listCustomers: readonly ["customers","accounts","orders"];
   searchCustomers: readonly ["customers","orders"];
   getCustomer: readonly ["customers","accounts","orders","equipment","beers","trade"];
@@ -405,7 +405,7 @@ export const listCounts = (params?: query.ListCountsParams, request?: ApiRequest
 
 /** A count */
 export const getCount = (id: number, request?: ApiRequest) =>
-  read("getCount", ["counts","accounts"], [id], (options) =>
+  read("getCount", ["counts","accounts","beers","catalogue","equipment"], [id], (options) =>
     query.getCount(id, { ...request, ...options }),
   );
 

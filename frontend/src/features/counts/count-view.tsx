@@ -1,21 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router-dom";
 import { type CountLine, countQuery } from "@/api/counts";
 import { paths } from "@/app/paths";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Instant } from "@/components/ui/instant";
 import { LinkButton } from "@/components/ui/link-button";
 import { RecordPage, useRecordId } from "@/components/ui/record-page";
+import { dayOf } from "@/lib/days";
+import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
+import { fateOf, type Missing, missingOf } from "./missing";
+import { MissingDialog } from "./missing-dialog";
 
 const outcomes: readonly { outcome: CountLine["outcome"]; title: string; hint: string }[] = [
-  { outcome: "missing", title: "Faltam", hint: "Deviam estar aqui e não foram lidas." },
   { outcome: "elsewhere", title: "De outro lugar", hint: "Estavam aqui, mas o sistema diz que não." },
   { outcome: "unknown", title: "Etiquetas desconhecidas", hint: "Nenhuma peça tinha esta etiqueta." },
   { outcome: "found", title: "No lugar", hint: "" },
 ];
 
-/** A finished count: what is missing and what was not expected come first, each leads to its piece. */
+/** A finished count: what is missing comes first with the step to take, then what was not expected. */
 export function CountView() {
   const { id, isId } = useRecordId();
   return (
@@ -44,12 +50,70 @@ export function CountView() {
             </p>
             {count.note && <p className="mt-2 wrap-anywhere">{count.note}</p>}
           </Card>
+          <MissingPieces lines={lines.filter((line) => line.outcome === "missing")} day={dayOf(count.counted_at)} />
           {outcomes.map(({ outcome, ...heading }) => (
             <Lines key={outcome} {...heading} lines={lines.filter((line) => line.outcome === outcome)} />
           ))}
         </div>
       )}
     </RecordPage>
+  );
+}
+
+/** What is missing, each piece with the step that is left to do. */
+function MissingPieces({ lines, day }: { lines: readonly CountLine[]; day: string }) {
+  const [asked, setAsked] = useState<Missing>();
+  if (lines.length === 0) return null;
+  const { open, known, gone } = missingOf(lines);
+  return (
+    <Card title={`Faltam: ${lines.length.toLocaleString("pt-BR")}`}>
+      <p className="p-4 text-sm text-muted">
+        {open.length > 0
+          ? `Deviam estar aqui e não foram lidas. ${counted(open.length, "espera", "esperam")} que alguém diga o que houve.`
+          : "Deviam estar aqui e não foram lidas. De todas já se sabe o que houve."}
+      </p>
+      <ul aria-label="Peças que faltam" className="divide-y divide-line border-t border-line">
+        {[...open, ...known].map((piece) => (
+          <MissingRow key={piece.id} piece={piece} onAsk={() => setAsked(piece)} />
+        ))}
+        {gone.map((tag) => (
+          <li key={tag} className="flex min-h-14 items-center justify-between gap-3 px-4 py-2">
+            <span className="wrap-anywhere">{tag}</span>
+            <span className="text-sm text-muted">Excluída do sistema</span>
+          </li>
+        ))}
+      </ul>
+      {asked && <MissingDialog piece={asked} day={day} onClose={() => setAsked(undefined)} />}
+    </Card>
+  );
+}
+
+function MissingRow({ piece, onAsk }: { piece: Missing; onAsk: () => void }) {
+  const { id, tag, now } = piece;
+  return (
+    <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2">
+      <span className="min-w-0">
+        <Link
+          to={paths.operations.asset(id)}
+          className="inline-flex min-h-11 items-center font-medium wrap-anywhere underline underline-offset-4"
+        >
+          {tag}
+        </Link>
+        <span className="block text-sm text-muted">
+          {[
+            now.keg_id !== null && `cheio: ${now.beer || "chope"}, ${formatNumber(now.litres)} L`,
+            !now.is_open && fateOf(now),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+      </span>
+      {now.is_open && (
+        <Button className="min-h-11 max-sm:w-full" aria-label={`Dizer o que houve com ${tag}`} onClick={onAsk}>
+          O que houve?
+        </Button>
+      )}
+    </li>
   );
 }
 

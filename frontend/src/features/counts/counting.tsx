@@ -14,7 +14,7 @@ import { Loaded } from "@/components/ui/loaded";
 import { equipmentStatuses } from "@/components/ui/status-badge";
 import { counted } from "@/lib/text";
 import { compared, isTag, withTag } from "./compared";
-import type { KeptCount } from "./kept-count";
+import { countOf, type KeptCount } from "./kept-count";
 
 interface CountingProps {
   count: KeptCount;
@@ -28,7 +28,7 @@ interface CountingProps {
 const ELSEWHERE: ReadonlySet<string> = new Set(["checked_out", "lost", "retired"]);
 
 /** Reads label after label; what is missing gets shorter. */
-export function Counting({ count: { location, tags }, name, onChange }: CountingProps) {
+export function Counting({ count: { location, tags, key }, name, onChange }: CountingProps) {
   const [asked, setAsked] = useState<"finish" | "discard">();
   const [said, setSaid] = useState("");
   const there = useQuery({ ...assetsQuery({ location_id: location }), staleTime: 0, placeholderData: undefined });
@@ -39,9 +39,15 @@ export function Counting({ count: { location, tags }, name, onChange }: Counting
     }
     const more = withTag(tags, tag);
     setSaid(more ? `${tag}: lida.` : `${tag}: já foi lida.`);
-    if (more) onChange({ location, tags: more });
+    if (more) onChange(countOf(location, more));
   };
-  const without = (tag: string) => onChange({ location, tags: tags.filter((each) => each !== tag) });
+  const without = (tag: string) =>
+    onChange(
+      countOf(
+        location,
+        tags.filter((each) => each !== tag),
+      ),
+    );
   return (
     <Card title={`Contagem: ${name}`}>
       <div className="flex flex-col gap-4 p-4">
@@ -94,13 +100,13 @@ export function Counting({ count: { location, tags }, name, onChange }: Counting
           verb="Terminar"
           busy="Registrando..."
           fallback="Não foi possível registrar a contagem"
-          run={() => finishCount({ location_id: location, tags: [...tags] })}
+          run={() => finishCount({ location_id: location, tags: [...tags] }, { idempotencyKey: key })}
           invalidates={["counts"]}
           success="Contagem registrada."
           onDone={() => onChange(undefined)}
           onClose={() => setAsked(undefined)}
         >
-          <p>{`${counted(tags.length, "etiqueta lida", "etiquetas lidas")}. O que falta e o que é inesperado fica registrado; nenhuma peça muda de lugar.`}</p>
+          <p>{`${counted(tags.length, "etiqueta lida", "etiquetas lidas")}. O que falta e o que é inesperado fica registrado; nenhuma peça muda. Depois você diz o que houve com cada uma que falta.`}</p>
         </ConfirmAction>
       )}
       {asked === "discard" && (

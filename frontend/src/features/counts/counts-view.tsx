@@ -13,7 +13,7 @@ import { Instant } from "@/components/ui/instant";
 import { usePages } from "@/components/ui/use-pages";
 import { counted } from "@/lib/text";
 import { Counting } from "./counting";
-import { type KeptCount, keepCount, keptCount } from "./kept-count";
+import { countOf, type KeptCount, keepCount, keptCount } from "./kept-count";
 import { StartCount } from "./start-count";
 
 /** 'Contagens': the one that goes on here, or the start of one; below, the finished ones. */
@@ -32,7 +32,7 @@ export function CountsView() {
       ) : (
         <StartCount
           locations={locations.filter(({ kind }) => kind !== "transito")}
-          onStart={(id) => keep({ location: id, tags: [] })}
+          onStart={(id) => keep(countOf(id, []))}
         />
       )}
       <FinishedCounts />

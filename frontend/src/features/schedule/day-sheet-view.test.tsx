@@ -29,6 +29,7 @@ const line: DayLine = {
   status: "scheduled_for_delivery",
   stage: "scheduled_for_delivery",
   late: false,
+  is_stop: true,
 };
 
 it("what customers fetch at the house and bring back is apart from the stops, and only where there is any", () => {
@@ -45,4 +46,18 @@ it("what customers fetch at the house and bring back is apart from the stops, an
   expect(within(fetched).getByText("BARRIL50-0007")).toBeVisible();
   expect(screen.getByText("Nenhuma entrega neste dia")).toBeVisible();
   expect(screen.queryByText(/^Devolvem na casa/)).toBeNull();
+});
+
+it("what waits for its deposit is listed and says so, and counts in no sum", () => {
+  const unpaid = { ...line, id: 43, stage: "awaiting_deposit", status: "awaiting_deposit", is_stop: false } as const;
+  const sheet = { date: day, deliveries: [line, unpaid], pickups: [], collected: [], brought_back: [] };
+  renderWithData(
+    <MemoryRouter initialEntries={[`/?dia=${day}`]}>
+      <DaySheetView />
+    </MemoryRouter>,
+    [daySheetQuery(day).queryKey, sheet],
+  );
+  expect(screen.getByText("Entregas (1)")).toBeVisible();
+  expect(screen.getByText("150 kg no total · R$ 940,00 a receber · 1 aguarda o sinal")).toBeVisible();
+  expect(screen.getByText(/^Ainda não sai: aguarda o sinal/)).toBeVisible();
 });

@@ -13,6 +13,7 @@ import { Loaded } from "@/components/ui/loaded";
 import { addDays, type Day, dayOf, isDay, longDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { shiftNames, shifts } from "@/lib/shifts";
+import { counted } from "@/lib/text";
 import { useNow } from "@/lib/use-now";
 import { type DayLine, daySheetQuery, totalsOf } from "./day-sheet";
 import { Stop } from "./stop";
@@ -84,11 +85,12 @@ function Round({ title, lines, nothing = "", hint }: RoundProps) {
   const totals = totalsOf(lines);
   return (
     <Card
-      title={`${title} (${lines.length})`}
+      title={`${title} (${totals.stops})`}
       aside={
         lines.length > 0 && (
           <span className="text-muted tabular-nums">
             {`${kilograms(totals.load_kg)} no total · ${formatMoney(totals.balance_due)} a receber`}
+            {totals.unpaid > 0 && ` · ${counted(totals.unpaid, "aguarda", "aguardam")} o sinal`}
           </span>
         )
       }

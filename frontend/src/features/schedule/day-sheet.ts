@@ -14,10 +14,18 @@ export const daySheetQuery = (day: Day) =>
     ...freshness.events,
   });
 
-/** What a round of stops adds up to: weight in kg, amount in BRL. */
-export function totalsOf(lines: readonly DayLine[]): { load_kg: number; balance_due: number } {
+/** What a round of stops adds up to: weight in kg, amount in BRL. What waits for its deposit is no stop yet. */
+export function totalsOf(lines: readonly DayLine[]): {
+  stops: number;
+  unpaid: number;
+  load_kg: number;
+  balance_due: number;
+} {
+  const stops = lines.filter(({ is_stop }) => is_stop);
   return {
-    load_kg: lines.reduce((sum, line) => sum + line.load_kg, 0),
-    balance_due: sumMoney(lines.map((line) => line.balance_due)),
+    stops: stops.length,
+    unpaid: lines.length - stops.length,
+    load_kg: stops.reduce((sum, line) => sum + line.load_kg, 0),
+    balance_due: sumMoney(stops.map((line) => line.balance_due)),
   };
 }

@@ -2,6 +2,7 @@ import { MapPin } from "lucide-react";
 import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
 import { Badge } from "@/components/ui/badge";
+import { classNames } from "@/components/ui/class-names";
 import { ContactLinks } from "@/components/ui/contact-links";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { shortDay } from "@/lib/days";
@@ -46,6 +47,9 @@ export function Stop({ line }: { line: DayLine }) {
           <ContactLinks number={phone} greeting={`Olá, ${line.customer_name}. É sobre o evento ${line.order_code}.`} />
         )}
         {line.notes && <span className="text-muted">{line.notes}</span>}
+        {!line.is_stop && (
+          <span className="font-medium text-warn">Ainda não sai: aguarda o sinal e não conta nas somas do dia.</span>
+        )}
       </div>
       <div className="flex flex-col gap-1">
         <ul>
@@ -76,7 +80,9 @@ export function Stop({ line }: { line: DayLine }) {
         <dt className="text-muted">Carga</dt>
         <dd className="text-right tabular-nums">{`${number.format(line.load_kg)} kg`}</dd>
         <dt className="text-muted">A receber</dt>
-        <dd className="text-right font-semibold tabular-nums">{formatMoney(line.balance_due)}</dd>
+        <dd className={classNames("text-right tabular-nums", line.is_stop ? "font-semibold" : "text-muted")}>
+          {formatMoney(line.balance_due)}
+        </dd>
         {line.penalty_due > 0 && (
           <>
             <dt className="text-muted">Multa até hoje</dt>
