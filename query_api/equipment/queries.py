@@ -118,7 +118,9 @@ def models_with_counts() -> sa.Select[Any]:
 
 def model(row: sa.RowMapping) -> EquipmentModel:
     """Map the row to the response."""
-    return EquipmentModel(**{name: row[name] for name in EquipmentModel.model_fields})
+    return EquipmentModel.model_validate(
+        {**{name: row[name] for name in EquipmentModel.model_fields}, "services": json.loads(row["services"])}
+    )
 
 
 class LocationPage(WidePage):

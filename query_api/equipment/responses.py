@@ -16,8 +16,14 @@ from command_api.equipment.details import (
     ModelTerms,
 )
 from command_api.rules.asset_status import AssetStatus
+from command_api.rules.services import Service
 from infra.declared_fields import responds
 from query_api.http import Pagination
+
+
+@responds(Service)
+class ModelService(BaseModel):
+    """Work that pieces of a model need again and again."""
 
 
 @responds(ModelRental)
@@ -29,6 +35,7 @@ class EquipmentModel(BaseModel):
     id: int = Field(description="id", examples=[1])
     name: str = Field(description="what people call it", examples=["Barril 50L"])
     is_active: bool = Field(description="new assets of it may be registered", examples=[True])
+    services: list[ModelService] = Field(description="the maintenance that its pieces need")
     unit_kg: float = Field(description="kilograms of a full one; 0: unknown", examples=[63.5])
     asset_count: int = Field(description="assets of it, whatever their status", examples=[14])
     version: int = Field(description="for `If-Match`", examples=[3])

@@ -107,6 +107,7 @@ def test_a_model_says_how_many_there_are(counter: TestClient) -> None:
         "rental_price": None,
         "rental_period": None,
         "penalty_per_day": 0,
+        "services": [],
         "unit_kg": 75,
         "asset_count": 2,
         "version": 1,

@@ -2851,6 +2851,22 @@ export interface EquipmentCalendar {
  */
 export type EquipmentModelRentalPeriod = 'daily' | 'weekly' | 'monthly' | null;
 /**
+ * `test`: a piece is not rented past its deadline; `rule`: a reminder
+ */
+export type ModelServiceKind = 'rule' | 'test';
+/**
+ * Work that pieces of a model need again and again.
+ */
+export interface ModelService {
+  /** what it is called, unique in its model */
+  name: string;
+  /** days from one to the next */
+  every_days: number;
+  /** `test`: a piece is not rented past its deadline; `rule`: a reminder */
+  kind: ModelServiceKind;
+}
+
+/**
  * A kind of equipment.
  */
 export interface EquipmentModel {
@@ -2860,6 +2876,8 @@ export interface EquipmentModel {
   name: string;
   /** new assets of it may be registered */
   is_active: boolean;
+  /** the maintenance that its pieces need */
+  services: ModelService[];
   /** kilograms of a full one; 0: unknown */
   unit_kg: number;
   /** assets of it, whatever their status */
