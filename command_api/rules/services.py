@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from typing import Annotated, Final, Literal
 
 import msgspec
@@ -12,6 +12,8 @@ from pydantic import Field
 
 from command_api.fields import Name
 from command_api.kernel.text import name_form
+from command_api.rules.holds import InTheWay
+from command_api.rules.windows import PUB_TIME, Window
 from infra.declared_fields import FieldDoc, vocabulary
 
 LONGEST_INTERVAL_DAYS: Final = 3650
@@ -63,6 +65,20 @@ def dues(services: Iterable[Service], served: Mapping[str, date], registered_on:
     return sorted(found, key=lambda due: due.on)
 
 
-def first_test(found: Iterable[Due]) -> Due | None:
-    """The test whose deadline comes first: after it the piece may not be rented."""
-    return next((due for due in found if due.service.kind == "test"), None)
+def expired_test(tag: str, found: Iterable[Due], window: Window, now: datetime) -> InTheWay | None:
+    """The first test of the piece ``tag`` whose deadline is before the last day of ``window``. What is written down of
+    a time that is over happened, whatever its tests said."""
+    last = window.end.astimezone(PUB_TIME).date()
+    over = (due for due in found if due.service.kind == "test" and due.on < last)
+    first = None if window.end < now else next(over, None)
+    if first is None:
+        return None
+    return InTheWay(
+        f"O teste “{first.service.name}” do ativo {tag} vale até {first.on:%d/%m/%Y}: registre um novo teste antes."
+    )
+
+
+def is_overdue(found: Iterable[Due], window: Window) -> bool:
+    """Whether any service of the piece is due before the last day of ``window``."""
+    last = window.end.astimezone(PUB_TIME).date()
+    return any(due.on < last for due in found)

@@ -48,7 +48,7 @@ from command_api.kernel.text import name_form
 from command_api.rules.asset_status import AssetStatus, asset_status
 from command_api.rules.holds import Cleaning, Held, first_in_the_way, held_sentence, in_the_way, said_by_hand
 from command_api.rules.mending import mended_at
-from command_api.rules.services import Due, Service, dues
+from command_api.rules.services import Due, Service, dues, expired_test
 from command_api.rules.windows import PUB_TIME, Window
 
 ASSET_TAG: Final = "asset-tag"
@@ -144,24 +144,42 @@ class Asset(Aggregate):
         self.trigger_event(AssetMoved, stock_location_id=location.number)
 
     def obstacle(
-        self, window: Window, buffer_min: int, *, now: datetime, order_id: int | None = None
+        self,
+        window: Window,
+        buffer_min: int,
+        services: Sequence[Service] = (),
+        *,
+        now: datetime,
+        order_id: int | None = None,
     ) -> Obstacle | None:
         """Why it is not free for ``order_id`` in ``window`` and the ``buffer_min`` minutes after it.
 
-        Another order's hold with its own cleaning; the cleaning after a return; what people said of it.
+        Another order's hold with its own cleaning; the cleaning after a return; what people said of it; a test among
+        the ``services`` of its model that is over by then.
         """
         others = [held for held in self.bookings.values() if held.order_id != order_id]
         wanted = window.cleaned(buffer_min)
-        found = in_the_way(self.asset_tag, others, self.cleaning, self.by_hand, wanted, now)
+        found = in_the_way(self.asset_tag, others, self.cleaning, self.by_hand, wanted, now) or expired_test(
+            self.asset_tag, self.dues(services), window, now
+        )
         if found is None:
             return None
         return Obstacle(self.number, self.asset_tag, found.order_id, found.order_code, found.sentence)
 
-    def book(self, order_id: int, order_code: str, window: Window, buffer_min: int, *, now: datetime) -> None:
+    def book(
+        self,
+        order_id: int,
+        order_code: str,
+        window: Window,
+        buffer_min: int,
+        services: Sequence[Service] = (),
+        *,
+        now: datetime,
+    ) -> None:
         """Hold it for an order. ``Refused`` with the members ``asset`` and ``order`` where something is in the way."""
         if order_id in self.bookings:
             raise Refused(f"O ativo {self.asset_tag} já está reservado para o evento {order_code}.")
-        obstacle = self.obstacle(window, buffer_min, now=now, order_id=order_id)
+        obstacle = self.obstacle(window, buffer_min, services, now=now, order_id=order_id)
         if obstacle:
             raise obstacle.refusal()
         fields = {"order_id": order_id, "order_code": order_code, "window": window, "buffer_min": buffer_min}

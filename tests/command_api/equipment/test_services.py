@@ -12,7 +12,8 @@ from command_api.equipment.details import ServiceRecord
 from command_api.equipment.domain import Asset, Model
 from command_api.event_store import Store
 from command_api.kernel import CommandContext, Refused
-from command_api.rules.services import Due, Service, dues, first_test
+from command_api.rules.services import Due, Service, dues, expired_test
+from command_api.rules.windows import Window
 
 API = "/api/v1/equipment"
 Make = Callable[..., int]
@@ -37,7 +38,6 @@ def test_a_service_is_due_its_days_after_the_last_one_and_before_the_first_after
         ("Limpeza", date(2026, 3, 1), date(2026, 3, 31)),
         ("Teste do cilindro de CO₂", None, date(2030, 12, 31)),
     ]
-    assert first_test(found) == Due(TEST, None, date(2030, 12, 31))
 
 
 @pytest.mark.parametrize(
@@ -51,6 +51,26 @@ def test_a_service_is_due_its_days_after_the_last_one_and_before_the_first_after
 )
 def test_thirty_days_before_its_day_it_is_soon_and_after_it_over(today: date, state: str) -> None:
     assert Due(CLEANING, None, date(2026, 5, 31)).state(today) == state
+
+
+@pytest.mark.parametrize(
+    ("end", "now", "is_in_the_way"),
+    [
+        ("2026-05-31T23:59:00-03:00", "2026-05-01T12:00:00-03:00", False),
+        ("2026-06-01T00:00:00-03:00", "2026-05-01T12:00:00-03:00", True),
+        ("2026-06-01T00:00:00-03:00", "2026-06-02T12:00:00-03:00", False),
+    ],
+    ids=["back on the last day", "back after it", "of a time that is over"],
+)
+def test_a_test_has_to_hold_until_the_piece_is_back(end: str, now: str, is_in_the_way: bool) -> None:
+    window = Window(datetime.fromisoformat("2026-05-30T08:00:00-03:00"), datetime.fromisoformat(end))
+    due = Due(TEST, None, date(2026, 5, 31))
+    found = expired_test("CO2-0003", [due], window, datetime.fromisoformat(now))
+    assert (found is not None) == is_in_the_way
+    if found:
+        assert found.sentence == (
+            "O teste “Teste do cilindro de CO₂” do ativo CO2-0003 vale até 31/05/2026: registre um novo teste antes."
+        )
 
 
 def test_a_model_states_its_services_and_changes_all_at_once(api: TestClient, store: Store, make: Make) -> None:

@@ -510,6 +510,32 @@ export interface CurrentOrder {
 }
 
 /**
+ * `soon`: due within 30 days; `over`: the day has passed
+ */
+export type NextServiceState = 'ok' | 'soon' | 'over';
+/**
+ * `test`: a piece is not rented past its deadline; `rule`: a reminder
+ */
+export type NextServiceKind = 'rule' | 'test';
+/**
+ * A service that an asset needs.
+ */
+export interface NextService {
+  /** day of the latest one; `null`: none yet */
+  last_done: string | null;
+  /** last day on which it is in time; before the first one counted from the registration of the asset */
+  next_due: string;
+  /** `soon`: due within 30 days; `over`: the day has passed */
+  state: NextServiceState;
+  /** what it is called, unique in its model */
+  name: string;
+  /** days from one to the next */
+  every_days: number;
+  /** `test`: a piece is not rented past its deadline; `rule`: a reminder */
+  kind: NextServiceKind;
+}
+
+/**
  * One thing that exists.
  */
 export interface EquipmentAsset {
@@ -539,6 +565,8 @@ export interface EquipmentAsset {
   next_booking: NextBooking | null;
   /** `null`: it is with no order */
   current_order: CurrentOrder | null;
+  /** the maintenance that it needs, the earliest first */
+  services: NextService[];
   /** how often it left with an order */
   times_used: number;
   /** for `If-Match` */
@@ -546,7 +574,25 @@ export interface EquipmentAsset {
 }
 
 /**
- * An asset, everything that happened to it, and every order that held it.
+ * A service that was done.
+ */
+export interface ServiceDone {
+  /** version of the asset that recorded it */
+  number: number;
+  /** name of a service of its model */
+  service: string;
+  /** the day of it, not in the future */
+  done_on: string;
+  /** who did it; may be empty */
+  done_by: string;
+  /** BRL that it cost */
+  cost: number;
+  /** what was found or changed; may be empty */
+  note: string;
+}
+
+/**
+ * An asset, everything that happened to it, every order that held it, and its maintenance.
  */
 export interface AssetHistory {
   /** as it is now; `ETag` is its `version` */
@@ -555,6 +601,8 @@ export interface AssetHistory {
   events: AssetEvent[];
   /** every hold, released ones too, latest start first */
   bookings: AssetBooking[];
+  /** maintenance that was done, the latest first */
+  services: ServiceDone[];
 }
 
 /**
@@ -2813,6 +2861,46 @@ export interface Drill {
 }
 
 /**
+ * `soon`: due within 30 days; `over`: the day has passed
+ */
+export type DueServiceState = 'ok' | 'soon' | 'over';
+/**
+ * `test`: a piece is not rented past its deadline; `rule`: a reminder
+ */
+export type DueServiceKind = 'rule' | 'test';
+/**
+ * as it is now
+ */
+export type DueServiceStatus = 'available' | 'reserved' | 'checked_out' | 'maintenance' | 'lost' | 'retired';
+/**
+ * A service that an asset of the house needs.
+ */
+export interface DueService {
+  /** day of the latest one; `null`: none yet */
+  last_done: string | null;
+  /** last day on which it is in time; before the first one counted from the registration of the asset */
+  next_due: string;
+  /** `soon`: due within 30 days; `over`: the day has passed */
+  state: DueServiceState;
+  /** what it is called, unique in its model */
+  name: string;
+  /** days from one to the next */
+  every_days: number;
+  /** `test`: a piece is not rented past its deadline; `rule`: a reminder */
+  kind: DueServiceKind;
+  /** the asset */
+  asset_id: number;
+  /** what is written on it */
+  asset_tag: string;
+  /** name of its model */
+  model_name: string;
+  /** where it is now */
+  location_name: string;
+  /** as it is now */
+  status: DueServiceStatus;
+}
+
+/**
  * A passkey of mine.
  */
 export interface EnrolledPasskey {
@@ -4508,6 +4596,18 @@ export interface LoggedQuoteList {
   quotes: LoggedQuote[];
   /** where this page stands */
   pagination: Pagination;
+}
+
+/**
+ * The services that are due, the earliest first; the counts are of all assets of the house.
+ */
+export interface MaintenanceList {
+  /** due up to the day asked for, lost and retired assets aside */
+  services: DueService[];
+  /** services whose day has passed */
+  over: number;
+  /** services due within 30 days */
+  soon: number;
 }
 
 /**
@@ -8669,6 +8769,13 @@ sort?: ListEquipmentAssetsSort;
 
 export type ListEquipmentAssetsOrder = 'asc' | 'desc';
 export type ListEquipmentAssetsSort = 'asset_tag' | 'model_name' | 'location_name' | 'status' | 'times_used' | 'id';
+export type ListEquipmentServicesParams = {
+/**
+ * last day; left out, everything
+ */
+until?: string | '';
+};
+
 export type ListStockLocationsParams = {
 /**
  * from 1
@@ -11450,6 +11557,38 @@ export const getReadEquipmentAssetHistoryUrl = (id: number,) => {
 export const readEquipmentAssetHistory = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<AssetHistory> => {
 
   return apiFetch<AssetHistory>(getReadEquipmentAssetHistoryUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListEquipmentServicesUrl = (params?: ListEquipmentServicesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/equipment/services?${stringifiedParams}` : `/api/v1/equipment/services`
+}
+
+/**
+ * Every service of every asset of the house by the day on which it is due.
+ * @summary Maintenance that is due
+ */
+export const listEquipmentServices = async (params?: ListEquipmentServicesParams, options?: Parameters<typeof apiFetch>[1]): Promise<MaintenanceList> => {
+
+  return apiFetch<MaintenanceList>(getListEquipmentServicesUrl(params),
   {
     ...options,
     method: 'GET'

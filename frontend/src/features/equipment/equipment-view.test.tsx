@@ -51,6 +51,7 @@ const asset: Asset = {
   is_free_now: true,
   next_booking: null,
   current_order: null,
+  services: [],
   times_used: 3,
 };
 const page = (total: number) => ({ page: 1, limit: 50, total, pages: 1 });
