@@ -20,7 +20,7 @@ LONGEST_INTERVAL_DAYS: Final = 3650
 SOON_DAYS: Final = 30
 
 ServiceState = Literal["ok", "soon", "over"]
-SERVICE_KINDS: Final = {"rule": "Rotina", "test": "Teste obrigatório"}
+SERVICE_KINDS: Final = {"rule": "Rotina", "test": "Teste"}
 ServiceKind = Annotated[Literal["rule", "test"], Field(json_schema_extra=vocabulary("ServiceKind", SERVICE_KINDS))]
 
 

@@ -163,6 +163,7 @@ def test_an_asset_says_where_it_is_and_what_it_is_doing(counter: TestClient) -> 
         "is_free_now": False,
         "next_booking": None,
         "current_order": None,
+        "services": [],
         "times_used": 0,
         "version": 3,
     }

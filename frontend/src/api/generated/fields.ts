@@ -1149,7 +1149,7 @@ export const reservationStatusLabels = { requested: "Pedida", confirmed: "Confir
 
 export const roleLabels = { admin: "Administrador", manager: "Gerente", staff: "Operacional", bi: "Business Intelligence", viewer: "Business Intelligence", user: "Usuário", client: "Cliente" } as const;
 
-export const serviceKindLabels = { rule: "Rotina", test: "Teste obrigatório" } as const;
+export const serviceKindLabels = { rule: "Rotina", test: "Teste" } as const;
 
 export const sheetLabels = { A4: "A4", Letter: "Carta" } as const;
 

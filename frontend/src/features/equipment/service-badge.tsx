@@ -13,7 +13,7 @@ export function ServiceBadge({ state, kind }: Pick<NextService, "state" | "kind"
   }
   return (
     <Badge tone="bad" shape="triangle">
-      {kind === "test" ? "Teste vencido" : "Vencida"}
+      {kind === "test" ? "Teste vencido" : "Vencido"}
     </Badge>
   );
 }

@@ -5,6 +5,7 @@ import { DayField, MoneyField, SelectField, TextAreaField, TextField } from "@/c
 import { RecordDialog } from "@/components/form/record-dialog";
 import { dayOf } from "@/lib/days";
 import { moneyIn } from "@/lib/money";
+import { now } from "@/lib/server-clock";
 import { useRecordForm } from "@/lib/use-record-form";
 import type { Problems } from "@/lib/use-typed";
 
@@ -27,7 +28,7 @@ function problemsOf({ done_on, cost }: Fields): Problems<Fields> {
 
 /** Records a service that was done on an asset. */
 export function ServiceDialog({ asset, names, onClose }: ServiceDialogProps) {
-  const today = dayOf(Date.now());
+  const today = dayOf(now());
   const form = useRecordForm({
     fieldsOf: () => ({ ...blank, service: names[0] ?? "", done_on: today }),
     problemsOf,

@@ -99,7 +99,8 @@ export function ServiceFieldsList({ services, problemOf, onChange }: ServiceFiel
         )}
       </RepeatedFields>
       <p className="text-muted">
-        Com um teste obrigatório vencido, a peça não é mais reservada até o teste ser registrado. A rotina só avisa.
+        Com um teste vencido, a peça não é mais reservada até o teste ser registrado; a rotina só avisa. O prazo conta
+        do último registro ou, sem nenhum, do cadastro da peça.
       </p>
       {missing.length > 0 && (
         <fieldset className="flex flex-wrap items-center gap-2">
