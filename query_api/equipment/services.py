@@ -25,7 +25,7 @@ def next_services(row: Row, today: date) -> list[NextService]:
 
 def maintenance(read: Snapshot, until: date | None, today: date) -> MaintenanceList:
     """What is due up to ``until``; without it everything."""
-    found = [(due, row) for row in every_asset(read) if row["by_hand"] not in GONE for due in dues_of(row)]
+    found = _of_the_house(read)
     states = Counter(due.state(today) for due, _ in found)
     asked = sorted(
         ((due, row) for due, row in found if until is None or due.on <= until),
@@ -36,12 +36,22 @@ def maintenance(read: Snapshot, until: date | None, today: date) -> MaintenanceL
     )
 
 
+def services_over(read: Snapshot, today: date) -> int:
+    """How many services of the house's assets are over."""
+    return sum(due.state(today) == "over" for due, _ in _of_the_house(read))
+
+
 def services_done(read: Snapshot, asset_id: int) -> Sequence[ServiceDone]:
     """What was done to an asset, the latest first."""
     return [
         ServiceDone(**{name: row[name] for name in ServiceDone.model_fields})
         for row in read.rows("services of an asset", _done, {"asset_id": asset_id})
     ]
+
+
+def _of_the_house(read: Snapshot) -> list[tuple[Due, Row]]:
+    """The next services, each with its asset, lost and retired ones aside."""
+    return [(due, row) for row in every_asset(read) if row["by_hand"] not in GONE for due in dues_of(row)]
 
 
 def _done() -> sa.Select[Any]:

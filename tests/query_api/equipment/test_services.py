@@ -54,6 +54,7 @@ def test_what_is_due_comes_by_its_day_up_to_the_one_asked_for(upkeep: History, a
     until = client.get(f"{API}/services", params={"until": "2026-10-31"}).json()
     assert listed(until) == listed(answer)[:1]
     assert (until["over"], until["soon"]) == (1, 1)
+    assert client.get("/api/v1/dashboard/operations").json()["services_over"] == 1
 
 
 def test_what_is_lost_needs_nothing(upkeep: History, asked_at: AskedAt) -> None:

@@ -5155,6 +5155,8 @@ export interface OperationsDashboard {
   in_field: InField;
   /** taps whose line is to be cleaned by today */
   taps_due: number;
+  /** services of equipment whose day has passed */
+  services_over: number;
   /** kegs of blocked batches to take off their taps */
   blocked_on_tap: BlockedOnTap[];
   /** the last eight, the newest first */
