@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from command_api.equipment.details import NO_DETAILS, AssetDetails, LocationDetails
+from command_api.equipment.details import NO_DETAILS, AssetDetails, LocationDetails, ServiceRecord
 from command_api.equipment.domain import ASSET_TAG, LOCATION_NAME, Asset, Location, Model, tag_prefix
 from command_api.equipment.users import save_removed
 from command_api.event_store import Receipt, Store
@@ -76,6 +76,20 @@ def change_asset(store: Store, command: ChangeAsset, ctx: CommandContext) -> Rec
             if taken.details["scope"] != LOCATION_NAME or attempt == _TRIES - 1:
                 raise _tag_taken(asset, taken) from None
     raise AssertionError
+
+
+def record_service(store: Store, id: int, record: ServiceRecord, ctx: CommandContext) -> Receipt:
+    """Raises ``NotFound``, ``Refused`` (its model has no such service, a day to come)."""
+    asset = store.load(Asset, id, ctx)
+    asset.record_service(record, store.load(Model, asset.model_id).services, now=ctx.now)
+    return store.save(asset, ctx=ctx)
+
+
+def take_service_back(store: Store, id: int, number: int, ctx: CommandContext) -> Receipt:
+    """Raises ``NotFound``, ``Refused`` (it was taken back already)."""
+    asset = store.load(Asset, id, ctx)
+    asset.take_service_back(number)
+    return store.save(asset, ctx=ctx)
 
 
 def delete_asset(store: Store, id: int, ctx: CommandContext) -> Receipt:

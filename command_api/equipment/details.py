@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from datetime import date
 from decimal import Decimal
 from typing import Annotated, Final, Literal
 
@@ -9,10 +11,12 @@ import msgspec
 from pydantic import Field, WithJsonSchema
 
 from command_api.equipment.names import check_name
-from command_api.fields import ContainerLitres, Decimals, Id, Line, Name, Price, Text
+from command_api.fields import ContainerLitres, Day, Decimals, Id, Line, Name, Price, Text
 from command_api.kernel import Refused, money
+from command_api.kernel.text import name_form
 from command_api.rules.amounts import check_amount
 from command_api.rules.rentals import ASSET_PRICE, RentalPeriod
+from command_api.rules.services import LONGEST_INTERVAL_DAYS, Service
 from infra.declared_fields import FieldDoc
 
 LONGEST_CLEANING_MIN: Final = 7 * 24 * 60
@@ -20,6 +24,7 @@ LONGEST_LOAN_DAYS: Final = 365
 LARGEST_CAPACITY_L: Final = 1000
 HEAVIEST_KG: Final = 1000
 MOST_OF_A_MODEL: Final = 1000
+MOST_SERVICES: Final = 10
 
 LocationKind = Literal["choperia", "distribuidora", "transito"]
 
@@ -108,6 +113,19 @@ class ModelRental(msgspec.Struct, frozen=True, kw_only=True):
         )
 
 
+def check_services(services: Iterable[Service]) -> None:
+    """Raise ``Refused`` for services that no model can have."""
+    services = list(services)
+    if len(services) > MOST_SERVICES:
+        raise Refused(f"Um modelo tem até {MOST_SERVICES} serviços de manutenção.")
+    for service in services:
+        check_name(service.name, what="O nome do serviço")
+        if not 1 <= service.every_days <= LONGEST_INTERVAL_DAYS:
+            raise Refused(f"O serviço “{service.name}” se repete a cada 1 a {LONGEST_INTERVAL_DAYS} dias.")
+    if len({name_form(service.name) for service in services}) < len(services):
+        raise Refused("Dois serviços de um modelo não podem ter o mesmo nome.")
+
+
 class LocationDetails(msgspec.Struct, frozen=True, kw_only=True):
     """What is said of a location. ``LocationAdded`` and ``LocationRenamed`` have these fields."""
 
@@ -122,6 +140,23 @@ class AssetDetails(msgspec.Struct, frozen=True, kw_only=True):
     """What is said of an asset. ``AssetRegistered`` and ``AssetNoted`` have these fields."""
 
     notes: Annotated[Notes, FieldDoc("Observações", "notes for the person who takes it", "Alça nova em março.")] = ""
+
+
+class ServiceRecord(msgspec.Struct, frozen=True, kw_only=True):
+    """A service that was done. ``AssetServiced`` has these fields. Cost in BRL."""
+
+    service: Annotated[Name, FieldDoc("Serviço", "name of a service of its model", "Limpeza")]
+    done_on: Annotated[Day, FieldDoc("Feito em", "the day of it, not in the future", "2026-11-20")]
+    done_by: Annotated[Owner, FieldDoc("Feito por", "who did it; may be empty", "Oficina Frio Sul")] = ""
+    cost: Annotated[Price, FieldDoc("Custo", "BRL that it cost", 180)] = Decimal(0)
+    note: Annotated[Notes, FieldDoc("Observação", "what was found or changed; may be empty", "Vedação trocada.")] = ""
+
+    def checked(self, today: date) -> ServiceRecord:
+        """With its cost to the cent. Raises ``Refused`` for what cannot have been done."""
+        if self.done_on > today:
+            raise Refused("O serviço já foi feito: informe um dia até hoje.")
+        check_amount("O custo", self.cost)
+        return msgspec.structs.replace(self, cost=money(self.cost))
 
 
 class KitItem(msgspec.Struct, frozen=True, kw_only=True):

@@ -7,10 +7,19 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from command_api.equipment.details import KitItem, KitTerms, LocationKind, ModelContainer, ModelRental, ModelTerms
+from command_api.equipment.details import (
+    KitItem,
+    KitTerms,
+    LocationKind,
+    ModelContainer,
+    ModelRental,
+    ModelTerms,
+    ServiceRecord,
+)
 from command_api.kernel import Event
 from command_api.kernel.events import event_with
 from command_api.rules.asset_status import AssetStatus
+from command_api.rules.services import Service
 from command_api.rules.windows import Window
 
 if TYPE_CHECKING:
@@ -24,12 +33,15 @@ if TYPE_CHECKING:
     class _WithAllOfAModel(Event, ModelTerms, ModelContainer, ModelRental, frozen=True): ...
 
     class _WithKitTerms(Event, KitTerms, frozen=True): ...
+
+    class _WithService(Event, ServiceRecord, frozen=True): ...
 else:
     _WithTerms = event_with(ModelTerms)
     _WithContainer = event_with(ModelContainer)
     _WithRental = event_with(ModelRental)
     _WithAllOfAModel = event_with(ModelTerms, ModelContainer, ModelRental)
     _WithKitTerms = event_with(KitTerms)
+    _WithService = event_with(ServiceRecord)
 
 Condition = Literal["ok", "damaged", "lost"]
 
@@ -39,6 +51,7 @@ class ModelAdded(_WithAllOfAModel, frozen=True):
 
     name: str
     is_active: bool = True
+    services: tuple[Service, ...] = ()
 
 
 class ModelRenamed(Event):
@@ -61,6 +74,14 @@ class ModelRentalChanged(_WithRental, frozen=True):
     """What a piece costs in lines to come; lines that exist keep their price and terms."""
 
     TOPIC = "equipment.ModelRentalChanged"
+
+
+class ModelServicesChanged(Event):
+    """All services that its pieces need, as they are now; what was done stays done."""
+
+    TOPIC = "equipment.ModelServicesChanged"
+
+    services: tuple[Service, ...]
 
 
 class ModelActivated(Event):
@@ -258,6 +279,21 @@ class AssetReinstated(Event):
     """A retired one works again."""
 
     TOPIC = "equipment.AssetReinstated"
+
+
+class AssetServiced(_WithService, frozen=True):
+    """A service of its model was done."""
+
+    TOPIC = "equipment.AssetServiced"
+
+
+class AssetServiceTakenBack(Event):
+    """The service that the event of version ``number`` recorded was not done."""
+
+    TOPIC = "equipment.AssetServiceTakenBack"
+
+    number: int
+    service: str
 
 
 class AssetDeleted(Event):

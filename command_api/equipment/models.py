@@ -17,6 +17,7 @@ from command_api.equipment.users import save_removed
 from command_api.event_store import Receipt, Store
 from command_api.kernel import CommandContext, Taken
 from command_api.kernel.partial import UNSET, Maybe, Partial, stated
+from command_api.rules.services import Service
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,7 @@ class AddModel:
     terms: ModelTerms = USUAL_TERMS
     container: ModelContainer = NO_CONTAINER
     rental: ModelRental = USUAL_RENTAL
+    services: tuple[Service, ...] = ()
     is_active: bool = True
 
 
@@ -37,6 +39,7 @@ class ChangeModel:
     terms: Partial[ModelTerms] = field(default_factory=lambda: Partial(ModelTerms))
     container: Partial[ModelContainer] = field(default_factory=lambda: Partial(ModelContainer))
     rental: Partial[ModelRental] = field(default_factory=lambda: Partial(ModelRental))
+    services: Maybe[tuple[Service, ...]] = UNSET
     is_active: Maybe[bool] = UNSET
 
 
@@ -48,6 +51,7 @@ def add_model(store: Store, command: AddModel, ctx: CommandContext) -> Receipt:
         terms=command.terms,
         container=command.container,
         rental=command.rental,
+        services=command.services,
         is_active=command.is_active,
     )
     return _save(store, model, ctx)
@@ -60,6 +64,7 @@ def change_model(store: Store, command: ChangeModel, ctx: CommandContext) -> Rec
     model.change_terms(command.terms.applied_to(model.terms))
     model.change_container(command.container.applied_to(model.container))
     model.change_rental(command.rental.applied_to(model.rental))
+    model.change_services(stated(command.services, model.services))
     model.activate() if stated(command.is_active, model.is_active) else model.deactivate()
     return _save(store, model, ctx)
 

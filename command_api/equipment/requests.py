@@ -8,6 +8,7 @@ from pydantic import Field
 
 from command_api.equipment.commands import ChangeAsset, RegisterAsset
 from command_api.equipment.details import (
+    MOST_SERVICES,
     AssetDetails,
     KitItem,
     KitTerms,
@@ -17,6 +18,7 @@ from command_api.equipment.details import (
     ModelRental,
     ModelTerms,
     Notes,
+    ServiceRecord,
 )
 from command_api.equipment.kits import ChangeKit, DefineKit
 from command_api.equipment.locations import AddLocation, ChangeLocation
@@ -26,6 +28,7 @@ from command_api.http import Body
 from command_api.kernel.events import fields_of
 from command_api.kernel.partial import if_sent
 from command_api.rules.asset_status import AssetStatus
+from command_api.rules.services import Service
 from infra.declared_fields import requests
 
 MOST_KIT_ITEMS: Final = 50
@@ -34,12 +37,21 @@ Code = Annotated[Name, Field(max_length=40)]
 Reason = Annotated[Line, Field(min_length=1, max_length=300, json_schema_extra={"pattern": NAME_PATTERN})]
 
 
+@requests(Service)
+class ServiceBody(Body):
+    """Work that pieces of a model need again and again."""
+
+
+Services = Annotated[list[ServiceBody], Field(max_length=MOST_SERVICES)]
+
+
 @requests(ModelRental)
 @requests(ModelContainer)
 @requests(ModelTerms)
 class NewModelBody(Body):
     name: Name = Field(description="1 to 100 characters, unique", examples=["Barril 50L"])
     is_active: bool = Field(True, description="new assets of it may be registered", examples=[True])
+    services: Services = Field(default_factory=list, description="the maintenance that its pieces need")
 
     def command(self) -> AddModel:
         return AddModel(
@@ -47,6 +59,7 @@ class NewModelBody(Body):
             fields_of(ModelTerms, self),
             fields_of(ModelContainer, self),
             fields_of(ModelRental, self),
+            _services(self.services),
             is_active=self.is_active,
         )
 
@@ -59,6 +72,7 @@ class ModelBody(Body):
 
     name: Name | None = Field(None, description="1 to 100 characters, unique", examples=["Barril 50L"])
     is_active: bool | None = Field(None, description="new assets of it may be registered", examples=[True])
+    services: Services | None = Field(None, description="all the maintenance that its pieces need")
 
     def command(self, id: int) -> ChangeModel:
         return ChangeModel(
@@ -67,6 +81,7 @@ class ModelBody(Body):
             terms=given_fields(self, ModelTerms),
             container=given_fields(self, ModelContainer),
             rental=given_fields(self, ModelRental),
+            services=if_sent(None if self.services is None else _services(self.services)),
             is_active=if_sent(self.is_active),
         )
 
@@ -151,6 +166,14 @@ class AssetStatusBody(Body):
         return ChangeAsset(id, status=self.status, reason=self.reason)
 
 
+@requests(ServiceRecord)
+class ServiceRecordBody(Body):
+    """A service that was done."""
+
+    def command(self) -> ServiceRecord:
+        return fields_of(ServiceRecord, self)
+
+
 @requests(KitItem)
 class KitItemBody(Body):
     model_name: Line | None = Field(None, description="accepted and ignored", examples=["Barril 50L"])
@@ -188,6 +211,10 @@ class KitBody(Body):
             terms=given_fields(self, KitTerms),
             is_active=if_sent(self.is_active),
         )
+
+
+def _services(services: list[ServiceBody]) -> tuple[Service, ...]:
+    return tuple(fields_of(Service, each) for each in services)
 
 
 def _items(items: list[KitItemBody]) -> tuple[KitItem, ...]:

@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Response
 from pydantic import Field
 
-from command_api.equipment.commands import change_asset, delete_asset, register_asset
+from command_api.equipment.commands import change_asset, delete_asset, record_service, register_asset
 from command_api.equipment.kits import change_kit, define_kit, delete_kit
 from command_api.equipment.locations import add_location, change_location, delete_location
 from command_api.equipment.models import add_model, change_model, delete_model
@@ -21,6 +21,7 @@ from command_api.equipment.requests import (
     NewKitBody,
     NewLocationBody,
     NewModelBody,
+    ServiceRecordBody,
 )
 from command_api.fields import Id
 from command_api.http import AsOrderPlacer, CommandAnswer, StoreOf, answer
@@ -83,6 +84,15 @@ def set_status(
     `maintenance` while orders hold it, with their codes.
     """
     return CommandAnswer(**answer(response, change_asset(store, body.command(id), ctx)))
+
+
+@router.post("/assets/{id}/services", summary="Record a service", operation_id="recordEquipmentService")
+def serviced(
+    id: AssetId, body: ServiceRecordBody, response: Response, store: StoreOf, ctx: AsOrderPlacer
+) -> CommandAnswer:
+    """One of the services of its model was done; the next one is due its days later. A service that is recorded by
+    mistake is undone in the history."""
+    return CommandAnswer(**answer(response, record_service(store, id, body.command(), ctx)))
 
 
 @router.post("/locations", status_code=201, summary="Add a place", operation_id="createStockLocation")

@@ -8,7 +8,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from command_api.compensations import Command, Compensations, Undone
-from command_api.equipment.commands import ChangeAsset, change_asset
+from command_api.equipment.commands import ChangeAsset, change_asset, take_service_back
 from command_api.equipment.events import (
     AssetBooked,
     AssetBookingReleased,
@@ -28,6 +28,8 @@ from command_api.equipment.events import (
     AssetReturned,
     AssetReturnTakenBack,
     AssetSentToMaintenance,
+    AssetServiced,
+    AssetServiceTakenBack,
     AssetSetAside,
     AssetStayed,
     KitDefined,
@@ -47,6 +49,7 @@ from command_api.equipment.events import (
     ModelDeleted,
     ModelRenamed,
     ModelRentalChanged,
+    ModelServicesChanged,
     ModelTermsChanged,
 )
 from command_api.equipment.kits import ChangeKit, change_kit
@@ -66,6 +69,7 @@ _OF_MODELS: Final[dict[tuple[str, ...], tuple[type[Event], ...]]] = {
     ("terms",): (ModelTermsChanged,),
     ("container",): (ModelContainerChanged,),
     ("rental",): (ModelRentalChanged,),
+    ("services",): (ModelServicesChanged,),
     ("is_active",): (ModelActivated, ModelDeactivated),
 }
 _OF_LOCATIONS: Final[dict[tuple[str, ...], tuple[type[Event], ...]]] = {
@@ -131,6 +135,13 @@ def former_status(undone: Undone) -> Command:
     return _asset(undone, "status", "by_hand")
 
 
+@compensations.undoes(AssetServiced, right=_RIGHT)
+def not_serviced(undone: Undone) -> Command:
+    """It was not done: what was due before is due again."""
+    number = undone.event.originator_version
+    return lambda tools, ctx: take_service_back(tools.store, undone.id, number, ctx)
+
+
 for _attribute, _event in _OF_ASSETS.items():
     compensations.undoes(_event, right=_RIGHT, fields=(_attribute,))(
         partial(_asset, field=_attribute, attribute=_attribute)
@@ -158,6 +169,7 @@ compensations.keeps(
     AssetReturned,
     AssetReturnTakenBack,
 )
+compensations.keeps("Um serviço desfeito não volta: registre-o de novo.", AssetServiceTakenBack)
 compensations.keeps(
     "O que foi excluído não volta: cadastre de novo.", ModelDeleted, LocationDeleted, AssetDeleted, KitDeleted
 )

@@ -16,6 +16,7 @@ from command_api.orders.slots import kegs_of_kit
 from command_api.orders.stockroom import Stockroom
 from command_api.rules.choosing import Candidate, choose
 from command_api.rules.mending import mended_at
+from command_api.rules.services import is_overdue
 from command_api.rules.windows import Window, booking_window, pickup_of
 from infra.brazilian import counted
 
@@ -63,12 +64,16 @@ class Allocation:
 
     def _spare(self, room: Stockroom, order: EventOrder, model_id: int, window: Window, now: datetime) -> int:
         """Free pieces of a model that no line takes."""
-        buffer_min = room.model(model_id).terms.cleaning_buffer_min
+        model = room.model(model_id)
         return sum(
-            asset.number not in self.assets
-            and asset.obstacle(window, buffer_min, now=now, order_id=order.number) is None
+            asset.number not in self.assets and not_free(asset, model, window, now, order.number) is None
             for asset in room.assets_of(model_id)
         )
+
+
+def not_free(asset: Asset, model: Model, window: Window, now: datetime, order_id: int) -> Obstacle | None:
+    """Why the piece of ``model`` is not free for an order in ``window``."""
+    return asset.obstacle(window, model.terms.cleaning_buffer_min, model.services, now=now, order_id=order_id)
 
 
 def window_for(room: Stockroom, order: EventOrder) -> Window:
@@ -115,7 +120,7 @@ def free_instead(
 ) -> list[dict[str, object]]:
     """Assets of the same model that this order could have and neither has nor just gave back: ``{id, asset_tag}``.
     Containers without beer."""
-    buffer_min = room.model_of(asset).terms.cleaning_buffer_min
+    model = room.model_of(asset)
     others = room.assets_of(asset.model_id)
     with_beer = room.with_beer(others)
     return [
@@ -124,7 +129,7 @@ def free_instead(
         if other.number not in order.bookings
         and other.number not in with_beer
         and not other.pending_events
-        and other.obstacle(window, buffer_min, now=now, order_id=order.number) is None
+        and not_free(other, model, window, now, order.number) is None
     ]
 
 
@@ -162,7 +167,7 @@ def _allocate_any(
             elif asset.number in with_beer and not _holds(order, item, asset):
                 full.append(_has_beer(asset))
             else:
-                free.append(_candidate(room, order, item, asset))
+                free.append(_candidate(room, order, item, asset, window))
         if len(free) < wanted and not need.is_optional:
             yield _too_few(item, model, wanted, [room.asset(c.asset_id) for c in free], [*obstacles, *full])
         chosen = choose(free, wanted)
@@ -181,7 +186,7 @@ def _obstacle(
     danger, and a person swaps."""
     if _holds(order, item, asset) and window == order.window:
         return None
-    return asset.obstacle(window, model.terms.cleaning_buffer_min, now=now, order_id=order.number)
+    return not_free(asset, model, window, now, order.number)
 
 
 def _has_beer(asset: Asset) -> Obstacle:
@@ -196,10 +201,11 @@ def _full(asset: Asset, free: list[dict[str, object]]) -> Refused:
     return Refused(sentence, asset={"id": asset.number, "asset_tag": asset.asset_tag}, order=None, free=free)
 
 
-def _candidate(room: Stockroom, order: EventOrder, item: Item, asset: Asset) -> Candidate:
+def _candidate(room: Stockroom, order: EventOrder, item: Item, asset: Asset, window: Window) -> Candidate:
     return Candidate(
         asset_id=asset.number,
         kept=_holds(order, item, asset),
+        overdue=is_overdue(asset.dues(room.model_of(asset).services), window),
         near=room.kind_of(asset.home_location_id) == order.details.cost_center,
         times_used=asset.times_used,
     )

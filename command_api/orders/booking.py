@@ -83,9 +83,9 @@ def set_aside(room: Stockroom, order: EventOrder) -> list[Asset]:
 
 def hold(room: Stockroom, order: EventOrder, asset: Asset, window: Window, now: datetime) -> None:
     """Book ``asset`` for ``window``. Raises ``Refused`` with what is free instead."""
-    buffer_min = room.model_of(asset).terms.cleaning_buffer_min
+    model = room.model_of(asset)
     try:
-        asset.book(order.number, order.order_code, window, buffer_min, now=now)
+        asset.book(order.number, order.order_code, window, model.terms.cleaning_buffer_min, model.services, now=now)
     except Refused as refusal:
         free = free_instead(room, order, asset, window, now)
         raise Refused(refusal.sentence, **{**refusal.details, "free": free}) from None

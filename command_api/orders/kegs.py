@@ -10,6 +10,7 @@ from decimal import Decimal
 from command_api.equipment.domain import Asset, Model
 from command_api.event_store import Store
 from command_api.kernel import Refused, stream_id
+from command_api.orders.allocating import not_free
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import Booking, EquipmentReturned, Item, ReturnedKeg
 from command_api.orders.stockroom import Stockroom
@@ -210,8 +211,7 @@ def _free(
         fits = (keg.beer_id, keg.capacity_l, keg.status) == (item.ref_id, item.container_l, "full")
         if fits and keg.container_id is not None and keg.expires_on >= day:
             asset = room.asset(keg.container_id)
-            buffer_min = room.model_of(asset).terms.cleaning_buffer_min
-            obstacle = asset.obstacle(window, buffer_min, now=now, order_id=order.number)
+            obstacle = not_free(asset, room.model_of(asset), window, now, order.number)
             if obstacle is None and set_aside_for(asset, order) is None:
                 yield asset
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 from msgspec.structs import asdict
 
-from command_api.equipment.details import AssetDetails
+from command_api.equipment.details import AssetDetails, ServiceRecord
 from command_api.equipment.events import (
     AssetBooked,
     AssetBookingReleased,
@@ -29,15 +29,18 @@ from command_api.equipment.events import (
     AssetReturned,
     AssetReturnTakenBack,
     AssetSentToMaintenance,
+    AssetServiced,
+    AssetServiceTakenBack,
     AssetSetAside,
     AssetStayed,
     Condition,
 )
 from command_api.kernel import Event, stream_id
 from command_api.kernel.events import fields_of
-from command_api.kernel.text import search_form
+from command_api.kernel.text import name_form, search_form
 from command_api.rules.asset_status import AssetStatus, asset_status
-from projections.equipment.tables import assets, bookings, history, locations, models
+from command_api.rules.windows import PUB_TIME
+from projections.equipment.tables import assets, bookings, history, locations, models, services
 from projections.runtime.definition import handles
 from projections.runtime.rows import Row, Rows
 
@@ -75,6 +78,8 @@ class Assets:
             "cleaning_until": None,
             **asdict(fields_of(AssetDetails, event)),
             "times_used": 0,
+            "registered_on": event.timestamp.astimezone(PUB_TIME).date(),
+            "served": "{}",
         }
         _record(event, rows, asset)
         _put(event, rows, asset)
@@ -197,6 +202,18 @@ class Assets:
         ready = event.window.cleaned(event.buffer_min).end
         _change_booking(event, event.order_id, rows, state="out", blocked_until=ready, returned_at=None)
 
+    @handles(AssetServiced)
+    def asset_serviced(self, event: AssetServiced, rows: Rows) -> None:
+        id = stream_id(event.originator_id)
+        rows.put(services, asset_id=id, number=event.originator_version, **asdict(fields_of(ServiceRecord, event)))
+        _happened(event, rows, served=_served(id, rows))
+
+    @handles(AssetServiceTakenBack)
+    def service_taken_back(self, event: AssetServiceTakenBack, rows: Rows) -> None:
+        id = stream_id(event.originator_id)
+        rows.delete(services, id, event.number)
+        _happened(event, rows, served=_served(id, rows))
+
     @handles(AssetDeleted)
     def asset_deleted(self, event: AssetDeleted, rows: Rows) -> None:
         """It was registered by mistake: nothing stays of it."""
@@ -206,7 +223,17 @@ class Assets:
             rows.delete(bookings, id, order_id)
         for number in range(1, event.originator_version):
             rows.delete(history, id, number)
+            rows.delete(services, id, number)
         rows.delete(assets, id)
+
+
+def _served(asset_id: int, rows: Rows) -> str:
+    """The column ``served`` of an asset."""
+    done, latest = rows.table(services), dict[str, str]()
+    query = sa.select(done.c.service, done.c.done_on).where(done.c.asset_id == asset_id).order_by(done.c.done_on)
+    for row in rows.select(query):
+        latest[name_form(row.service)] = row.done_on.isoformat()
+    return json.dumps(latest, ensure_ascii=False, sort_keys=True)
 
 
 def _known(event: Event, rows: Rows) -> Row:

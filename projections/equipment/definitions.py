@@ -28,6 +28,7 @@ from command_api.equipment.events import (
     ModelDeleted,
     ModelRenamed,
     ModelRentalChanged,
+    ModelServicesChanged,
     ModelTermsChanged,
 )
 from command_api.kernel import Event, stream_id
@@ -53,6 +54,7 @@ class Definitions:
             **asdict(fields_of(ModelContainer, event)),
             **asdict(fields_of(ModelRental, event)),
             is_active=event.is_active,
+            services=msgspec.json.encode(event.services).decode(),
             unit_kg=unit_weight(event.name, event.capacity_l, event.tare_kg, event.weight_kg),
             version=event.originator_version,
         )
@@ -75,6 +77,10 @@ class Definitions:
     @handles(ModelRentalChanged)
     def model_rental_changed(self, event: ModelRentalChanged, rows: Rows) -> None:
         _change(models, event, rows, **asdict(fields_of(ModelRental, event)))
+
+    @handles(ModelServicesChanged)
+    def model_services_changed(self, event: ModelServicesChanged, rows: Rows) -> None:
+        _change(models, event, rows, services=msgspec.json.encode(event.services).decode())
 
     @handles(ModelActivated, ModelDeactivated)
     def model_switched(self, event: ModelActivated | ModelDeactivated, rows: Rows) -> None:

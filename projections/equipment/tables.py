@@ -11,6 +11,7 @@ from command_api.equipment.details import (
     ModelContainer,
     ModelRental,
     ModelTerms,
+    ServiceRecord,
 )
 from projections.runtime.collation import PLAIN
 from projections.runtime.columns import ActorReference, Instant, amount, columns_of, quantity
@@ -26,12 +27,14 @@ models = sa.Table(
     *columns_of(ModelTerms),
     *columns_of(ModelContainer, capacity_l=quantity(), tare_kg=quantity(), weight_kg=quantity()),
     *columns_of(ModelRental),
+    sa.Column("services", sa.Text, nullable=False),
     sa.Column("is_active", sa.Boolean, nullable=False),
     sa.Column("unit_kg", quantity(), nullable=False),
     sa.Column("version", sa.BigInteger, nullable=False),
 )
-"""Kinds of equipment. ``unit_kg`` is what a full piece weighs; 0: unknown. ``name_folded`` is the sort key and the
-searched text. ``version`` is the stream's, for ``If-Match``, here as everywhere."""
+"""Kinds of equipment. ``services`` is a JSON list of {name, every_days, kind}. ``unit_kg`` is what a full piece weighs;
+0: unknown. ``name_folded`` is the sort key and the searched text. ``version`` is the stream's, for ``If-Match``, here
+as everywhere."""
 
 assets = sa.Table(
     "equipment_assets",
@@ -52,6 +55,8 @@ assets = sa.Table(
     *columns_of(AssetDetails),
     sa.Column("search", PLAIN, nullable=False),
     sa.Column("times_used", sa.Integer, nullable=False),
+    sa.Column("registered_on", sa.Date, nullable=False),
+    sa.Column("served", sa.Text, nullable=False),
     sa.Column("version", sa.BigInteger, nullable=False),
 )
 """Single assets.
@@ -59,8 +64,17 @@ assets = sa.Table(
 ``stock_location_id`` is the current location, ``home_location_id`` the usual one. ``by_hand`` is the last state that a
 user set, ``out_with`` the order whose customer has it, ``ready_for`` the number of orders for which it is set aside;
 ``status`` follows from these three. ``cleaning_*`` is the latest cleaning after a return. ``times_used`` counts how
-often it left with an order.
+often it left with an order. ``served`` is JSON: the day of the latest service by ``name_form`` of its name.
 """
+
+services = sa.Table(
+    "equipment_services",
+    metadata,
+    sa.Column("asset_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("number", sa.BigInteger, primary_key=True, autoincrement=False),
+    *columns_of(ServiceRecord),
+)
+"""Services that were done and not taken back. ``number`` is the event's version in the asset's stream."""
 
 locations = sa.Table(
     "equipment_locations",

@@ -212,6 +212,7 @@ class House:
             Candidate(
                 asset_id=piece.id,
                 kept=wish.order_id in piece.holds,
+                overdue=False,
                 near=self._kinds.get(piece.home_id) == wish.near,
                 times_used=piece.times_used,
             )

@@ -32,6 +32,7 @@ from query_api.dashboard.operations_responses import (
 from query_api.dashboard.responses import CompleteUntil
 from query_api.equipment.availability import free_for_kits, offered_kits
 from query_api.equipment.queries import available_count, kit_parts, model_names
+from query_api.equipment.services import services_over
 from query_api.equipment.windows import WindowAsked
 from query_api.http import Row, Snapshot
 from query_api.kegs.queries import blocked_on_tap
@@ -69,6 +70,7 @@ def operations_dashboard(read: Snapshot, now: datetime, hold_hours: int) -> Oper
         confirmed=confirmed,
         in_field=field,
         taps_due=due_taps(read, today),
+        services_over=services_over(read, today),
         blocked_on_tap=blocked_on_tap(read),
         recent_orders=_recent(read, now, hold_hours),
         stock_alerts=_alerts(read),

@@ -116,6 +116,7 @@ class OperationsDashboard(BaseModel):
     confirmed: ConfirmedEvents
     in_field: InField
     taps_due: int = Field(description="taps whose line is to be cleaned by today", examples=[2])
+    services_over: int = Field(description="services of equipment whose day has passed", examples=[3])
     blocked_on_tap: list[BlockedOnTap] = Field(description="kegs of blocked batches to take off their taps")
     recent_orders: list[RecentOrder] = Field(description="the last eight, the newest first")
     stock_alerts: list[StockAlert] = Field(description="the worst eight, the worst first")

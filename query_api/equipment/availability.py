@@ -13,6 +13,7 @@ import sqlalchemy as sa
 
 from command_api.rules.holds import Cleaning, Held, InTheWay, in_the_way
 from command_api.rules.rentals import ASSET_PRICE
+from command_api.rules.services import expired_test
 from command_api.rules.windows import Window
 from infra.compiled import OwnRow
 from projections.beers.tables import kegs
@@ -22,6 +23,7 @@ from query_api.equipment.booking_responses import AskedWindow, Availability, Bus
 from query_api.equipment.queries import (
     assets_with_names,
     available_count,
+    dues_of,
     kit_parts,
     model_names,
     model_weights,
@@ -113,7 +115,7 @@ def look(read: Snapshot, window: Window, now: datetime, except_order: int | None
     return [
         Looked(
             row,
-            obstacle(row, held.get(row["id"], ()), window.cleaned(row["cleaning_buffer_min"]), now),
+            obstacle(row, held.get(row["id"], ()), window, row["cleaning_buffer_min"], now),
             beer=beer.get(row["id"]),
         )
         for row in rows
@@ -133,18 +135,22 @@ def every_asset(read: Snapshot) -> list[OwnRow]:
     return read.rows("every asset", query, {})
 
 
-def obstacle(asset: Row, others: Sequence[Held], wanted: Window, now: datetime) -> InTheWay | None:
-    """The reason why this asset is not free for ``wanted``."""
+def obstacle(asset: Row, others: Sequence[Held], window: Window, buffer_min: int, now: datetime) -> InTheWay | None:
+    """The reason why this asset is not free for ``window`` and the ``buffer_min`` minutes of cleaning after it."""
     cleaning = None
     if asset["cleaning_until"]:
         cleaning = Cleaning(asset["cleaning_order_id"], asset["cleaning_order_code"], asset["cleaning_until"])
-    return in_the_way(asset["asset_tag"], others, cleaning, asset["by_hand"], wanted, now)
+    tag = asset["asset_tag"]
+    wanted = window.cleaned(buffer_min)
+    return in_the_way(tag, others, cleaning, asset["by_hand"], wanted, now) or expired_test(
+        tag, dues_of(asset), window, now
+    )
 
 
 def is_free_now(asset: Row, held: Sequence[Held], now: datetime) -> bool:
     """Whether it could be taken from the shelf at this instant."""
     at_once = Window(now, now + timedelta(microseconds=1))
-    return asset["status"] == "available" and obstacle(asset, held, at_once, now) is None
+    return asset["status"] == "available" and obstacle(asset, held, at_once, 0, now) is None
 
 
 def holds(

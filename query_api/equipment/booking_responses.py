@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 from command_api.rules.asset_status import AssetStatus
 from command_api.rules.order_status import Status
 from command_api.rules.rentals import RentalPeriod
-from query_api.equipment.responses import EquipmentAsset, KitPart
+from query_api.equipment.responses import EquipmentAsset, KitPart, ServiceDone
 
 BookingState = Literal["booked", "set_aside", "out", "returned", "damaged", "lost", "released"]
 
@@ -152,8 +152,9 @@ class AssetEvent(BaseModel):
 
 
 class AssetHistory(BaseModel):
-    """An asset, everything that happened to it, and every order that held it."""
+    """An asset, everything that happened to it, every order that held it, and its maintenance."""
 
     asset: EquipmentAsset = Field(description="as it is now; `ETag` is its `version`")
     events: list[AssetEvent] = Field(description="what happened, newest first")
     bookings: list[AssetBooking] = Field(description="every hold, released ones too, latest start first")
+    services: list[ServiceDone] = Field(description="maintenance that was done, the latest first")

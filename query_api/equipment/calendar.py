@@ -10,7 +10,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from command_api.rules.holds import Held
-from command_api.rules.windows import Window, is_overdue
+from command_api.rules.windows import PUB_TIME, Window, is_overdue
 from projections.equipment.tables import assets, bookings, history, orders
 from projections.runtime.columns import Instant
 from query_api.equipment.availability import GONE, every_asset, holds, is_free_now
@@ -23,6 +23,7 @@ from query_api.equipment.booking_responses import (
 from query_api.equipment.descriptions import asset_events
 from query_api.equipment.queries import assets_with_names
 from query_api.equipment.responses import CurrentOrder, EquipmentAsset, NextBooking
+from query_api.equipment.services import next_services, services_done
 from query_api.http import Row, Snapshot
 from query_api.log import Log
 from query_api.people import with_people
@@ -75,6 +76,7 @@ def asset_history(read: Snapshot, log: Log, id: int, now: datetime) -> AssetHist
         asset=asset_shown(read, id, now),
         events=asset_events(read.rows("history of an asset", _events, of), log),
         bookings=[_booking(row, now) for row in read.rows("bookings of an asset", _bookings_of, of)],
+        services=services_done(read, id),
     )
 
 
@@ -93,6 +95,7 @@ def _asset(row: Row, held: Sequence[Held], now: datetime) -> EquipmentAsset:
     return EquipmentAsset(
         **{name: row[name] for name in EquipmentAsset.model_fields if name in row},
         is_free_now=is_free_now(row, held, now),
+        services=next_services(row, now.astimezone(PUB_TIME).date()),
         next_booking=first
         and NextBooking(order_id=first.order_id, order_code=first.order_code, start=first.window.start),
         current_order=out and CurrentOrder(order_id=out.order_id, order_code=out.order_code, due_back=out.window.end),

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from command_api.rules.asset_status import ASSET_STATUS_LABELS
-from infra.brazilian import moment
+from infra.brazilian import day, moment, reais
 from query_api.equipment.booking_responses import AssetEvent
 from query_api.log import Log
 from query_api.wording.description import GONE, Description, reason_of
@@ -86,6 +86,12 @@ def _moved_detail(_event: Any, context: Context) -> str:
     return f"{_known(context['place_before'])} → {_known(context['place'])}."
 
 
+def _serviced_detail(event: Any, _context: Context) -> str:
+    by = f", por {event.done_by}" if event.done_by else ""
+    cost = f", {reais(event.cost)}" if event.cost else ""
+    return f"Em {day(event.done_on)}{by}{cost}.{f' {event.note}' if event.note else ''}"
+
+
 def _home(_event: Any, context: Context) -> str:
     return f"Em {_known(context['place'])}."
 
@@ -103,6 +109,9 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
     "equipment.ModelTermsChanged": Description("Prazos do modelo mudados", "mudou a limpeza e os prazos {s.de}"),
     "equipment.ModelContainerChanged": Description("Barril do modelo mudado", "mudou a capacidade e o peso {s.de}"),
     "equipment.ModelRentalChanged": Description("Aluguel do modelo mudado", "mudou o aluguel e a multa {s.de}"),
+    "equipment.ModelServicesChanged": Description(
+        "Manutenção do modelo mudada", "mudou os serviços de manutenção {s.de}"
+    ),
     "equipment.ModelActivated": Description("Modelo ativado", "ativou {s.o}"),
     "equipment.ModelDeactivated": Description("Modelo desativado", "desativou {s.o}"),
     "equipment.ModelDeleted": Description("Modelo excluído", "excluiu {s.o}"),
@@ -167,6 +176,17 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
     "equipment.AssetRetired": Description("Ativo aposentado", "aposentou {s.o}", "Aposentado"),
     "equipment.AssetReinstated": Description(
         "Ativo de volta ao serviço", "pôs {s.o} de volta em serviço", "De volta ao serviço"
+    ),
+    "equipment.AssetServiced": Description(
+        "Serviço de manutenção feito",
+        lambda e, s: f"registrou o serviço “{e.service}” {s.de}, feito em {day(e.done_on)}",
+        lambda e: f"Serviço feito: {e.service}",
+        _serviced_detail,
+    ),
+    "equipment.AssetServiceTakenBack": Description(
+        "Serviço de manutenção desfeito",
+        lambda e, s: f"registrou que o serviço “{e.service}” {s.de} não foi feito",
+        lambda e: f"Serviço desfeito: {e.service}",
     ),
     "equipment.AssetDeleted": Description("Ativo excluído", "excluiu {s.o}"),
     "equipment.KitDefined": Description("Kit criado", "criou {s.o}"),

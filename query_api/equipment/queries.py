@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from datetime import date
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any, Literal
 
+import msgspec
 import sqlalchemy as sa
 from pydantic import Field
 
 from command_api.equipment.details import LocationKind
 from command_api.rules.asset_status import AssetStatus
+from command_api.rules.services import Due, Service, dues
 from command_api.rules.weights import kit_weight
 from projections.equipment.tables import assets, kits, locations, models
 from query_api.equipment.responses import EquipmentModel, Kit, KitPart, StockLocation
@@ -94,6 +98,7 @@ def assets_with_names() -> sa.Select[Any]:
         models.c.unit_kg,
         models.c.rental_price,
         models.c.rental_period,
+        models.c.services.label("model_services"),
         locations.c.name.label("location_name"),
         _home.c.name.label("home_location_name"),
     ).select_from(
@@ -116,9 +121,25 @@ def models_with_counts() -> sa.Select[Any]:
     return sa.select(models, _assets_of_model.label("asset_count"))
 
 
+def dues_of(row: Row) -> list[Due]:
+    """The next services of a row of ``assets_with_names``, the earliest first."""
+    needed = _services_in(row["model_services"])
+    if not needed:
+        return []
+    served = msgspec.json.decode(row["served"], type=dict[str, date])
+    return dues(needed, served, row["registered_on"])
+
+
+@lru_cache(maxsize=256)
+def _services_in(text: str) -> tuple[Service, ...]:
+    return msgspec.json.decode(text, type=tuple[Service, ...])
+
+
 def model(row: sa.RowMapping) -> EquipmentModel:
     """Map the row to the response."""
-    return EquipmentModel(**{name: row[name] for name in EquipmentModel.model_fields})
+    return EquipmentModel.model_validate(
+        {**{name: row[name] for name in EquipmentModel.model_fields}, "services": json.loads(row["services"])}
+    )
 
 
 class LocationPage(WidePage):

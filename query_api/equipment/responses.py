@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 
 from pydantic import BaseModel, Field
 
@@ -14,10 +14,17 @@ from command_api.equipment.details import (
     ModelContainer,
     ModelRental,
     ModelTerms,
+    ServiceRecord,
 )
 from command_api.rules.asset_status import AssetStatus
+from command_api.rules.services import Service, ServiceState
 from infra.declared_fields import responds
 from query_api.http import Pagination
+
+
+@responds(Service)
+class ModelService(BaseModel):
+    """Work that pieces of a model need again and again."""
 
 
 @responds(ModelRental)
@@ -29,6 +36,7 @@ class EquipmentModel(BaseModel):
     id: int = Field(description="id", examples=[1])
     name: str = Field(description="what people call it", examples=["Barril 50L"])
     is_active: bool = Field(description="new assets of it may be registered", examples=[True])
+    services: list[ModelService] = Field(description="the maintenance that its pieces need")
     unit_kg: float = Field(description="kilograms of a full one; 0: unknown", examples=[63.5])
     asset_count: int = Field(description="assets of it, whatever their status", examples=[14])
     version: int = Field(description="for `If-Match`", examples=[3])
@@ -58,6 +66,43 @@ class CurrentOrder(BaseModel):
     due_back: datetime = Field(description="end of the pickup shift; past: it is late", examples=["2026-11-21T21:00Z"])
 
 
+@responds(Service)
+class NextService(BaseModel):
+    """A service that an asset needs."""
+
+    last_done: date | None = Field(description="day of the latest one; `null`: none yet", examples=["2026-05-30"])
+    next_due: date = Field(
+        description="last day on which it is in time; before the first one counted from the registration of the asset",
+        examples=["2026-11-26"],
+    )
+    state: ServiceState = Field(description="`soon`: due within 30 days; `over`: the day has passed", examples=["soon"])
+
+
+@responds(ServiceRecord)
+class ServiceDone(BaseModel):
+    """A service that was done."""
+
+    number: int = Field(description="version of the asset that recorded it", examples=[12])
+
+
+class DueService(NextService):
+    """A service that an asset of the house needs."""
+
+    asset_id: int = Field(description="the asset", examples=[17])
+    asset_tag: str = Field(description="what is written on it", examples=["CO2-0003"])
+    model_name: str = Field(description="name of its model", examples=["Cilindro de CO₂"])
+    location_name: str = Field(description="where it is now", examples=["Galpão"])
+    status: AssetStatus = Field(description="as it is now", examples=["available"])
+
+
+class MaintenanceList(BaseModel):
+    """The services that are due, the earliest first; the counts are of all assets of the house."""
+
+    services: list[DueService] = Field(description="due up to the day asked for, lost and retired assets aside")
+    over: int = Field(description="services whose day has passed", examples=[2])
+    soon: int = Field(description="services due within 30 days", examples=[5])
+
+
 @responds(AssetDetails)
 class EquipmentAsset(BaseModel):
     """One thing that exists."""
@@ -75,6 +120,7 @@ class EquipmentAsset(BaseModel):
     is_free_now: bool = Field(description="at this instant no order has it, it is clean and in service")
     next_booking: NextBooking | None = Field(description="`null`: no order waits for it")
     current_order: CurrentOrder | None = Field(description="`null`: it is with no order")
+    services: list[NextService] = Field(description="the maintenance that it needs, the earliest first")
     times_used: int = Field(description="how often it left with an order", examples=[23])
     version: int = Field(description="for `If-Match`", examples=[57])
 

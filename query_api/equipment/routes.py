@@ -7,6 +7,7 @@ from typing import Annotated
 import sqlalchemy as sa
 from fastapi import APIRouter, Depends, Path, Query, Response
 
+from command_api.rules.windows import PUB_TIME
 from projections.equipment.tables import kits, locations, models
 from query_api.answers import kept, kept_for_a_minute, not_kept
 from query_api.equipment.availability import READ_MODELS, availability, free_for_kits
@@ -32,11 +33,13 @@ from query_api.equipment.responses import (
     EquipmentModelList,
     Kit,
     KitList,
+    MaintenanceList,
     StockLocation,
     StockLocationList,
 )
+from query_api.equipment.services import maintenance
 from query_api.equipment.windows import DaysAsked, WindowAsked
-from query_api.http import Id, Now, OrderReader, Snapshot, reading
+from query_api.http import Id, Now, OptionalDay, OrderReader, Snapshot, reading
 from query_api.log import TheLog
 
 router = APIRouter(prefix="/api/v1/equipment", tags=["equipment"])
@@ -99,6 +102,18 @@ def read_asset_history(
     found = asset_history(read, log, id, now)
     response.headers["ETag"] = f'"{found.asset.version}"'
     return found
+
+
+@router.get("/services", summary="Maintenance that is due", operation_id="listEquipmentServices")
+@kept_for_a_minute
+def list_services(
+    _: OrderReader,
+    read: EquipmentNow,
+    now: Now,
+    until: Annotated[OptionalDay, Query(description="last day; left out, everything", examples=["2026-12-31"])] = None,
+) -> MaintenanceList:
+    """Every service of every asset of the house by the day on which it is due."""
+    return maintenance(read, until, now.astimezone(PUB_TIME).date())
 
 
 @router.get("/locations", summary="Places where equipment is kept", operation_id="listStockLocations")

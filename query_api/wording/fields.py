@@ -16,6 +16,7 @@ from command_api.rules.import_status import IMPORT_STATUS_LABELS
 from command_api.rules.keg_status import KEG_STATUS_LABELS
 from command_api.rules.opening_hours import short_weekday
 from command_api.rules.order_status import LABELS as ORDER_STATUS_LABELS
+from command_api.rules.services import SERVICE_KINDS
 from command_api.rules.windows import SHIFT_LABELS
 from command_api.site.label_format import SHEET_WORDS
 from infra.brazilian import cpf_or_cnpj, day, moment, number, phone, reais, short_number
@@ -109,6 +110,7 @@ _UNITS: Final = {
 }
 _COUNTED: Final = {
     "days_before": ("dia", "dias"),
+    "every_days": ("dia", "dias"),
     "default_loan_days": ("dia", "dias"),
     "payment_days": ("dia", "dias"),
     "capacity_l": ("litro", "litros"),
@@ -154,6 +156,7 @@ _WORDS: Final[dict[str, dict[str, str]]] = {
         **LOCATION_KINDS,
         **LINE_KINDS,
         **CUSTOMER_KINDS,
+        **SERVICE_KINDS,
         "added": "Acrescentado",
         "category": "Categoria",
         "hero": "Capa",

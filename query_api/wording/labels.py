@@ -18,11 +18,13 @@ from command_api.equipment.details import (
     ModelContainer,
     ModelRental,
     ModelTerms,
+    ServiceRecord,
 )
 from command_api.orders.details import OrderFields
 from command_api.price_lists.details import PriceListDetails
 from command_api.route_plans.details import VehicleSettings
 from command_api.rules.freight import Difficulty, Terms
+from command_api.rules.services import Service
 from command_api.site.info import Info
 from command_api.site.label_format import LabelFormat
 from command_api.standing_orders.details import Schedule
@@ -35,9 +37,15 @@ DECLARED: Final[dict[str, dict[str, str]]] = {
     "batch": labels(Plan),
     "customer": labels(Record),
     "event_order": {**labels(Terms), **labels(Difficulty), **labels(OrderFields)},
-    "equipment_model": {**labels(ModelTerms), **labels(ModelContainer), **labels(ModelRental)},
+    "equipment_model": {
+        **labels(ModelTerms),
+        **labels(ModelContainer),
+        **labels(ModelRental),
+        **labels(Service),
+        "services": "Manutenção",
+    },
     "stock_location": labels(LocationDetails),
-    "equipment_asset": labels(AssetDetails),
+    "equipment_asset": {**labels(AssetDetails), **labels(ServiceRecord)},
     "kit_definition": {**labels(KitTerms), **labels(KitItem)},
     "freight_config": labels(Terms),
     "route_difficulty": labels(Difficulty),

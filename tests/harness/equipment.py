@@ -13,7 +13,7 @@ from typing import Final
 
 from hypothesis import strategies as st
 
-from command_api.equipment.details import KitItem, LocationDetails, LocationKind, ModelTerms
+from command_api.equipment.details import KitItem, LocationDetails, LocationKind, ModelTerms, ServiceRecord
 from command_api.equipment.domain import Asset, Location, Model
 from command_api.equipment.events import (
     Condition,
@@ -24,6 +24,7 @@ from command_api.equipment.events import (
 from command_api.event_store import Store
 from command_api.kernel import Actor, CommandContext, Refused
 from command_api.rules.asset_status import ASSET_STATUSES, AssetStatus
+from command_api.rules.services import Service
 from command_api.rules.windows import Window
 from tests.harness.parties import warehouse
 from tests.harness.read_models import NOON, History
@@ -83,7 +84,7 @@ class Step:
 STEPS: Final = st.lists(
     st.builds(
         Step,
-        what=st.sampled_from((*["go on"] * 6, "book", "book", "release", "check_out", "set_status", "move")),
+        what=st.sampled_from((*["go on"] * 6, "book", "book", "release", "check_out", "set_status", "move", "test")),
         asset=st.integers(0, 1),
         order=st.integers(0, 3),
         start=st.integers(-6, 120),
@@ -106,6 +107,12 @@ class Lives:
 
     MODELS: Final = {1: 0, 2: 60, 3: 240}
     """Minutes of cleaning by model."""
+    SERVICES: Final = {
+        1: (),
+        2: (Service(name="Vedações", every_days=2),),
+        3: (Service(name="Pressão", every_days=4, kind="test"), Service(name="Vedações", every_days=2)),
+    }
+    """Maintenance by model, over so soon that it matters in a life."""
 
     @classmethod
     def prepare(cls, history: History) -> None:
@@ -113,7 +120,12 @@ class Lives:
         ctx = CommandContext(Actor(1, "Ana"), NOON, "1")
         for id, cleaning in cls.MODELS.items():
             store.save(
-                Model.add(store.new_id(Model), name=f"Modelo {id}", terms=ModelTerms(cleaning_buffer_min=cleaning)),
+                Model.add(
+                    store.new_id(Model),
+                    name=f"Modelo {id}",
+                    terms=ModelTerms(cleaning_buffer_min=cleaning),
+                    services=cls.SERVICES[id],
+                ),
                 ctx=ctx,
             )
         for name, kind in _PLACES:
@@ -147,7 +159,8 @@ class Lives:
                 self._orders += 1
                 start = self.now + timedelta(hours=step.start)
                 window, code = Window(start, start + timedelta(hours=step.hours)), f"EV-2026-{self._orders:05}"
-                asset.book(self._orders, code, window, step.buffer_min, now=self.now)
+                services = self.SERVICES[asset.model_id]
+                asset.book(self._orders, code, window, step.buffer_min, services, now=self.now)
             case "release":
                 asset.release(order)
             case "set_aside":
@@ -159,6 +172,11 @@ class Lives:
                 asset.take_back(out, step.condition, 1 + step.wait % 2, now=self.now)
             case "serve":
                 asset.set_status("available")
+            case "test":
+                done_on = (self.now - timedelta(hours=step.start)).date()
+                for service in self.SERVICES[asset.model_id]:
+                    record = ServiceRecord(service=service.name, done_on=done_on)
+                    asset.record_service(record, self.SERVICES[asset.model_id], now=self.now)
             case "set_status":
                 asset.set_status(step.status, transit_id=3)
             case _:

@@ -18,6 +18,7 @@ from tests.harness.pictures import painted
 _PUB_TIME = ZoneInfo("America/Sao_Paulo")
 _ORDERS = "/api/v1/event-orders"
 _EQUIPMENT = "/api/v1/equipment"
+_SERVICE: dict[str, object] = {"name": "Vedações", "every_days": 180}
 NEVER_ENDS = "/api/v1/stream"
 SALES = "identificador;data;sku;quantidade;valor unitário\nT-1;{day};CH-0;2;12,90\nT-2;{day};NINGUEM;1;5,00\n"
 
@@ -171,7 +172,7 @@ class _Furnishing:
     def _buy_equipment(self) -> tuple[int, int, list[int], int]:
         location = self._made(f"{_EQUIPMENT}/locations", name="Galpão", kind="choperia")
         self._made(f"{_EQUIPMENT}/locations", name="Em trânsito", kind="transito")
-        model = self._made(f"{_EQUIPMENT}/models", name="Barril 50L", cleaning_buffer_min=60)
+        model = self._made(f"{_EQUIPMENT}/models", name="Barril 50L", cleaning_buffer_min=60, services=[_SERVICE])
         assets = [
             self._made(f"{_EQUIPMENT}/assets", model_id=model, stock_location_id=location, asset_tag=f"BARRIL-{number}")
             for number in range(9)
@@ -179,6 +180,8 @@ class _Furnishing:
         maintained = {"status": "maintenance", "reason": "Válvula com vazamento"}
         self._sent("POST", f"{_EQUIPMENT}/assets/{assets[-1]}/status", maintained)
         self._sent("PATCH", f"{_EQUIPMENT}/assets/{assets[-2]}", {"asset_tag": "BARRIL-SETE", "notes": "Alça nova."})
+        done = {"service": _SERVICE["name"], "done_on": "2026-01-05", "done_by": "Ana", "cost": 35.5}
+        self._sent("POST", f"{_EQUIPMENT}/assets/{assets[-2]}/services", done)
         item = {"model_id": model, "qty_required": 1, "unit_price": 560}
         return (
             model,
@@ -376,6 +379,7 @@ def asked(made: SmallHouse) -> dict[str, list[dict[str, Any]]]:
         "/api/v1/kegs/{id}": [{"id": made.keg}, {"id": made.beer_keg}],
         f"{equipment}/available": [{}, window],
         f"{equipment}/calendar": [days],
+        f"{equipment}/services": [{}, {"until": days["to"]}],
         "/api/v1/freight/quote": [made.quoted],
         "/api/v1/google-maps/geocode": [{"address": "Aruj"}],
         "/api/v1/google-maps/distance": [{"origin": "Centro, Santa Isabel", "destination": "Centro, Arujá"}],

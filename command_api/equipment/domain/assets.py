@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import date, datetime
 from typing import Final, Self
 
 from msgspec.structs import asdict
 
-from command_api.equipment.details import NO_DETAILS, AssetDetails
+from command_api.equipment.details import NO_DETAILS, AssetDetails, ServiceRecord
 from command_api.equipment.domain.bookings import Obstacle, orders_in_words
 from command_api.equipment.domain.locations import Location
 from command_api.equipment.domain.models import Model
@@ -32,6 +33,8 @@ from command_api.equipment.events import (
     AssetReturned,
     AssetReturnTakenBack,
     AssetSentToMaintenance,
+    AssetServiced,
+    AssetServiceTakenBack,
     AssetSetAside,
     AssetStayed,
     Condition,
@@ -45,7 +48,8 @@ from command_api.kernel.text import name_form
 from command_api.rules.asset_status import AssetStatus, asset_status
 from command_api.rules.holds import Cleaning, Held, first_in_the_way, held_sentence, in_the_way, said_by_hand
 from command_api.rules.mending import mended_at
-from command_api.rules.windows import Window
+from command_api.rules.services import Due, Service, dues, expired_test
+from command_api.rules.windows import PUB_TIME, Window
 
 ASSET_TAG: Final = "asset-tag"
 """Scope of the claim."""
@@ -79,6 +83,7 @@ class Asset(Aggregate):
     """One thing. ``stock_location_id`` is where it is, ``home_location_id`` where it is kept; ``moved_at`` is when it
     last left or came back with an order, ``moved_before`` the time before that.
 
+    ``served`` is each service that was done, its name and day, by the version of its event.
     ``bookings`` holds what has not ended, by order; ``cleaning`` is the latest cleaning after a return;
     ``last_return`` is ``None`` once something happened after it; ``by_hand`` is what people said last, ``times_used``
     how often it left with an order.
@@ -139,24 +144,42 @@ class Asset(Aggregate):
         self.trigger_event(AssetMoved, stock_location_id=location.number)
 
     def obstacle(
-        self, window: Window, buffer_min: int, *, now: datetime, order_id: int | None = None
+        self,
+        window: Window,
+        buffer_min: int,
+        services: Sequence[Service] = (),
+        *,
+        now: datetime,
+        order_id: int | None = None,
     ) -> Obstacle | None:
         """Why it is not free for ``order_id`` in ``window`` and the ``buffer_min`` minutes after it.
 
-        Another order's hold with its own cleaning; the cleaning after a return; what people said of it.
+        Another order's hold with its own cleaning; the cleaning after a return; what people said of it; a test among
+        the ``services`` of its model that is over by then.
         """
         others = [held for held in self.bookings.values() if held.order_id != order_id]
         wanted = window.cleaned(buffer_min)
-        found = in_the_way(self.asset_tag, others, self.cleaning, self.by_hand, wanted, now)
+        found = in_the_way(self.asset_tag, others, self.cleaning, self.by_hand, wanted, now) or expired_test(
+            self.asset_tag, self.dues(services), window, now
+        )
         if found is None:
             return None
         return Obstacle(self.number, self.asset_tag, found.order_id, found.order_code, found.sentence)
 
-    def book(self, order_id: int, order_code: str, window: Window, buffer_min: int, *, now: datetime) -> None:
+    def book(
+        self,
+        order_id: int,
+        order_code: str,
+        window: Window,
+        buffer_min: int,
+        services: Sequence[Service] = (),
+        *,
+        now: datetime,
+    ) -> None:
         """Hold it for an order. ``Refused`` with the members ``asset`` and ``order`` where something is in the way."""
         if order_id in self.bookings:
             raise Refused(f"O ativo {self.asset_tag} já está reservado para o evento {order_code}.")
-        obstacle = self.obstacle(window, buffer_min, now=now, order_id=order_id)
+        obstacle = self.obstacle(window, buffer_min, services, now=now, order_id=order_id)
         if obstacle:
             raise obstacle.refusal()
         fields = {"order_id": order_id, "order_code": order_code, "window": window, "buffer_min": buffer_min}
@@ -283,6 +306,33 @@ class Asset(Aggregate):
         elif status in _BEGINS:
             self.trigger_event(_BEGINS[status])
 
+    def record_service(self, record: ServiceRecord, services: Sequence[Service], *, now: datetime) -> None:
+        """A service was done; ``services`` are those of its model, and the record names one of them."""
+        known = {name_form(service.name): service.name for service in services}
+        name = known.get(name_form(record.service))
+        if name is None:
+            raise Refused(
+                f"O modelo deste ativo não tem o serviço “{record.service}”: acrescente-o ao modelo.",
+                mend=mended_at("equipment"),
+            )
+        record = record.checked(now.astimezone(PUB_TIME).date())
+        self.trigger_event(AssetServiced, timestamp=now, **{**asdict(record), "service": name})
+
+    def take_service_back(self, number: int) -> None:
+        """The service that the event of version ``number`` recorded was not done."""
+        done = self.served.get(number)
+        if done is None:
+            raise Refused("Este serviço já foi desfeito.")
+        self.trigger_event(AssetServiceTakenBack, number=number, service=done[0])
+
+    def dues(self, services: Iterable[Service]) -> list[Due]:
+        """The next of each of the ``services`` of its model, the earliest first."""
+        latest: dict[str, date] = {}
+        for name, day in self.served.values():
+            form = name_form(name)
+            latest[form] = max(day, latest.get(form, day))
+        return dues(services, latest, self.registered_on)
+
     def delete(self) -> None:
         if self.bookings:
             raise self._kept_by_orders("não pode ser excluído: está reservado", "Troque-o por outro antes.")
@@ -309,6 +359,8 @@ class Asset(Aggregate):
                 self.home_location_id = event.stock_location_id
                 self.by_hand: AssetStatus = event.status
                 self.details = fields_of(AssetDetails, event)
+                self.registered_on = event.timestamp.astimezone(PUB_TIME).date()
+                self.served: dict[int, tuple[str, date]] = {}
                 self.times_used = 0
                 self.bookings: dict[int, Held] = {}
                 self.cleaning: Cleaning | None = None
@@ -320,6 +372,8 @@ class Asset(Aggregate):
                 self.asset_tag = event.asset_tag
             case AssetNoted():
                 self.details = fields_of(AssetDetails, event)
+            case AssetServiced() | AssetServiceTakenBack():
+                self._serve(event)
             case AssetDeleted():
                 self.deleted = True
             case AssetBooked() | AssetBookingReleased() | AssetPickupRescheduled():
@@ -346,9 +400,16 @@ class Asset(Aggregate):
             case AssetPickupRescheduled():
                 self.bookings[event.order_id] = replace(self.bookings[event.order_id], window=event.window)
 
+    def _serve(self, event: AssetServiced | AssetServiceTakenBack) -> None:
+        match event:
+            case AssetServiced():
+                self.served[event.originator_version] = (event.service, event.done_on)
+            case AssetServiceTakenBack():
+                del self.served[event.number]
+
     def _forget_return(self, event: Event) -> None:
         """Its return was not the last that happened to it."""
-        if not isinstance(event, AssetRetagged | AssetNoted):
+        if not isinstance(event, AssetRetagged | AssetNoted | AssetServiced | AssetServiceTakenBack):
             self.last_return = None
 
     def _come_back(self, event: Event) -> None:

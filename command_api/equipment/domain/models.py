@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from decimal import Decimal
 from typing import Final, Self
@@ -15,6 +16,7 @@ from command_api.equipment.details import (
     ModelContainer,
     ModelRental,
     ModelTerms,
+    check_services,
 )
 from command_api.equipment.events import (
     ModelActivated,
@@ -24,6 +26,7 @@ from command_api.equipment.events import (
     ModelDeleted,
     ModelRenamed,
     ModelRentalChanged,
+    ModelServicesChanged,
     ModelTermsChanged,
 )
 from command_api.equipment.names import check_name
@@ -31,6 +34,7 @@ from command_api.kernel import Aggregate, Event
 from command_api.kernel.aggregates import Claim
 from command_api.kernel.events import fields_of
 from command_api.kernel.text import name_form
+from command_api.rules.services import Service
 from command_api.rules.weights import size_in_name, unit_weight
 
 MODEL_NAME: Final = "model-name"
@@ -52,13 +56,15 @@ class Model(Aggregate):
         terms: ModelTerms = USUAL_TERMS,
         container: ModelContainer = NO_CONTAINER,
         rental: ModelRental = USUAL_RENTAL,
+        services: Sequence[Service] = (),
         is_active: bool = True,
     ) -> Self:
         _check_name(name)
         terms.check()
         container.check()
+        check_services(services)
         stated = {**asdict(terms), **asdict(container), **asdict(rental.checked())}
-        return cls.begin(ModelAdded, id, name=name, **stated, is_active=is_active)
+        return cls.begin(ModelAdded, id, name=name, **stated, is_active=is_active, services=tuple(services))
 
     @property
     def holds_l(self) -> Decimal | None:
@@ -96,6 +102,12 @@ class Model(Aggregate):
         if rental != self.rental:
             self.trigger_event(ModelRentalChanged, **asdict(rental))
 
+    def change_services(self, services: Sequence[Service]) -> None:
+        """All that its pieces need from now on."""
+        check_services(services)
+        if tuple(services) != self.services:
+            self.trigger_event(ModelServicesChanged, services=tuple(services))
+
     def activate(self) -> None:
         if not self.is_active:
             self.trigger_event(ModelActivated)
@@ -121,6 +133,7 @@ class Model(Aggregate):
                 self.terms = fields_of(ModelTerms, event)
                 self.container = fields_of(ModelContainer, event)
                 self.rental = fields_of(ModelRental, event)
+                self.services = event.services
                 self.is_active = event.is_active
                 self.deleted = False
             case ModelRenamed():
@@ -131,6 +144,8 @@ class Model(Aggregate):
                 self.container = fields_of(ModelContainer, event)
             case ModelRentalChanged():
                 self.rental = fields_of(ModelRental, event)
+            case ModelServicesChanged():
+                self.services = event.services
             case ModelActivated():
                 self.is_active = True
             case ModelDeactivated():

@@ -17,10 +17,14 @@ export type {
   AssetBooking,
   AssetEvent,
   AssetHistory,
+  DueService,
   EquipmentAsset as Asset,
   EquipmentModel as Model,
   Kit,
   KitPart,
+  MaintenanceList,
+  NextService,
+  ServiceDone,
   StockLocation,
 } from "@/api/generated/query";
 export type LocationKind = StockLocation["kind"];
@@ -33,6 +37,8 @@ export const modelsQuery = (asked: ListEquipmentModelsParams = {}) =>
   list(reads.listEquipmentModels(withoutEmpty(asked)), freshness.equipmentModels);
 export const assetsQuery = (asked: ListEquipmentAssetsParams = {}) =>
   list(reads.listEquipmentAssets(withoutEmpty(asked)), freshness.equipmentAssets);
+/** Everything that is due, the earliest first. */
+export const maintenanceQuery = queryOptions({ ...reads.listEquipmentServices(), ...freshness.equipmentAssets });
 export const locationsQuery = () => list(reads.listStockLocations(), freshness.stockLocations);
 /** `available_count` is for the days from the delivery to the pickup; without them for the day that begins now. */
 export const kitsQuery = (asked: ListKitsParams = {}) => list(reads.listKits(withoutEmpty(asked)), freshness.kits);

@@ -93,6 +93,7 @@ export const paths = {
     receipt: (id: number | string, payment: number | string) => `/operacoes/eventos/${id}/recibos/${payment}`,
     equipment: "/operacoes/equipamentos",
     asset: (id: number | string) => `/operacoes/equipamentos/${id}`,
+    maintenance: "/operacoes/manutencao",
     kits: "/operacoes/kits",
     timeline: "/operacoes/agenda",
     daySheet: "/operacoes/dia",

@@ -24,7 +24,7 @@ from command_api.customers.details import Record
 from command_api.customers.events import Address, Contact
 from command_api.customers.merging import merge_customer, unmerge_customer
 from command_api.customers.records import ChangeCustomer, change_customer, register_customer
-from command_api.equipment.commands import ChangeAsset, change_asset
+from command_api.equipment.commands import ChangeAsset, change_asset, record_service
 from command_api.equipment.details import (
     AssetDetails,
     KitTerms,
@@ -32,6 +32,7 @@ from command_api.equipment.details import (
     ModelContainer,
     ModelRental,
     ModelTerms,
+    ServiceRecord,
 )
 from command_api.equipment.kits import ChangeKit, change_kit
 from command_api.equipment.locations import ChangeLocation, change_location
@@ -64,6 +65,7 @@ from command_api.price_lists.details import PriceListDetails
 from command_api.route_plans.commands import change_vehicle
 from command_api.rules.clauses import Clause
 from command_api.rules.freight import Difficulty
+from command_api.rules.services import Service
 from command_api.site.commands import (
     change_business,
     change_clauses,
@@ -141,6 +143,14 @@ def status(value: str) -> Deed:
 
 def model(**fields: Any) -> Deed:
     return lambda house: change_model(house.store, ChangeModel(1, **fields), house.ctx)
+
+
+CLEANED = (Service(name="Limpeza", every_days=30),)
+
+
+def serviced(house: House) -> None:
+    record = ServiceRecord(service="Limpeza", done_on=house.ctx.now.date() - timedelta(days=1), cost=Decimal(80))
+    record_service(house.store, 1, record, house.ctx)
 
 
 def location(**fields: Any) -> Deed:
@@ -464,6 +474,14 @@ STORIES: dict[str, Story] = {
         "equipment_model-1",
         model(rental=Partial(ModelRental, rental_price=Decimal(120), rental_period="weekly")),
         ("equipment.ModelRentalChanged",),
+    ),
+    "equipment.ModelServicesChanged": Story(
+        "equipment_model-1",
+        model(services=CLEANED),
+        ("equipment.ModelServicesChanged",),
+    ),
+    "equipment.AssetServiced": Story(
+        "equipment_asset-1", serviced, ("equipment.AssetServiceTakenBack",), (model(services=CLEANED),)
     ),
     "equipment.ModelActivated": Story(
         "equipment_model-1", model(is_active=True), ("equipment.ModelDeactivated",), (model(is_active=False),)

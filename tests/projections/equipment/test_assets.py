@@ -1,6 +1,6 @@
 """Assets and who has them when, given what happened."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -20,10 +20,12 @@ from command_api.equipment.events import (
     AssetRetagged,
     AssetRetired,
     AssetSentToMaintenance,
+    AssetServiced,
+    AssetServiceTakenBack,
     AssetSetAside,
 )
 from command_api.orders.events import Customer, EventOrderDetailsChanged, EventOrderDiscarded
-from projections.equipment.tables import assets, bookings, orders
+from projections.equipment.tables import assets, bookings, orders, services
 from projections.equipment.tables import history as happenings
 from projections.runtime.rebuild import verify
 from projections.runtime.runner import Runner
@@ -77,8 +79,21 @@ def test_an_asset_is_listed_as_it_was_registered(history: History) -> None:
         "notes": "",
         "search": "barril50-0007 ",
         "times_used": 0,
+        "registered_on": date(2026, 11, 20),
+        "served": "{}",
         "version": 1,
     }
+
+
+def test_the_latest_service_counts_until_it_is_taken_back(history: History) -> None:
+    for day in (date(2026, 3, 1), date(2026, 2, 1), date(2026, 4, 1)):
+        history.given(BARREL, AssetServiced, service="Vedações", done_on=day)
+    assert barrel(history, "served") == {"served": '{"vedacoes": "2026-04-01"}'}
+    history.given(BARREL, AssetServiceTakenBack, number=4, service="Vedações")
+    assert barrel(history, "served") == {"served": '{"vedacoes": "2026-03-01"}'}
+    assert [row["done_on"] for row in history.rows(services)] == [date(2026, 3, 1), date(2026, 2, 1)]
+    history.given(BARREL, AssetDeleted)
+    assert history.rows(services) == []
 
 
 def test_a_new_tag_and_new_notes_are_found_by_a_search(history: History) -> None:

@@ -22,8 +22,10 @@ from command_api.equipment.events import (
     ModelDeleted,
     ModelRenamed,
     ModelRentalChanged,
+    ModelServicesChanged,
     ModelTermsChanged,
 )
+from command_api.rules.services import Service
 from projections.equipment.tables import kits, locations, models
 from tests.harness.equipment import KIT, furnished
 from tests.harness.read_models import History
@@ -52,6 +54,7 @@ def test_a_model_is_listed_as_it_was_added(history: History) -> None:
         "rental_price": None,
         "rental_period": None,
         "penalty_per_day": 0,
+        "services": "[]",
         "unit_kg": 0,
         "version": 1,
     }
@@ -75,6 +78,7 @@ def test_a_model_follows_its_name_its_terms_and_whether_it_is_in_use(history: Hi
         "rental_price": None,
         "rental_period": None,
         "penalty_per_day": 0,
+        "services": "[]",
         "unit_kg": 0,
         "version": 4,
     }
@@ -82,6 +86,11 @@ def test_a_model_follows_its_name_its_terms_and_whether_it_is_in_use(history: Hi
     assert history.rows(models)[2]["is_active"]
     history.given(MODEL, ModelDeleted)
     assert [row["id"] for row in history.rows(models)] == [1, 2]
+
+
+def test_a_model_follows_the_maintenance_of_its_pieces(history: History) -> None:
+    history.given(MODEL, ModelServicesChanged, services=(Service(name="Vedações", every_days=90),))
+    assert json.loads(history.rows(models)[2]["services"]) == [{"name": "Vedações", "every_days": 90, "kind": "rule"}]
 
 
 def test_a_model_follows_what_a_piece_of_it_costs(history: History) -> None:

@@ -62,6 +62,7 @@ def test_an_empty_house_has_zeros_and_empty_lists(asked_at: AskedAt) -> None:
         "confirmed": {"total": 0, "this_week": 0},
         "in_field": {"orders": 0, "pieces": 0, "late": 0},
         "taps_due": 0,
+        "services_over": 0,
         "blocked_on_tap": [],
         **{
             name: []

@@ -76,5 +76,6 @@ def shown(available: dict[str, Any], asset: Asset) -> Any:
 def decided(asset: Asset, window: Window, now: datetime, order: int | None) -> Any:
     if asset.by_hand in GONE:
         return "gone"
-    obstacle = asset.obstacle(window, Lives.MODELS[asset.model_id], now=now, order_id=order)
+    services = Lives.SERVICES[asset.model_id]
+    obstacle = asset.obstacle(window, Lives.MODELS[asset.model_id], services, now=now, order_id=order)
     return (obstacle.order_id, obstacle.order_code, obstacle.sentence) if obstacle else "free"

@@ -107,6 +107,7 @@ def test_a_model_says_how_many_there_are(counter: TestClient) -> None:
         "rental_price": None,
         "rental_period": None,
         "penalty_per_day": 0,
+        "services": [],
         "unit_kg": 75,
         "asset_count": 2,
         "version": 1,
@@ -162,6 +163,7 @@ def test_an_asset_says_where_it_is_and_what_it_is_doing(counter: TestClient) -> 
         "is_free_now": False,
         "next_booking": None,
         "current_order": None,
+        "services": [],
         "times_used": 0,
         "version": 3,
     }

@@ -1837,6 +1837,31 @@ export interface MinimumBody {
  */
 export type ModelBodyRentalPeriod = 'daily' | 'weekly' | 'monthly' | null;
 /**
+ * `test`: a piece is not rented past its deadline; `rule`: a reminder
+ */
+export type ServiceBodyKind = 'rule' | 'test';
+/**
+ * Work that pieces of a model need again and again.
+ */
+export interface ServiceBody {
+  /**
+     * what it is called, unique in its model
+     * @minLength 1
+     * @maxLength 100
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  name: string;
+  /**
+     * days from one to the next
+     * @minimum 1
+     * @maximum 3650
+     */
+  every_days: number;
+  /** `test`: a piece is not rented past its deadline; `rule`: a reminder */
+  kind?: ServiceBodyKind;
+}
+
+/**
  * What is left out stays; `null` empties what may be unknown, and the price and its period.
  */
 export interface ModelBody {
@@ -1844,6 +1869,8 @@ export interface ModelBody {
   name?: string | null;
   /** new assets of it may be registered */
   is_active?: boolean | null;
+  /** all the maintenance that its pieces need */
+  services?: ServiceBody[] | null;
   /** minutes of cleaning between two loans, for bookings to come */
   cleaning_buffer_min?: number | null;
   /** days a loan lasts unless a pickup is agreed */
@@ -2322,6 +2349,11 @@ export interface NewModelBody {
   name: string;
   /** new assets of it may be registered */
   is_active?: boolean;
+  /**
+     * the maintenance that its pieces need
+     * @maxItems 10
+     */
+  services?: ServiceBody[];
   /**
      * minutes of cleaning between two loans, for bookings to come
      * @minimum 0
@@ -3636,6 +3668,42 @@ export interface SeparationBody {
   names: string[];
   /** the record of the other person; left out: a new one */
   customer_id?: number | null;
+}
+
+/**
+ * A service that was done.
+ */
+export interface ServiceRecordBody {
+  /**
+     * name of a service of its model
+     * @minLength 1
+     * @maxLength 100
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  service: string;
+  /**
+     * the day of it, not in the future
+     * @pattern ^20[0-9]{2}-[0-9]{2}-[0-9]{2}$
+     */
+  done_on: string;
+  /**
+     * who did it; may be empty
+     * @maxLength 100
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  done_by?: string;
+  /**
+     * BRL that it cost
+     * @minimum 0
+     * @maximum 999999.99
+     */
+  cost?: number;
+  /**
+     * what was found or changed; may be empty
+     * @maxLength 2000
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  note?: string;
 }
 
 /**
@@ -6658,6 +6726,47 @@ return apiFetch<CommandAnswer>(getSetEquipmentAssetStatusUrl(id),
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(assetStatusBody)
+  }
+);}
+
+
+
+export const getRecordEquipmentServiceUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/equipment/assets/${id}/services`
+}
+
+/**
+ * One of the services of its model was done; the next one is due its days later. A service that is recorded by
+ * mistake is undone in the history.
+ * @summary Record a service
+ */
+export const recordEquipmentService = async (id: number,
+    serviceRecordBody: ServiceRecordBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getRecordEquipmentServiceUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(serviceRecordBody)
   }
 );}
 

@@ -509,6 +509,7 @@ export const minimumBody = {
 
 export const modelBody = {
   name: { maxLength: 100 },
+  services: { maxItems: 10 },
   cleaning_buffer_min: { min: 0, max: 10080, step: 1, label: "Limpeza", unit: " min" },
   default_loan_days: { min: 1, max: 365, step: 1, label: "Empréstimo", unit: " dias" },
   capacity_l: { min: 0.001, max: 1000, step: 0.001, label: "Capacidade", unit: " litros" },
@@ -637,6 +638,7 @@ export const newLocationBody = {
 
 export const newModelBody = {
   name: { maxLength: 100 },
+  services: { maxItems: 10 },
   cleaning_buffer_min: { min: 0, max: 10080, step: 1, label: "Limpeza", unit: " min" },
   default_loan_days: { min: 1, max: 365, step: 1, label: "Empréstimo", unit: " dias" },
   capacity_l: { min: 0.001, max: 1000, step: 0.001, label: "Capacidade", unit: " litros" },
@@ -951,6 +953,20 @@ export const separationBody = {
   names: { maxLength: 100, maxItems: 50 },
 } as const;
 
+export const serviceBody = {
+  name: { maxLength: 100, label: "Serviço" },
+  every_days: { min: 1, max: 3650, step: 1, label: "Intervalo", unit: " dias" },
+  kind: { label: "Tipo" },
+} as const;
+
+export const serviceRecordBody = {
+  service: { maxLength: 100, label: "Serviço" },
+  done_on: { label: "Feito em" },
+  done_by: { maxLength: 100, label: "Feito por" },
+  cost: { min: 0, max: 999999.99, step: 0.01, label: "Custo" },
+  note: { maxLength: 2000, label: "Observação" },
+} as const;
+
 export const settlementBody = {
   returned: { min: 0, max: 999999.99, step: 0.01 },
   kept: { min: 0, max: 999999.99, step: 0.01 },
@@ -1132,6 +1148,8 @@ export const reportLabels = { summary: "Resumo", revenue: "Faturamento por perí
 export const reservationStatusLabels = { requested: "Pedida", confirmed: "Confirmada", seated: "Na mesa", no_show: "Não veio", cancelled: "Cancelada" } as const;
 
 export const roleLabels = { admin: "Administrador", manager: "Gerente", staff: "Operacional", bi: "Business Intelligence", viewer: "Business Intelligence", user: "Usuário", client: "Cliente" } as const;
+
+export const serviceKindLabels = { rule: "Rotina", test: "Teste" } as const;
 
 export const sheetLabels = { A4: "A4", Letter: "Carta" } as const;
 

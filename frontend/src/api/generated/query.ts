@@ -510,6 +510,32 @@ export interface CurrentOrder {
 }
 
 /**
+ * `soon`: due within 30 days; `over`: the day has passed
+ */
+export type NextServiceState = 'ok' | 'soon' | 'over';
+/**
+ * `test`: a piece is not rented past its deadline; `rule`: a reminder
+ */
+export type NextServiceKind = 'rule' | 'test';
+/**
+ * A service that an asset needs.
+ */
+export interface NextService {
+  /** day of the latest one; `null`: none yet */
+  last_done: string | null;
+  /** last day on which it is in time; before the first one counted from the registration of the asset */
+  next_due: string;
+  /** `soon`: due within 30 days; `over`: the day has passed */
+  state: NextServiceState;
+  /** what it is called, unique in its model */
+  name: string;
+  /** days from one to the next */
+  every_days: number;
+  /** `test`: a piece is not rented past its deadline; `rule`: a reminder */
+  kind: NextServiceKind;
+}
+
+/**
  * One thing that exists.
  */
 export interface EquipmentAsset {
@@ -539,6 +565,8 @@ export interface EquipmentAsset {
   next_booking: NextBooking | null;
   /** `null`: it is with no order */
   current_order: CurrentOrder | null;
+  /** the maintenance that it needs, the earliest first */
+  services: NextService[];
   /** how often it left with an order */
   times_used: number;
   /** for `If-Match` */
@@ -546,7 +574,25 @@ export interface EquipmentAsset {
 }
 
 /**
- * An asset, everything that happened to it, and every order that held it.
+ * A service that was done.
+ */
+export interface ServiceDone {
+  /** version of the asset that recorded it */
+  number: number;
+  /** name of a service of its model */
+  service: string;
+  /** the day of it, not in the future */
+  done_on: string;
+  /** who did it; may be empty */
+  done_by: string;
+  /** BRL that it cost */
+  cost: number;
+  /** what was found or changed; may be empty */
+  note: string;
+}
+
+/**
+ * An asset, everything that happened to it, every order that held it, and its maintenance.
  */
 export interface AssetHistory {
   /** as it is now; `ETag` is its `version` */
@@ -555,6 +601,8 @@ export interface AssetHistory {
   events: AssetEvent[];
   /** every hold, released ones too, latest start first */
   bookings: AssetBooking[];
+  /** maintenance that was done, the latest first */
+  services: ServiceDone[];
 }
 
 /**
@@ -2845,6 +2893,46 @@ export interface Drill {
 }
 
 /**
+ * `soon`: due within 30 days; `over`: the day has passed
+ */
+export type DueServiceState = 'ok' | 'soon' | 'over';
+/**
+ * `test`: a piece is not rented past its deadline; `rule`: a reminder
+ */
+export type DueServiceKind = 'rule' | 'test';
+/**
+ * as it is now
+ */
+export type DueServiceStatus = 'available' | 'reserved' | 'checked_out' | 'maintenance' | 'lost' | 'retired';
+/**
+ * A service that an asset of the house needs.
+ */
+export interface DueService {
+  /** day of the latest one; `null`: none yet */
+  last_done: string | null;
+  /** last day on which it is in time; before the first one counted from the registration of the asset */
+  next_due: string;
+  /** `soon`: due within 30 days; `over`: the day has passed */
+  state: DueServiceState;
+  /** what it is called, unique in its model */
+  name: string;
+  /** days from one to the next */
+  every_days: number;
+  /** `test`: a piece is not rented past its deadline; `rule`: a reminder */
+  kind: DueServiceKind;
+  /** the asset */
+  asset_id: number;
+  /** what is written on it */
+  asset_tag: string;
+  /** name of its model */
+  model_name: string;
+  /** where it is now */
+  location_name: string;
+  /** as it is now */
+  status: DueServiceStatus;
+}
+
+/**
  * A passkey of mine.
  */
 export interface EnrolledPasskey {
@@ -2883,6 +2971,22 @@ export interface EquipmentCalendar {
  */
 export type EquipmentModelRentalPeriod = 'daily' | 'weekly' | 'monthly' | null;
 /**
+ * `test`: a piece is not rented past its deadline; `rule`: a reminder
+ */
+export type ModelServiceKind = 'rule' | 'test';
+/**
+ * Work that pieces of a model need again and again.
+ */
+export interface ModelService {
+  /** what it is called, unique in its model */
+  name: string;
+  /** days from one to the next */
+  every_days: number;
+  /** `test`: a piece is not rented past its deadline; `rule`: a reminder */
+  kind: ModelServiceKind;
+}
+
+/**
  * A kind of equipment.
  */
 export interface EquipmentModel {
@@ -2892,6 +2996,8 @@ export interface EquipmentModel {
   name: string;
   /** new assets of it may be registered */
   is_active: boolean;
+  /** the maintenance that its pieces need */
+  services: ModelService[];
   /** kilograms of a full one; 0: unknown */
   unit_kg: number;
   /** assets of it, whatever their status */
@@ -4525,6 +4631,18 @@ export interface LoggedQuoteList {
 }
 
 /**
+ * The services that are due, the earliest first; the counts are of all assets of the house.
+ */
+export interface MaintenanceList {
+  /** due up to the day asked for, lost and retired assets aside */
+  services: DueService[];
+  /** services whose day has passed */
+  over: number;
+  /** services due within 30 days */
+  soon: number;
+}
+
+/**
  * Roles with the labels people see in ``ROLE_LABELS``.
  */
 export type Role = 'admin' | 'manager' | 'staff' | 'bi' | 'viewer' | 'user' | 'client';
@@ -5069,6 +5187,8 @@ export interface OperationsDashboard {
   in_field: InField;
   /** taps whose line is to be cleaned by today */
   taps_due: number;
+  /** services of equipment whose day has passed */
+  services_over: number;
   /** kegs of blocked batches to take off their taps */
   blocked_on_tap: BlockedOnTap[];
   /** the last eight, the newest first */
@@ -8683,6 +8803,13 @@ sort?: ListEquipmentAssetsSort;
 
 export type ListEquipmentAssetsOrder = 'asc' | 'desc';
 export type ListEquipmentAssetsSort = 'asset_tag' | 'model_name' | 'location_name' | 'status' | 'times_used' | 'id';
+export type ListEquipmentServicesParams = {
+/**
+ * last day; left out, everything
+ */
+until?: string | '';
+};
+
 export type ListStockLocationsParams = {
 /**
  * from 1
@@ -11464,6 +11591,38 @@ export const getReadEquipmentAssetHistoryUrl = (id: number,) => {
 export const readEquipmentAssetHistory = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<AssetHistory> => {
 
   return apiFetch<AssetHistory>(getReadEquipmentAssetHistoryUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListEquipmentServicesUrl = (params?: ListEquipmentServicesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/equipment/services?${stringifiedParams}` : `/api/v1/equipment/services`
+}
+
+/**
+ * Every service of every asset of the house by the day on which it is due.
+ * @summary Maintenance that is due
+ */
+export const listEquipmentServices = async (params?: ListEquipmentServicesParams, options?: Parameters<typeof apiFetch>[1]): Promise<MaintenanceList> => {
+
+  return apiFetch<MaintenanceList>(getListEquipmentServicesUrl(params),
   {
     ...options,
     method: 'GET'

@@ -64,6 +64,7 @@ export interface ReadModelsOf {
   listEquipmentAssets: readonly ["equipment"];
   getEquipmentAsset: readonly ["equipment"];
   readEquipmentAssetHistory: readonly ["equipment","accounts"];
+  listEquipmentServices: readonly ["equipment"];
   listStockLocations: readonly ["equipment"];
   getStockLocation: readonly ["equipment"];
   listKits: readonly ["equipment","beers"];
@@ -505,6 +506,12 @@ export const getEquipmentAsset = (id: number, request?: ApiRequest) =>
 export const readEquipmentAssetHistory = (id: number, request?: ApiRequest) =>
   read("readEquipmentAssetHistory", ["equipment","accounts"], [id], (options) =>
     query.readEquipmentAssetHistory(id, { ...request, ...options }),
+  );
+
+/** Maintenance that is due */
+export const listEquipmentServices = (params?: query.ListEquipmentServicesParams, request?: ApiRequest) =>
+  read("listEquipmentServices", ["equipment"], [params], (options) =>
+    query.listEquipmentServices(params, { ...request, ...options }),
   );
 
 /** Places where equipment is kept */

@@ -158,6 +158,7 @@ export const screens: readonly Screen[] = [
       () => import("@/features/new-order/party-calculator"),
     ],
     [operations.equipment, "Equipamentos", "equipamentos", () => import("@/features/equipment/equipment-view")],
+    [operations.maintenance, "Manutenção", "equipamentos", () => import("@/features/equipment/maintenance-view")],
     [operations.kits, "Kits", "kits-e-frete", () => import("@/features/kits/kits-view")],
     [operations.timeline, "Agenda", "dia-a-dia", () => import("@/features/schedule/schedule-view")],
     [operations.routes, "Rota", "rota", () => import("@/features/route-plans/routes-view")],

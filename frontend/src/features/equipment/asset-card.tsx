@@ -10,6 +10,7 @@ import { DeleteButton } from "@/components/ui/delete-button";
 import { LinkButton } from "@/components/ui/link-button";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { formatInstant } from "@/lib/time";
+import { OverdueBadge } from "./service-badge";
 
 export interface AssetActions {
   onEdit: (asset: Asset) => void;
@@ -83,6 +84,7 @@ export function AssetBadges({ asset, now }: { asset: Asset; now: Date }) {
           </Badge>
         )
       )}
+      <OverdueBadge services={asset.services} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
@@ -7,6 +7,7 @@ import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import type { Asset, AssetBooking, AssetEvent } from "@/api/equipment";
 import { createQueryClient } from "@/api/freshness";
+import { dayOf } from "@/lib/days";
 import { AssetView } from "./asset-view";
 
 const asset: Asset = {
@@ -24,6 +25,17 @@ const asset: Asset = {
   is_free_now: false,
   next_booking: null,
   current_order: { order_id: 38, order_code: "EV-2026-00038", due_back: "2020-11-21T21:00:00Z" },
+  services: [
+    {
+      name: "Pressão",
+      every_days: 365,
+      kind: "test",
+      last_done: "2019-11-21",
+      next_due: "2020-11-20",
+      state: "over",
+    },
+    { name: "Vedações", every_days: 180, kind: "rule", last_done: null, next_due: "2090-05-20", state: "ok" },
+  ],
   times_used: 23,
 };
 const booking = (order_id: number, state: AssetBooking["state"], more: Partial<AssetBooking> = {}): AssetBooking => ({
@@ -61,6 +73,10 @@ const server = setupServer(
         event("AssetSentToMaintenance", "Enviado para manutenção", { reason: "Válvula com vazamento" }),
         event("AssetBooked", "Reservado para um evento", { order_id: 38, order_code: "EV-2026-00038" }),
       ],
+      services: [
+        { number: 2, service: "Pressão", done_on: "2019-11-21", done_by: "Oficina Frio Sul", cost: 180, note: "" },
+        { number: 1, service: "Vedações", done_on: "2018-11-21", done_by: "", cost: 20.5, note: "Duas novas" },
+      ],
     }),
   ),
   http.get("*/api/v1/equipment/models", () => HttpResponse.json({ models: [], pagination: {} })),
@@ -89,6 +105,38 @@ it("says what it is, where it is and belongs, and that it should be back", async
   expect(screen.getByText(/guardado em Galpão/)).toBeVisible();
   expect(screen.getAllByText("Devolução atrasada")).toHaveLength(2);
   expect(screen.getByText("23 vezes")).toBeVisible();
+});
+
+it("says what maintenance is over, what was done by whom and at which cost, and records more", async () => {
+  let sent: unknown;
+  server.use(
+    http.post("*/api/v1/equipment/assets/7/services", async ({ request }) => {
+      sent = await request.json();
+      return HttpResponse.json({ id: 7, version: 4, position: "0.1" });
+    }),
+  );
+  show();
+  const due = within(await screen.findByRole("list", { name: "Próximos serviços" }));
+  expect(due.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+    "PressãoA cada 365 dias · feito em 21/11/2019até 20/11/2020Teste vencido",
+    "VedaçõesA cada 180 dias · nenhum registradoaté 20/05/2090Em dia",
+  ]);
+  expect(screen.getAllByText("Teste vencido")).toHaveLength(2);
+  await userEvent.click(screen.getByText(/2 serviços feitos · R\$\s200,50/));
+  expect(screen.getByText(/21\/11\/2019 · Oficina Frio Sul/)).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Registrar serviço" }));
+  const dialog = within(screen.getByRole("dialog"));
+  await userEvent.type(dialog.getByLabelText(/^Custo/), "95,9");
+  await userEvent.type(dialog.getByLabelText(/^Feito por/), " Ana ");
+  await userEvent.click(dialog.getByRole("button", { name: "Registrar serviço" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent).toEqual({
+    service: "Pressão",
+    done_on: dayOf(Date.now()),
+    done_by: "Ana",
+    cost: 95.9,
+    note: "",
+  });
 });
 
 it("shows who has it before who gets it, and who had it apart", async () => {

@@ -17,6 +17,7 @@ import { useMay } from "@/session/access";
 import { AssetBookings } from "./asset-bookings";
 import { AssetBadges, NextUse, Whereabouts } from "./asset-card";
 import { AssetDialog } from "./asset-dialog";
+import { AssetServices } from "./asset-services";
 import { DeleteDialog } from "./delete-dialog";
 import { daysText, minutesText } from "./labels";
 import { StatusDialog } from "./status-dialog";
@@ -44,7 +45,7 @@ export function AssetView() {
   );
 }
 
-function Whole({ history: { asset, bookings, events } }: { history: AssetHistory }) {
+function Whole({ history: { asset, bookings, events, services } }: { history: AssetHistory }) {
   const [open, setOpen] = useState<"edit" | "status" | "delete">();
   const models = useQuery(modelsQuery()).data?.models ?? [];
   const model = models.find((each) => each.id === asset.model_id);
@@ -96,7 +97,10 @@ function Whole({ history: { asset, bookings, events } }: { history: AssetHistory
         </dl>
       </Card>
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <AssetBookings bookings={bookings} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <AssetServices asset={asset} done={services} />
+          <AssetBookings bookings={bookings} />
+        </div>
         <AssetTimeline assetId={asset.id} events={events} />
       </div>
       {open === "edit" && <AssetDialog asset={asset} onClose={close} />}

@@ -23,6 +23,7 @@ const barrel: Model = {
   rental_price: null,
   rental_period: null,
   penalty_per_day: 0,
+  services: [],
   unit_kg: 75,
   asset_count: 1,
 };
@@ -50,6 +51,7 @@ const asset: Asset = {
   is_free_now: true,
   next_booking: null,
   current_order: null,
+  services: [],
   times_used: 3,
 };
 const page = (total: number) => ({ page: 1, limit: 50, total, pages: 1 });
@@ -108,6 +110,33 @@ it("a new model starts with two hours of cleaning, one day, active; what is no n
     rental_price: null,
     rental_period: null,
     penalty_per_day: 0,
+    services: [],
+  });
+});
+
+it("a model says the maintenance of its pieces, suggested or typed", async () => {
+  let sent: unknown;
+  server.use(
+    http.patch(at("models/4"), async ({ request }) => {
+      sent = await request.json();
+      return HttpResponse.json({ id: 4, version: 3, position: "0.1" });
+    }),
+  );
+  show();
+  await userEvent.click(await button("Editar Barril 50L"));
+  await userEvent.click(await button("Teste do cilindro de CO₂"));
+  await userEvent.click(await button("Adicionar serviço"));
+  await userEvent.click(await button("Salvar"));
+  expect(screen.getByText("Diga qual é o serviço.")).toBeVisible();
+  await userEvent.type(screen.getAllByLabelText(/^Serviço/)[1] as HTMLElement, "Pintura");
+  await userEvent.type(screen.getAllByLabelText(/^A cada/)[1] as HTMLElement, "700");
+  await userEvent.click(await button("Salvar"));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent).toEqual({
+    services: [
+      { name: "Teste do cilindro de CO₂", every_days: 1825, kind: "test" },
+      { name: "Pintura", every_days: 700, kind: "rule" },
+    ],
   });
 });
 

@@ -10,6 +10,7 @@ import { numberIn, numberText, wholeIn } from "@/lib/numbers";
 import { only, useRecordForm } from "@/lib/use-record-form";
 import type { Problems } from "@/lib/use-typed";
 import { USUAL_PRICE } from "./labels";
+import { ServiceFieldsList, serviceFieldsOf, serviceProblems, servicesIn } from "./service-fields";
 
 const CLEANING_MIN = 120;
 const LOAN_DAYS = 1;
@@ -26,6 +27,7 @@ const fieldsOf = (model: Model | undefined) => ({
   rental_price: amount(model?.rental_price),
   rental_period: periodOf(model),
   penalty_per_day: amount(model?.penalty_per_day || null),
+  services: serviceFieldsOf(model?.services ?? []),
 });
 type ModelFields = ReturnType<typeof fieldsOf>;
 
@@ -48,6 +50,7 @@ const sentOf = (fields: ModelFields) => ({
   rental_price: moneyIn(fields.rental_price) ?? null,
   rental_period: fields.rental_period || null,
   penalty_per_day: moneyIn(fields.penalty_per_day) ?? 0,
+  services: servicesIn(fields.services),
 });
 
 const NO_PRICE = "Informe um valor em reais, como 120,00.";
@@ -58,6 +61,7 @@ function problemsOf({
   weight_kg,
   rental_price,
   penalty_per_day,
+  services,
 }: ModelFields): Problems<ModelFields> {
   return {
     ...(capacity_l.trim() && !numberIn(capacity_l, 3) && { capacity_l: "Informe os litros, como 50." }),
@@ -65,6 +69,7 @@ function problemsOf({
     ...(weight_kg.trim() && numberIn(weight_kg, 3) === undefined && { weight_kg: "Informe os quilos, como 22." }),
     ...(rental_price.trim() && moneyIn(rental_price) === undefined && { rental_price: NO_PRICE }),
     ...(penalty_per_day.trim() && moneyIn(penalty_per_day) === undefined && { penalty_per_day: NO_PRICE }),
+    ...serviceProblems(services),
   };
 }
 
@@ -147,6 +152,11 @@ export function ModelDialog({ model, onClose }: { model: Model | undefined; onCl
         <DecimalField form={form} name="tare_kg" label="Peso vazio (kg)" hint="Serve para o frete." />
         <TextField form={form} name="owner" label="Dono" field={modelBody.owner} hint="Em branco: é da casa." />
       </fieldset>
+      <ServiceFieldsList
+        services={form.values.services}
+        problemOf={form.problemOf}
+        onChange={(services) => form.set("services", services)}
+      />
       <CheckField
         form={form}
         name="is_active"

@@ -24,6 +24,7 @@ const models: Model[] = ["Barril 50L", "Chopeira", "Cilindro de gás", "Mesa", "
   rental_price: null,
   rental_period: null,
   penalty_per_day: 0,
+  services: [],
   asset_count: 0,
 }));
 const item = (model: Model): KitPart => ({

@@ -56,6 +56,7 @@ const figures: Figures = {
   pickups: [],
   late_returns: [{ ...order, status: "delivered", stage: "with_customer", due: "2026-11-20T21:00:00Z", pieces: 1 }],
   taps_due: 0,
+  services_over: 0,
   blocked_on_tap: [],
   complete_until: { position: "0.1042", at: "2026-11-24T15:00:00Z" },
 };
@@ -125,6 +126,13 @@ it("names the blocked keg that has to come off its tap", async () => {
   show();
   const name = "Torneira 3: tire o barril B50-1 (Pilsen), o lote está bloqueado";
   expect(await screen.findByRole("link", { name })).toHaveAttribute("href", "/operations/stock/kegs/41");
+});
+
+it("counts the maintenance that is over, for those who may see it", async () => {
+  server.use(http.get(PATH, () => HttpResponse.json({ ...figures, services_over: 2 })));
+  show();
+  const link = await screen.findByRole("link", { name: "2 serviços de manutenção vencidos" });
+  expect(link).toHaveAttribute("href", "/operacoes/manutencao");
 });
 
 it("leads nobody where they may not go", async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Ban, Sparkles } from "lucide-react";
+import { Ban, Drill, Sparkles } from "lucide-react";
 import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
 import { FigureCard } from "@/components/ui/figure-card";
@@ -34,6 +34,15 @@ export function OperationsDashboard() {
             >
               <Sparkles aria-hidden="true" className="size-5 shrink-0" />
               {counted(data.taps_due, "torneira com a limpeza vencida", "torneiras com a limpeza vencida")}
+            </Link>
+          )}
+          {opens && data.services_over > 0 && (
+            <Link
+              to={paths.operations.maintenance}
+              className="flex min-h-11 items-center gap-3 rounded-card bg-warn-soft px-4 py-2 font-medium text-warn hover:underline"
+            >
+              <Drill aria-hidden="true" className="size-5 shrink-0" />
+              {counted(data.services_over, "serviço de manutenção vencido", "serviços de manutenção vencidos")}
             </Link>
           )}
           {data.blocked_on_tap.map((keg) => (

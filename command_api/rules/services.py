@@ -1,0 +1,84 @@
+"""Services of equipment: when the next one is due, and how near that is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from typing import Annotated, Final, Literal
+
+import msgspec
+from pydantic import Field
+
+from command_api.fields import Name
+from command_api.kernel.text import name_form
+from command_api.rules.holds import InTheWay
+from command_api.rules.windows import PUB_TIME, Window
+from infra.declared_fields import FieldDoc, vocabulary
+
+LONGEST_INTERVAL_DAYS: Final = 3650
+SOON_DAYS: Final = 30
+
+ServiceState = Literal["ok", "soon", "over"]
+SERVICE_KINDS: Final = {"rule": "Rotina", "test": "Teste"}
+ServiceKind = Annotated[Literal["rule", "test"], Field(json_schema_extra=vocabulary("ServiceKind", SERVICE_KINDS))]
+
+
+class Service(msgspec.Struct, frozen=True, kw_only=True):
+    """Work that every piece of a model needs again and again. A piece whose ``test`` is over may not be rented; a
+    ``rule`` only reminds."""
+
+    name: Annotated[Name, FieldDoc("Serviço", "what it is called, unique in its model", "Teste do cilindro de CO₂")]
+    every_days: Annotated[
+        Annotated[int, Field(ge=1, le=LONGEST_INTERVAL_DAYS)],
+        FieldDoc("Intervalo", "days from one to the next", 1825, " dias"),
+    ]
+    kind: Annotated[
+        ServiceKind, FieldDoc("Tipo", "`test`: a piece is not rented past its deadline; `rule`: a reminder", "test")
+    ] = "rule"
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """The next service of a piece; ``last`` is the day of the latest one, ``None`` before the first."""
+
+    service: Service
+    last: date | None
+    on: date
+
+    def state(self, today: date) -> ServiceState:
+        """The day itself is still in time."""
+        if self.on < today:
+            return "over"
+        return "soon" if self.on - today <= timedelta(days=SOON_DAYS) else "ok"
+
+
+def dues(services: Iterable[Service], served: Mapping[str, date], registered_on: date) -> list[Due]:
+    """The next service of each kind, the earliest first. ``served`` is the latest day by the form of the name.
+
+    Before the first one it is due as long after the registration of the piece.
+    """
+    found = []
+    for service in services:
+        last = served.get(name_form(service.name))
+        found.append(Due(service, last, (last or registered_on) + timedelta(days=service.every_days)))
+    return sorted(found, key=lambda due: due.on)
+
+
+def expired_test(tag: str, found: Iterable[Due], window: Window, now: datetime) -> InTheWay | None:
+    """The first test of the piece ``tag`` whose deadline is before the last day of ``window``. What is written down of
+    a time that is over happened, whatever its tests said."""
+    last = window.end.astimezone(PUB_TIME).date()
+    over = (due for due in found if due.service.kind == "test" and due.on < last)
+    first = None if window.end < now else next(over, None)
+    if first is None:
+        return None
+    return InTheWay(
+        f"O teste “{first.service.name}” do ativo {tag} vale até {first.on:%d/%m/%Y}: registre um novo teste antes."
+    )
+
+
+def is_overdue(found: Iterable[Due], window: Window) -> bool:
+    """Whether any service of the piece is due before the last day of ``window``."""
+    last = window.end.astimezone(PUB_TIME).date()
+    return any(due.on < last for due in found)

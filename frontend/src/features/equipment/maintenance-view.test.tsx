@@ -1,0 +1,65 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { MemoryRouter } from "react-router-dom";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import type { DueService } from "@/api/equipment";
+import { createQueryClient } from "@/api/freshness";
+import { MaintenanceView } from "./maintenance-view";
+
+const due = (asset_id: number, more: Partial<DueService>): DueService => ({
+  asset_id,
+  asset_tag: `CO2-000${asset_id}`,
+  model_name: "Cilindro",
+  location_name: "Galpão",
+  status: "available",
+  name: "Pressão",
+  every_days: 365,
+  kind: "test",
+  last_done: null,
+  next_due: "2020-01-31",
+  state: "over",
+  ...more,
+});
+const SERVICES = "*/api/v1/equipment/services";
+const server = setupServer(
+  http.get(SERVICES, () =>
+    HttpResponse.json({
+      services: [due(1, {}), due(2, { name: "Limpeza", kind: "rule", state: "ok", next_due: "2090-01-31" })],
+      over: 1,
+      soon: 0,
+    }),
+  ),
+);
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+function show() {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <MaintenanceView />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+it("puts first what is over, says where nothing is due, and records the very service of the line", async () => {
+  show();
+  const over = within(await screen.findByRole("list", { name: "Vencidos" }));
+  expect(over.getByRole("listitem")).toHaveTextContent("CO2-0001 · PressãoCilindro · Galpão · nenhum registrado");
+  expect(screen.getByText("Nada vence nos próximos 30 dias.")).toBeVisible();
+  expect(within(screen.getByRole("list", { name: "Mais tarde" })).getByText("até 31/01/2090")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Registrar Pressão de CO2-0001" }));
+  expect(within(screen.getByRole("dialog")).getByLabelText(/^Serviço/)).toHaveValue("Pressão");
+});
+
+it("a house without services is told where they are stated", async () => {
+  server.use(http.get(SERVICES, () => HttpResponse.json({ services: [], over: 0, soon: 0 })));
+  show();
+  expect(await screen.findByText("Nenhum serviço a fazer")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Ver os modelos" })).toBeVisible();
+});

@@ -1,0 +1,122 @@
+import type { ServiceBody } from "@/api/generated/command";
+import { serviceBody, serviceKindLabels } from "@/api/generated/fields";
+import type { ModelService } from "@/api/generated/query";
+import { RepeatedFields } from "@/components/form/repeated-fields";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { InputField } from "@/components/ui/input-field";
+import { OptionList } from "@/components/ui/option-list";
+import { wholeIn } from "@/lib/numbers";
+
+export interface ServiceFields {
+  key: string;
+  name: string;
+  every_days: string;
+  kind: ModelService["kind"];
+}
+
+const SUGGESTED: readonly Omit<ServiceFields, "key">[] = [
+  { name: "Limpeza", every_days: "30", kind: "rule" },
+  { name: "Teste do cilindro de CO₂", every_days: "1825", kind: "test" },
+  { name: "Inspeção do vaso de pressão", every_days: "365", kind: "test" },
+  { name: "Vedações", every_days: "180", kind: "rule" },
+];
+
+export const serviceFieldsOf = (services: readonly ModelService[]): readonly ServiceFields[] =>
+  services.map(({ name, every_days, kind }) => ({ key: name, name, every_days: String(every_days), kind }));
+
+export const servicesIn = (services: readonly ServiceFields[]): ServiceBody[] =>
+  services.map(({ name, every_days, kind }) => ({ name: name.trim(), every_days: wholeIn(every_days, 1) ?? 0, kind }));
+
+/** Why rows cannot be sent, by the name of the field as the server says it. */
+export function serviceProblems(services: readonly ServiceFields[]): Record<string, string> {
+  return Object.fromEntries(
+    services.flatMap(({ name, every_days }, place) => [
+      ...(name.trim() ? [] : [[`services.${place}.name`, "Diga qual é o serviço."]]),
+      ...(isInterval(every_days) ? [] : [[`services.${place}.every_days`, "Informe de 1 a 3650 dias."]]),
+    ]),
+  );
+}
+
+const { min, max } = serviceBody.every_days;
+function isInterval(text: string) {
+  const days = wholeIn(text, min);
+  return days !== undefined && days <= max;
+}
+
+interface ServiceFieldsProps {
+  services: readonly ServiceFields[];
+  problemOf: (field: string) => string | undefined;
+  onChange: (services: readonly ServiceFields[]) => void;
+}
+
+/** The maintenance that pieces of a model need, each with its interval. */
+export function ServiceFieldsList({ services, problemOf, onChange }: ServiceFieldsProps) {
+  const missing = SUGGESTED.filter(({ name }) => services.every((each) => each.name !== name));
+  return (
+    <div className="flex flex-col gap-3">
+      <RepeatedFields
+        legend="Manutenção"
+        none="Nenhum serviço: nada vence nas peças deste modelo."
+        add="Adicionar serviço"
+        remove={({ name }) => `Remover ${name || "o serviço"}`}
+        rows={services}
+        blank={(key): ServiceFields => ({ key, name: "", every_days: "", kind: "rule" })}
+        onChange={onChange}
+      >
+        {(row, place, change) => (
+          <>
+            <InputField
+              label={serviceBody.name.label}
+              required
+              field={serviceBody.name}
+              error={problemOf(`services.${place}.name`)}
+              value={row.name}
+              onChange={(name) => change({ name })}
+            />
+            <div className="grid grid-cols-2 gap-3">
+              <InputField
+                label="A cada (dias)"
+                required
+                inputMode="numeric"
+                error={problemOf(`services.${place}.every_days`)}
+                value={row.every_days}
+                onChange={(every_days) => change({ every_days })}
+              />
+              <Field label={serviceBody.kind.label}>
+                {(control) => (
+                  <select
+                    {...control}
+                    value={row.kind}
+                    onChange={({ target }) => change({ kind: target.value as ServiceFields["kind"] })}
+                  >
+                    <OptionList of={serviceKindLabels} />
+                  </select>
+                )}
+              </Field>
+            </div>
+          </>
+        )}
+      </RepeatedFields>
+      <p className="text-muted">
+        Com um teste vencido, a peça não é mais reservada até o teste ser registrado; a rotina só avisa. O prazo conta
+        do último registro ou, sem nenhum, do cadastro da peça.
+      </p>
+      {missing.length > 0 && (
+        <fieldset className="flex flex-wrap items-center gap-2">
+          <legend className="float-left mr-1 text-muted">Sugestões:</legend>
+          {missing.map((each) => (
+            <Button
+              key={each.name}
+              size="small"
+              variant="quiet"
+              onClick={() => onChange([...services, { key: `suggested-${each.name}`, ...each }])}
+            >
+              {each.name}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+"""The maintenance that a model states, and what was done of it."""
+
+from collections.abc import Callable
+from datetime import date, datetime
+from decimal import Decimal
+
+import pytest
+from fastapi.testclient import TestClient
+
+from command_api.equipment.commands import record_service
+from command_api.equipment.details import ServiceRecord
+from command_api.equipment.domain import Asset, Model
+from command_api.event_store import Store
+from command_api.kernel import CommandContext, Refused
+from command_api.rules.services import Due, Service, dues, expired_test
+from command_api.rules.windows import Window
+
+API = "/api/v1/equipment"
+Make = Callable[..., int]
+
+CLEANING = Service(name="Limpeza", every_days=30)
+TEST = Service(name="Teste do cilindro de CO₂", every_days=1825, kind="test")
+REGISTERED = date(2026, 1, 1)
+
+
+@pytest.fixture
+def cylinder(make: Make, depot: int) -> int:
+    services = [
+        {"name": "Limpeza", "every_days": 30},
+        {"name": "Teste do cilindro de CO₂", "every_days": 1825, "kind": "test"},
+    ]
+    return make("assets", model_id=make("models", name="Cilindro", services=services), stock_location_id=depot)
+
+
+def test_a_service_is_due_its_days_after_the_last_one_and_before_the_first_after_the_registration() -> None:
+    found = dues([TEST, CLEANING], {"limpeza": date(2026, 3, 1)}, REGISTERED)
+    assert [(due.service.name, due.last, due.on) for due in found] == [
+        ("Limpeza", date(2026, 3, 1), date(2026, 3, 31)),
+        ("Teste do cilindro de CO₂", None, date(2030, 12, 31)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("today", "state"),
+    [
+        (date(2026, 4, 30), "ok"),
+        (date(2026, 5, 1), "soon"),
+        (date(2026, 5, 31), "soon"),
+        (date(2026, 6, 1), "over"),
+    ],
+)
+def test_thirty_days_before_its_day_it_is_soon_and_after_it_over(today: date, state: str) -> None:
+    assert Due(CLEANING, None, date(2026, 5, 31)).state(today) == state
+
+
+@pytest.mark.parametrize(
+    ("end", "now", "is_in_the_way"),
+    [
+        ("2026-05-31T23:59:00-03:00", "2026-05-01T12:00:00-03:00", False),
+        ("2026-06-01T00:00:00-03:00", "2026-05-01T12:00:00-03:00", True),
+        ("2026-06-01T00:00:00-03:00", "2026-06-02T12:00:00-03:00", False),
+    ],
+    ids=["back on the last day", "back after it", "of a time that is over"],
+)
+def test_a_test_has_to_hold_until_the_piece_is_back(end: str, now: str, is_in_the_way: bool) -> None:
+    window = Window(datetime.fromisoformat("2026-05-30T08:00:00-03:00"), datetime.fromisoformat(end))
+    due = Due(TEST, None, date(2026, 5, 31))
+    found = expired_test("CO2-0003", [due], window, datetime.fromisoformat(now))
+    assert (found is not None) == is_in_the_way
+    if found:
+        assert found.sentence == (
+            "O teste “Teste do cilindro de CO₂” do ativo CO2-0003 vale até 31/05/2026: registre um novo teste antes."
+        )
+
+
+def test_a_model_states_its_services_and_changes_all_at_once(api: TestClient, store: Store, make: Make) -> None:
+    id = make("models", name="Cilindro", services=[{"name": "Limpeza", "every_days": 30}])
+    assert store.load(Model, id).services == (CLEANING,)
+    api.patch(f"{API}/models/{id}", json={"name": "Cilindro de CO₂"})
+    assert store.load(Model, id).services == (CLEANING,)
+    api.patch(f"{API}/models/{id}", json={"services": []})
+    assert store.load(Model, id).services == ()
+
+
+def test_two_services_of_a_model_have_two_names(api: TestClient) -> None:
+    twice = [{"name": "Limpeza", "every_days": 30}, {"name": "LIMPEZA", "every_days": 60}]
+    answer = api.post(f"{API}/models", json={"name": "Cilindro", "services": twice})
+    assert (answer.status_code, answer.json()["error"]) == (
+        409,
+        "Dois serviços de um modelo não podem ter o mesmo nome.",
+    )
+
+
+@pytest.mark.parametrize("days", [0, 3651])
+def test_a_service_comes_back_in_a_day_to_ten_years(api: TestClient, days: int) -> None:
+    body = {"name": "Cilindro", "services": [{"name": "Limpeza", "every_days": days}]}
+    assert api.post(f"{API}/models", json=body).status_code == 422
+
+
+def test_what_was_done_makes_the_next_one_due(api: TestClient, store: Store, cylinder: int) -> None:
+    done = {"service": "limpeza", "done_on": "2020-03-01", "done_by": "Oficina", "cost": 80}
+    answer = api.post(f"{API}/assets/{cylinder}/services", json=done)
+    assert (answer.status_code, answer.json()["version"]) == (200, 2)
+    asset = store.load(Asset, cylinder)
+    assert asset.dues([CLEANING]) == [Due(CLEANING, date(2020, 3, 1), date(2020, 3, 31))]
+
+
+def test_an_older_one_recorded_later_does_not_count(store: Store, ctx: CommandContext, cylinder: int) -> None:
+    for day in (date(2020, 3, 1), date(2019, 3, 1)):
+        record_service(store, cylinder, ServiceRecord(service="Limpeza", done_on=day, cost=Decimal(1)), ctx)
+    assert store.load(Asset, cylinder).dues([CLEANING])[0].last == date(2020, 3, 1)
+
+
+@pytest.mark.parametrize(
+    ("done", "sentence"),
+    [
+        (
+            {"service": "Pintura", "done_on": "2020-03-01"},
+            "O modelo deste ativo não tem o serviço “Pintura”: acrescente-o ao modelo.",
+        ),
+        (
+            {"service": "Limpeza", "done_on": "2090-03-01"},
+            "O serviço já foi feito: informe um dia até hoje.",
+        ),
+    ],
+)
+def test_what_its_model_does_not_know_and_a_day_to_come_are_refused(
+    api: TestClient, cylinder: int, done: dict[str, str], sentence: str
+) -> None:
+    answer = api.post(f"{API}/assets/{cylinder}/services", json=done)
+    assert (answer.status_code, answer.json()["error"]) == (409, sentence)
+
+
+def test_a_service_is_taken_back_once(store: Store, ctx: CommandContext, cylinder: int) -> None:
+    record_service(store, cylinder, ServiceRecord(service="Limpeza", done_on=date(2020, 3, 1)), ctx)
+    asset = store.load(Asset, cylinder)
+    asset.take_service_back(2)
+    assert asset.dues([CLEANING])[0].last is None
+    with pytest.raises(Refused, match="já foi desfeito"):
+        asset.take_service_back(2)
+
+
+def test_the_day_is_that_of_the_pub(store: Store, ctx: CommandContext, cylinder: int) -> None:
+    asset = store.load(Asset, cylinder)
+    evening = datetime.fromisoformat("2026-11-20T23:30:00-03:00")
+    with pytest.raises(Refused, match="até hoje"):
+        asset.record_service(ServiceRecord(service="Limpeza", done_on=date(2026, 11, 21)), [CLEANING], now=evening)
