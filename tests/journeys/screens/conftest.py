@@ -45,6 +45,16 @@ HAS_BUTTONS = """() => [...document.querySelectorAll("button, nav, search, [clas
     (each) => each.checkVisibility() && !each.matches("[data-printed], [role=tab], [role=switch]"))"""
 
 IS_WIDER = "document.documentElement.scrollWidth > innerWidth"
+STAYS_WIDER = f"""() => new Promise((done) => {{
+    const end = performance.now() + 5_000;
+    const look = () => {{
+        const wider = {IS_WIDER};
+        if (!wider || performance.now() > end) done(wider);
+        else requestAnimationFrame(look);
+    }};
+    look();
+}})"""
+"""What is on the page may need some frames to follow its new width."""
 
 HEADS_ARE_ASTRAY = """() => [...document.querySelectorAll("table")].some(({ tHead, tBodies: [body] }) => {
     const [heads, cells] = [tHead, body].map(({ rows: [row] }) => [...row.cells].filter((cell) => cell.offsetWidth));
@@ -120,7 +130,7 @@ def _printed(page: Page) -> list[str]:
     page.set_viewport_size({"width": A4, "height": 1000})
     page.emulate_media(media="print")
     page.evaluate(NEXT_FRAMES)  # charts follow the paper
-    if page.evaluate(IS_WIDER):
+    if page.evaluate(STAYS_WIDER):
         found.append("on paper: cut off at the right")
     if page.evaluate(HAS_BUTTONS):
         found.append("on paper: shows what can only be pressed")
