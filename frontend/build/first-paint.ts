@@ -7,7 +7,7 @@ const STARTER = "/src/app/public/start.ts";
 /**
  * What a phone needs before it can paint comes with the page itself: the styles stand in the HTML, the two typefaces
  * are named before any style asks for them, and a small script starts the site after the content of the server was
- * painted. All other scripts come behind the pictures and typefaces of that content.
+ * painted.
  */
 export function firstPaint(): Plugin {
   let root = "";
@@ -25,8 +25,7 @@ export function firstPaint(): Plugin {
       handler: (html, context) => ({
         html: html
           .replaceAll(STYLESHEET, (_link, file: string) => `<style>${sourceOf(file, context)}</style>`)
-          .replace(ENTRY, (_script, file: string) => `<link rel="modulepreload" crossorigin href="${file}">`)
-          .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'),
+          .replace(ENTRY, (_script, file: string) => `<link rel="modulepreload" crossorigin href="${file}">`),
         tags: [
           ...fontsIn(context).map((href) => ({
             tag: "link",
@@ -35,13 +34,7 @@ export function firstPaint(): Plugin {
           })),
           {
             tag: "script",
-            attrs: {
-              type: "module",
-              async: true,
-              fetchpriority: "low",
-              src: `/${starterIn(context)}`,
-              "data-site": siteIn(html),
-            },
+            attrs: { type: "module", async: true, src: `/${starterIn(context)}`, "data-site": siteIn(html) },
             injectTo: "body",
           },
         ],
