@@ -10,6 +10,7 @@ from command_api.rules.import_status import IMPORT_STATUS_LABELS
 from command_api.rules.keg_status import KEG_STATUS_LABELS
 from command_api.rules.order_status import LABELS, STAGE_LABELS
 from command_api.rules.reservations import RESERVATION_STATUS_LABELS
+from command_api.rules.services import SERVICE_KINDS
 from command_api.rules.windows import SHIFT_LABELS
 from command_api.site.label_format import SHEET_WORDS
 from infra.security.permissions import ROLE_LABELS
@@ -60,6 +61,7 @@ VOCABULARIES: Final[Mapping[str, Mapping[Any, str]]] = {
     "RentalPeriod": RENTAL_PERIODS,
     "ReservationStatus": RESERVATION_STATUS_LABELS,
     "Role": ROLE_LABELS,
+    "ServiceKind": SERVICE_KINDS,
     "Sheet": SHEET_WORDS,
     "Shift": SHIFT_LABELS,
     "StockMovement": STOCK_MOVEMENTS,

@@ -87,6 +87,8 @@ LABELS: Final[dict[str, str]] = {
     "notes": "Observações",
     "penalty_per_day": "Multa por dia",
     "phone": "Telefone",
+    "registered_on": "Cadastrado em",
+    "served": "Manutenção feita",
     "shift": "Turno",
     "unknown": "Etiquetas desconhecidas",
     "assets": "Equipamentos",

@@ -34,8 +34,8 @@ from command_api.counts.commands import finish_count
 from command_api.customers.details import Record
 from command_api.customers.erasing import erase_customer
 from command_api.customers.records import register_customer
-from command_api.equipment.commands import RegisterAsset, register_asset
-from command_api.equipment.details import KitItem, KitTerms, LocationDetails, ModelContainer, ModelTerms
+from command_api.equipment.commands import RegisterAsset, record_service, register_asset
+from command_api.equipment.details import KitItem, KitTerms, LocationDetails, ModelContainer, ModelTerms, ServiceRecord
 from command_api.equipment.kits import DefineKit, define_kit
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
@@ -77,6 +77,7 @@ from command_api.route_plans.details import VehicleSettings
 from command_api.rules.estimates import Estimate, Kegs
 from command_api.rules.freight import Difficulty, Terms
 from command_api.rules.quotes import Quote
+from command_api.rules.services import Service
 from command_api.rules.windows import shift_start
 from command_api.site.commands import (
     change_business,
@@ -204,9 +205,18 @@ class Pub:
     def buy_equipment(self) -> None:
         """Two barrels, and a kit of one."""
         depot = add_location(self.store, AddLocation(LocationDetails(name="Galpão"), "distribuidora"), context()).id
-        model = add_model(self.store, AddModel("Barril 50L", terms=ModelTerms(cleaning_buffer_min=60)), context()).id
+        barrel = AddModel(
+            "Barril 50L",
+            terms=ModelTerms(cleaning_buffer_min=60),
+            services=(Service(name="Vedações", every_days=365),),
+        )
+        model = add_model(self.store, barrel, context()).id
         first, second = (register_asset(self.store, RegisterAsset(model, depot), context()).id for _ in range(2))
         self.barrels = first, second
+        sealed = ServiceRecord(
+            service="Vedações", done_on=self.today - timedelta(days=1), done_by="Oficina Frio Sul", cost=Decimal(90)
+        )
+        record_service(self.store, first, sealed, context())
         kit = DefineKit("F", "Festa", (KitItem(model_id=model),), terms=KitTerms(rental_price=Decimal(300)))
         define_kit(self.store, kit, context())
 
