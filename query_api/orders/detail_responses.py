@@ -425,8 +425,8 @@ class DayLine(BaseModel):
     )
     late: bool = Field(description="it should be back already", examples=[False])
     is_stop: bool = Field(
-        description="somebody drives there or waits for the customer; an order that waits for its deposit is none, and "
-        "counts in no load and no sum",
+        description="a van drives there, or the house waits for the customer; an order that waits for its "
+        "deposit is none, and counts in no load and no sum",
         examples=[True],
     )
 

@@ -18,7 +18,7 @@ class KeptPaper(Aggregate):
 
     @classmethod
     def keep(cls, id: int, order: OrderState, paper: PaperKind, content: bytes) -> Self:
-        """``content``, the PDF of the paper, is kept for whoever is the customer of the order now."""
+        """``content``, the PDF of the paper, is kept for the customer that the order has now."""
         return cls.begin(
             PaperKept,
             id,

@@ -2778,7 +2778,7 @@ export interface DayLine {
   stage: DayLineStage;
   /** it should be back already */
   late: boolean;
-  /** somebody drives there or waits for the customer; an order that waits for its deposit is none, and counts in no load and no sum */
+  /** a van drives there, or the house waits for the customer; an order that waits for its deposit is none, and counts in no load and no sum */
   is_stop: boolean;
 }
 

@@ -113,7 +113,6 @@ export const sidebars: Record<Area, readonly SidebarItem[]> = {
     entry(ClipboardList, operations.orders),
     entry(CalendarRange, operations.events, { label: "Barris p/ Eventos" }),
     entry(PackageOpen, operations.equipment),
-    entry(Drill, operations.maintenance),
     entry(Boxes, operations.kits),
     entry(Warehouse, operations.stock),
     entry(FileChartColumn, operations.reports),
@@ -170,6 +169,7 @@ export const sidebars: Record<Area, readonly SidebarItem[]> = {
       icon: Wrench,
       children: [
         entry(FileUp, operations.imports),
+        entry(Drill, operations.maintenance),
         entry(Printer, operations.labelSheets, { label: "Etiquetas", usedWith: "place_orders" }),
         entry(QrCode, operations.tableCodes),
       ],
