@@ -1,0 +1,38 @@
+import type { DriverDay, NewAction } from "./actions";
+
+/** An action as the phone keeps it until the server has recorded it. */
+export interface QueuedAction {
+  /** Also the idempotency key. */
+  id: string;
+  action: NewAction;
+  /** When it happened, by the server's clock as far as the phone knows it. ISO 8601. */
+  happened_at: string;
+  /** `refused` waits for the driver; `held` stands behind a refused action of the same stop. */
+  state: "pending" | "sending" | "refused" | "held";
+  /** Why the server refused it, in its words. */
+  refusal: string;
+}
+
+/** What the page of the driver shows and can do. It always reads the phone's own database. */
+export interface Phone {
+  /** Today and tomorrow, as last read; empty before the first read. */
+  days: readonly DriverDay[];
+  /** When they were read. ISO 8601. */
+  readAt: string | null;
+  queue: readonly QueuedAction[];
+  isOnline: boolean;
+  /** Milliseconds that the phone's clock is ahead of the server's. */
+  clockAhead: number;
+  /** The session ended: nothing is sent or shown until the same driver signs in again. */
+  isSessionOver: boolean;
+  /** The last action could not be kept: the phone has no room left. */
+  isStorageFull: boolean;
+  add(action: NewAction): Promise<void>;
+  /** Removes an action that was not sent yet. */
+  takeBack(id: string): Promise<void>;
+  /** Sends a refused action, and those behind it, again. */
+  retry(id: string): Promise<void>;
+  refresh(): Promise<void>;
+  /** Deletes what is stored on the phone, and ends the session. */
+  signOut(): Promise<void>;
+}
