@@ -159,6 +159,7 @@ AsSeller = Annotated[CommandContext, Depends(command_context(Permission.AVAILABI
 AsUserManager = Annotated[CommandContext, Depends(command_context(Permission.USERS))]
 AsSettingsEditor = Annotated[CommandContext, Depends(command_context(Permission.SETTINGS))]
 AsOrderPlacer = Annotated[CommandContext, Depends(command_context(Permission.PLACE_ORDERS))]
+AsDriver = Annotated[CommandContext, Depends(command_context(Permission.DRIVE))]
 AsWaiver = Annotated[CommandContext, Depends(command_context(Permission.WAIVE))]
 AsCustomerEditor = Annotated[CommandContext, Depends(command_context(Permission.CUSTOMERS))]
 AsPrivacyOfficer = Annotated[CommandContext, Depends(command_context(Permission.PRIVACY))]

@@ -11,6 +11,7 @@ from command_api.rules.keg_status import KEG_STATUS_LABELS
 from command_api.rules.order_status import LABELS, STAGE_LABELS
 from command_api.rules.reservations import RESERVATION_STATUS_LABELS
 from command_api.rules.services import SERVICE_KINDS
+from command_api.rules.stops import FAILURE_LABELS, NEXT_STEP_LABELS
 from command_api.rules.windows import SHIFT_LABELS
 from command_api.site.label_format import SHEET_WORDS
 from infra.security.permissions import ROLE_LABELS
@@ -44,6 +45,7 @@ VOCABULARIES: Final[Mapping[str, Mapping[Any, str]]] = {
     "CostCenter": COST_CENTERS,
     "CustomerKind": CUSTOMER_KINDS,
     "DebtAge": AGES,
+    "FailureReason": FAILURE_LABELS,
     "ImportStatus": IMPORT_STATUS_LABELS,
     "ItemMode": ITEM_MODES,
     "KegState": KEG_STATES,
@@ -53,6 +55,7 @@ VOCABULARIES: Final[Mapping[str, Mapping[Any, str]]] = {
     "LineKind": LINE_KINDS,
     "LocationKind": LOCATION_KINDS,
     "LossReason": LOSS_REASONS,
+    "NextStep": NEXT_STEP_LABELS,
     "OrderStage": STAGE_LABELS,
     "OrderStatus": LABELS,
     "PaymentMethod": PAYMENT_METHODS,

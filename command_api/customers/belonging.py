@@ -14,7 +14,7 @@ from command_api.event_store.mapper import decode
 from command_api.event_store.personal import subject_of
 from command_api.kernel import Event
 from command_api.orders.domain import EventOrder
-from command_api.orders.events import DemandRefused, EventOrderDetailsChanged, EventOrderDrafted, PaperKept
+from command_api.orders.events import DemandRefused, EventOrderDetailsChanged, EventOrderDrafted, PaperKept, ProofKept
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ def _person_in(event: Event) -> Identity | None:
             return Identity(event.name)
         case EventOrderDrafted(details=details) | EventOrderDetailsChanged(details=details):
             named = details.customer
-        case DemandRefused(customer=named) | PaperKept(customer=named):
+        case DemandRefused(customer=named) | PaperKept(customer=named) | ProofKept(customer=named):
             pass
         case _:
             return None

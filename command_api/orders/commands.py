@@ -42,6 +42,8 @@ from command_api.rules.deposit_hold import hold_until
 from command_api.rules.order_account import PaymentMethod
 from command_api.rules.order_status import BOOKED
 from command_api.rules.pix import end_to_end_id_of
+from command_api.rules.stops import CodeCheck
+from command_api.rules.van_days import StopKind
 from command_api.rules.windows import PUB_TIME, Shift
 from infra.brazilian import reais
 
@@ -94,6 +96,16 @@ class Settlement:
     @property
     def parts(self) -> tuple[Decimal, Decimal, Decimal]:
         return self.returned, self.kept, self.used
+
+
+@dataclass(frozen=True, slots=True)
+class Receiver:
+    """Who was at the stop of a route of ``day``. ``code`` says whether the code of the customer's page was right."""
+
+    day: date
+    stop: StopKind
+    name: str
+    code: CodeCheck = "not_asked"
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +252,13 @@ def schedule_delivery(store: Store, id: int, delivery: Delivery, ctx: CommandCon
     return decide(store, id, ctx, schedule)
 
 
-def deliver_order(store: Store, id: int, ctx: CommandContext, happened_at: datetime | None = None) -> Receipt:
+def deliver_order(
+    store: Store,
+    id: int,
+    ctx: CommandContext,
+    happened_at: datetime | None = None,
+    receiver: Receiver | None = None,
+) -> Receipt:
     """The assets left at ``happened_at``, else now. Raises ``Refused`` with the tag of an asset that is still with
     another customer, is booked by another order in that time, or is not fit; it must be swapped first."""
 
@@ -250,6 +268,7 @@ def deliver_order(store: Store, id: int, ctx: CommandContext, happened_at: datet
         assert order.scheduled_at is not None, "what can be delivered was scheduled"
         at = happened(ctx, happened_at, max(order.scheduled_at, order.booked_at), assets)
         order.deliver(at)
+        _name(order, receiver, at)
         transit = transit_location(store)
         for asset in assets:
             asset.check_out(order.number, transit_id=transit.number, now=at)
@@ -269,6 +288,7 @@ def register_return(
     kegs: Mapping[int, KegBack] | None = None,
     happened_at: datetime | None = None,
     penalty: Decimal | None = None,
+    receiver: Receiver | None = None,
 ) -> Receipt:
     """Some or all of what is out came back at ``happened_at``, else now, or is known to be lost. Tags are filled in
     here, and the credit of the ``kegs``, by asset id, that did not come back empty. ``penalty`` in BRL is for the
@@ -283,6 +303,7 @@ def register_return(
         fills, beer = returned_kegs(store, order, assets, kegs or {}, lost, at)
         back = [_completed(each, assets[each.asset_id], beer.get(each.asset_id)) for each in returned]
         order.register_return(back, empties_collected, at, penalty=penalty)
+        _name(order, receiver, at)
         for each in returned:
             asset = assets[each.asset_id]
             where = asset.stock_location_id if each.condition == "lost" else asset.home_location_id
@@ -290,6 +311,11 @@ def register_return(
         return [*assets.values(), *fills]
 
     return decide(store, id, ctx, take_back)
+
+
+def _name(order: EventOrder, receiver: Receiver | None, at: datetime) -> None:
+    if receiver is not None:
+        order.name_receiver(receiver.day, receiver.stop, receiver.name, receiver.code, at=at)
 
 
 def waive_penalty(store: Store, id: int, amount: Decimal | None, ctx: CommandContext) -> Receipt:

@@ -16,6 +16,8 @@ from command_api.rules.keg_credits import KegState, Mode
 from command_api.rules.order_account import PaymentMethod
 from command_api.rules.order_status import Status
 from command_api.rules.rentals import RentalPeriod
+from command_api.rules.stops import CodeCheck, FailureReason, NextStep, ProofKind
+from command_api.rules.van_days import StopKind
 from command_api.rules.windows import Shift, Window
 
 ItemKind = Literal["asset", "kit", "product", "beer", "model"]
@@ -608,6 +610,60 @@ class DemandRefused(Event):
     models: tuple[MissingModel, ...]
     order_id: int | None = None
     order_code: str | None = None
+
+
+class StopReached(Event):
+    """The van is at the door, on a route of ``day``. The timestamp is when it arrived."""
+
+    TOPIC = "orders.StopReached"
+
+    day: date
+    stop: StopKind
+
+
+class StopFailed(Event):
+    """Nothing was handed over or fetched. The timestamp is when the driver gave up; ``next_step`` is what the driver
+    and the customer agreed, and ``note`` what the driver wrote."""
+
+    TOPIC = "orders.StopFailed"
+    PERSONAL: ClassVar[Personal] = {"note": ""}
+
+    day: date
+    stop: StopKind
+    reason: FailureReason
+    next_step: NextStep
+    note: str = ""
+
+
+class ReceiverNamed(Event):
+    """``name`` received what was brought, or gave back what was fetched. ``code`` says whether the code of the
+    customer's page was asked for, and was right."""
+
+    TOPIC = "orders.ReceiverNamed"
+    PERSONAL: ClassVar[Personal] = {"name": ERASED}
+
+    day: date
+    stop: StopKind
+    name: str
+    code: CodeCheck = "not_asked"
+
+
+class ProofKept(Event):
+    """A signature or photo from a stop of an order: ``content`` is a PNG or JPEG, ``sha256`` its hash in hexadecimal
+    digits, ``customer`` whose it is. ``asset_tag`` names the piece in a photo of damage; empty for any other."""
+
+    TOPIC = "orders.ProofKept"
+    PERSONAL: ClassVar[Personal] = {**_PERSON, "sha256": "", "content": ""}
+
+    order_id: int
+    order_code: str
+    customer: Customer
+    day: date
+    stop: StopKind
+    proof: ProofKind
+    asset_tag: str
+    sha256: str
+    content: bytes
 
 
 class PaperKept(Event):

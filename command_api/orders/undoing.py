@@ -49,12 +49,16 @@ from command_api.orders.events import (
     PenaltyWaived,
     PickupRescheduled,
     PixRequested,
+    ProofKept,
     QuoteAccepted,
     QuoteIssued,
+    ReceiverNamed,
     RefundTakenBack,
     ReturnTakenBack,
     SentToFactoryBatch,
     SettlementTakenBack,
+    StopFailed,
+    StopReached,
 )
 from command_api.orders.extending import withdraw_extension
 from command_api.orders.form_fields import form_fields
@@ -173,6 +177,8 @@ compensations.keeps("O código PIX já pode estar com o cliente: peça outro val
 compensations.keeps("O orçamento já pode estar com o cliente: emita outro no pedido.", QuoteIssued)
 compensations.keeps("Só o cliente aceita um orçamento: para mudar o que foi aceito, emita outro.", QuoteAccepted)
 compensations.keeps("O que o cliente aceitou fica guardado como estava.", PaperKept)
+compensations.keeps("O que o motorista registrou na parada fica no histórico.", StopReached, StopFailed, ReceiverNamed)
+compensations.keeps("Assinaturas e fotos ficam guardadas como foram feitas.", ProofKept)
 compensations.keeps("Para fechar a página do cliente, revogue o link no pedido.", CustomerPageShared)
 compensations.keeps("Um link revogado não volta: crie outro no pedido.", CustomerPageRevoked)
 compensations.keeps("O que o cliente pediu fica no pedido: mude o pedido ou fale com ele.", ChangeRequested)

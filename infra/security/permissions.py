@@ -67,7 +67,7 @@ class Permission(StrEnum):
     AUDIT = "audit"
     """Read the history."""
     DRIVE = "drive"
-    """Drive a van of the house, and read the routes that one drives."""
+    """Drive a van of the house: read the routes that one drives, and tell what happened at their stops."""
 
 
 _OF_ROLE: dict[Role, frozenset[Permission]] = {

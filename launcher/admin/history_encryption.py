@@ -34,7 +34,7 @@ from command_api.kernel.events import EVENT_TYPES
 from command_api.orders.customers import identity_of, name_customer_of
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import Customer as NamedCustomer
-from command_api.orders.events import DemandRefused, EventOrderDetailsChanged, EventOrderDrafted, PaperKept
+from command_api.orders.events import DemandRefused, EventOrderDetailsChanged, EventOrderDrafted, PaperKept, ProofKept
 from infra.exclusive import Busy
 from infra.position import START
 from infra.problems import Problem
@@ -207,15 +207,15 @@ class _Batches:
         return self._subject(event.stream)
 
     def _subject_of_stream(self, stream: str) -> str:
-        """Whose data the events in clear of an order, of refused demand, or of a kept paper, are: those of the customer
-        whose number it got first, as its history on the screen has it. What never got one, such as a discarded order,
-        is searched by what it said last."""
+        """Whose data the events in clear of an order, of refused demand, or of a kept paper or proof, are: those of the
+        customer whose number it got first, as its history on the screen has it. What never got one, such as a discarded
+        order, is searched by what it said last."""
         last: NamedCustomer | None = None
         for each in self._services.recorder.recorded_of(stream):
             match decode(each.topic, stream, each.version, each.state, self._store.keys):
                 case EventOrderDrafted(details=details) | EventOrderDetailsChanged(details=details):
                     last = details.customer
-                case DemandRefused(customer=named) | PaperKept(customer=named):
+                case DemandRefused(customer=named) | PaperKept(customer=named) | ProofKept(customer=named):
                     last = named
             if last is not None and last.id is not None:
                 return stream_name("customer", last.id)

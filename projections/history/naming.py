@@ -20,6 +20,7 @@ NAMING: Final = {
     "kit_definition": "name",
     "paper": "order_code",
     "product": "name",
+    "proof": "order_code",
     "stock_location": "name",
     "user": "username",
 }

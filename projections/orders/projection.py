@@ -30,17 +30,29 @@ from projections.orders.delivery import Delivery
 from projections.orders.holding import Holding, forget_notes
 from projections.orders.order_row import change_order, count_stage, order_of
 from projections.orders.pages import CustomerPages, end_pages
-from projections.orders.tables import assets, bookings, hold_rules, items, movements, order_counts, orders, pages
+from projections.orders.stops import Stops, forget_proofs, forget_stops
+from projections.orders.tables import (
+    assets,
+    bookings,
+    hold_rules,
+    items,
+    movements,
+    order_counts,
+    orders,
+    pages,
+    proofs,
+    stops,
+)
 from projections.runtime.definition import Projection, handles
 from projections.runtime.rows import Rows
 
 
-class Orders(Booked, Delivery, CustomerPages, Holding, Projection):
+class Orders(Booked, Delivery, Stops, CustomerPages, Holding, Projection):
     """One row per order, line and booking. What happened is read from the log."""
 
     name = "orders"
-    version = 24
-    tables = (orders, order_counts, items, bookings, movements, assets, hold_rules, pages)
+    version = 25
+    tables = (orders, order_counts, items, bookings, movements, assets, hold_rules, pages, stops, proofs)
 
     @handles(HoldRulesChanged)
     def hold_rules_changed(self, event: HoldRulesChanged, rows: Rows) -> None:
@@ -84,3 +96,5 @@ class Orders(Booked, Delivery, CustomerPages, Holding, Projection):
             rows.put(orders, **with_details(known, msgspec.structs.replace(details_of(known), **nobody)))
             forget_notes(rows, order_id)
             end_pages(rows, order_id)
+            forget_stops(rows, order_id)
+        forget_proofs(rows, id)

@@ -175,6 +175,43 @@ damaged, lost or released. ``blocked_until`` is the end of the window plus the c
 return plus the cleaning. ``loaded_at`` is when the asset was confirmed in the van; NULL before, and for another booking
 of it. ``swapped_for`` is the asset that took its place at the customer's; NULL while it has the place itself."""
 
+stops = sa.Table(
+    "orders_stops",
+    metadata,
+    sa.Column("order_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("kind", sa.Text, primary_key=True),
+    sa.Column("day", sa.Date, primary_key=True),
+    sa.Column("arrived_at", Instant()),
+    sa.Column("failed_at", Instant()),
+    sa.Column("reason", sa.Text),
+    sa.Column("next_step", sa.Text),
+    sa.Column("note", sa.Text, nullable=False),
+    sa.Column("receiver", sa.Text, nullable=False),
+    sa.Column("received_at", Instant()),
+    sa.Column("code", sa.Text),
+    sa.Column("driver", ActorReference(), nullable=False),
+)
+sa.Index("orders_stops_of_a_day", stops.c.day)
+"""What drivers told of the stops of an order, by day. ``failed_at`` is NULL again after another arrival, as are
+``reason`` and ``next_step``. ``receiver`` was there at ``received_at``; ``code`` says whether the code of the
+customer's page was right. ``driver`` told it last."""
+
+proofs = sa.Table(
+    "orders_proofs",
+    metadata,
+    sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("order_id", sa.BigInteger, nullable=False, index=True),
+    sa.Column("customer_id", sa.BigInteger, index=True),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("day", sa.Date, nullable=False),
+    sa.Column("proof", sa.Text, nullable=False),
+    sa.Column("asset_tag", sa.Text, nullable=False),
+    sa.Column("sha256", sa.Text, nullable=False),
+    sa.Column("made_at", Instant(), nullable=False),
+)
+"""Signatures and photos from stops; their bytes are in the log. ``id`` is the number of their stream, ``kind`` that of
+the stop. ``sha256`` is empty once the customer was erased. ``asset_tag`` is the damaged piece on a photo."""
+
 movements = sa.Table(
     "orders_movements",
     metadata,

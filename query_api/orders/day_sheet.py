@@ -134,7 +134,13 @@ def _loads(read: Snapshot, ids: Sequence[int]) -> dict[int, _Load]:
         loads[row["order_id"]].lines.append((row["name"], row["unit_kg"], row["quantity"]))
     for row in read.rows_of("pieces of a day", _pieces, ids):
         loads[row["order_id"]].assets.append(
-            DayAsset(asset_tag=row["tag_now"], model_name=row["model_name"], beer=row["beer"])
+            DayAsset(
+                asset_id=row["asset_id"],
+                asset_tag=row["tag_now"],
+                model_name=row["model_name"],
+                beer=row["beer"],
+                is_loaded=row["loaded_at"] is not None,
+            )
         )
     return loads
 
@@ -149,7 +155,14 @@ def _pieces(ids: Sequence[sa.BindParameter[int]]) -> sa.Select[Any]:
         items.c.order_id == bookings.c.order_id, items.c.id == bookings.c.item_id, items.c.kind == "beer"
     )
     return (
-        sa.select(bookings.c.order_id, bookings.c.model_name, tag_now, items.c.name.label("beer"))
+        sa.select(
+            bookings.c.order_id,
+            bookings.c.asset_id,
+            bookings.c.model_name,
+            bookings.c.loaded_at,
+            tag_now,
+            items.c.name.label("beer"),
+        )
         .outerjoin(assets, assets.c.id == bookings.c.asset_id)
         .outerjoin(items, its_beer)
         .where(bookings.c.order_id.in_(ids), bookings.c.state.in_(_TO_BRING))

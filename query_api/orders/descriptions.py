@@ -11,6 +11,7 @@ import msgspec
 
 from command_api.kernel import ERASED, Event
 from command_api.rules.order_status import LABELS
+from command_api.rules.stops import CODE_LABELS, FAILURE_LABELS, NEXT_STEP_LABELS, PROOF_LABELS
 from command_api.rules.windows import SHIFT_LABELS, Shift
 from infra.brazilian import counted, day, moment, number, reais, short_number
 from query_api.orders.detail_responses import TimelineEntry
@@ -141,6 +142,28 @@ def _refused(event: Any, _s: Subject) -> str:
 def _kept(event: Any, _s: Subject) -> str:
     digest = f", SHA-256 {event.sha256}" if event.sha256 else ""
     return f"guardou o orçamento aceito do pedido {event.order_code}{digest}"
+
+
+def _proof_kept(event: Any, _s: Subject) -> str:
+    digest = f", SHA-256 {event.sha256}" if event.sha256 else ""
+    return f"guardou {PROOF_LABELS[event.proof].lower()} do pedido {event.order_code}{digest}"
+
+
+def _failed(event: Any, s: Subject) -> str:
+    done = "não fez a entrega" if event.stop == "delivery" else "não fez o recolhimento"
+    return f"{done} {s.de}: {FAILURE_LABELS[event.reason].lower()}"
+
+
+def _failed_detail(event: Any, _before: Any) -> str | None:
+    return _sentence(filter(None, [FAILURE_LABELS[event.reason], NEXT_STEP_LABELS[event.next_step], event.note]))
+
+
+def _to_do(event: Any) -> str:
+    return "para a entrega" if event.stop == "delivery" else "para o recolhimento"
+
+
+def _of_stop(event: Any) -> str:
+    return f"{'Entrega' if event.stop == 'delivery' else 'Recolhimento'} de {day(event.day)}."
 
 
 def _drafted_detail(event: Any, _before: Any) -> str:
@@ -408,6 +431,16 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
         lambda e, s: f"retirou o saldo inicial {s.de}: {reais(e.amount)}",
         detail=lambda e, _: f"{reais(e.amount)} não são mais cobrados.",
     ),
+    "orders.StopReached": Description(
+        "Carro no local", lambda e, s: f"chegou ao local {_to_do(e)} {s.de}", detail=lambda e, _: _of_stop(e)
+    ),
+    "orders.StopFailed": Description("Parada sem sucesso", _failed, detail=_failed_detail),
+    "orders.ReceiverNamed": Description(
+        "Quem estava no local",
+        lambda e, s: f"registrou quem estava no local {_to_do(e)} {s.de}",
+        detail=lambda e, _: _sentence(filter(None, [e.name, "" if e.code == "not_asked" else CODE_LABELS[e.code]])),
+    ),
+    "orders.ProofKept": Description("Comprovante guardado", _proof_kept),
     "orders.PaperKept": Description("Documento guardado", _kept),
     "orders.DemandRefused": Description("Falta de equipamento", _refused),
     "orders.EventOrderDiscarded": Description("Rascunho descartado", "descartou o rascunho {s.de}"),

@@ -386,9 +386,11 @@ class DayItem(BaseModel):
 class DayAsset(BaseModel):
     """A piece that is brought or fetched."""
 
+    asset_id: int = Field(description="id of the piece", examples=[7])
     asset_tag: str = Field(description="what is written on it", examples=["BARRIL50-0007"])
     model_name: str = Field(description="its model", examples=["Barril 50L"])
     beer: str | None = Field(description="beer and size of a full keg of the order", examples=["Pilsen 50 L"])
+    is_loaded: bool = Field(description="it was confirmed in the van by its tag", examples=[False])
 
 
 class DayLine(BaseModel):

@@ -22,6 +22,7 @@ from query_api.orders.detail_responses import DayLine
 from query_api.route_plans.asking import DraftRoute
 from query_api.route_plans.queries import Known, loading_list
 from query_api.route_plans.responses import (
+    FailedStop,
     RouteDay,
     RouteDraft,
     RouteDriver,
@@ -292,6 +293,7 @@ class Explained:
             is_overloaded=state == "open" and load > van.max_load_kg,
             outside_shift=_outside(stop, times.arrives_at) if times and state == "open" else "",
             is_accepted=_is_accepted(planned, times),
+            **_told(self.known.told.get(stop.key)),
         )
 
     def _changes(self, stop: Stop, state: State, planned: Row) -> list[str]:
@@ -338,6 +340,22 @@ def _collected(kind: str, line: DayLine | None) -> dict[str, Any]:
         "empties_to_collect": line.empties_to_collect if line and kind == "pickup" else 0,
         "late": line.late if line else False,
     }
+
+
+def _told(row: Row | None) -> dict[str, Any]:
+    """What the driver told of a stop."""
+    return {
+        "arrived_at": row["arrived_at"] if row else None,
+        "received_at": row["received_at"] if row else None,
+        "receiver": row["receiver"] if row else "",
+        "code": (row["code"] if row else None) or "not_asked",
+        "failure": _failure(row) if row and row["failed_at"] else None,
+    }
+
+
+def _failure(row: Row) -> FailedStop:
+    said = {name: row[name] for name in ("reason", "next_step", "note")}
+    return FailedStop(at=row["failed_at"], **said)
 
 
 def _is_accepted(planned: Row | None, times: _Times | None) -> bool:

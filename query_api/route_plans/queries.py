@@ -19,6 +19,7 @@ from infra.security.permissions import may_drive
 from projections.accounts.tables import users
 from projections.freight.tables import configs
 from projections.orders.tables import items, orders
+from projections.orders.tables import stops as told_stops
 from projections.route_plans.tables import days, routes, stops, vehicles
 from query_api.http import Row, Snapshot
 from query_api.orders.day_sheet import day_sheet
@@ -36,7 +37,8 @@ class Known:
     """``stops`` is the plan, in the order of its routes, ``lines`` what is open on this day: both by order and kind.
     ``drivers`` may drive now; ``names`` has them and who was planned, by user. ``orders`` are the orders of both,
     ``loading`` what each delivery takes from the house, ``weights`` what that weighs, ``houses`` where the vans start,
-    by cost center. ``drafts`` are orders of standing orders for this day that are no stops yet."""
+    by cost center. ``drafts`` are orders of standing orders for this day that are no stops yet. ``told`` is what
+    drivers told of the stops of this day."""
 
     vehicles: Sequence[Row]
     drivers: Sequence[Row]
@@ -50,6 +52,7 @@ class Known:
     weights: Mapping[int, Decimal]
     houses: Mapping[str, Row]
     drafts: Sequence[Row]
+    told: Mapping[Key, Row]
 
     def planned_of(self, vehicle_id: int) -> list[Key]:
         """The stops of this van by the plan."""
@@ -111,6 +114,7 @@ def known_of(read: Snapshot, day: date, now: datetime, also: Collection[int]) ->
         },
         houses=houses,
         drafts=open_drafts(read, day, day),
+        told={(row["order_id"], row["kind"]): row for row in read.rows("told stops", _told, {"day": day})},
     )
 
 
@@ -142,6 +146,10 @@ def _version() -> sa.Select[Any]:
 
 def _stops() -> sa.Select[Any]:
     return sa.select(stops).where(stops.c.day == _day).order_by(stops.c.vehicle_id, stops.c.position)
+
+
+def _told() -> sa.Select[Any]:
+    return sa.select(told_stops).where(told_stops.c.day == _day)
 
 
 def _orders(ids: Sequence[sa.BindParameter[int]]) -> sa.Select[Any]:

@@ -8,6 +8,7 @@ from typing import Literal
 from pydantic import BaseModel, Field
 
 from command_api.route_plans.details import VehicleSettings
+from command_api.rules.stops import CodeCheck, FailureReason, NextStep
 from command_api.rules.van_days import StopKind
 from command_api.rules.windows import Shift
 from infra.declared_fields import responds
@@ -53,6 +54,15 @@ class RouteParty(BaseModel):
     late: bool = Field(description="it should be back already", examples=[False])
 
 
+class FailedStop(BaseModel):
+    """Why a driver gave up a stop."""
+
+    at: datetime = Field(description="when", examples=["2026-11-28T12:40:00Z"])
+    reason: FailureReason = Field(description="why", examples=["nobody_there"])
+    next_step: NextStep = Field(description="what happens next", examples=["another_day"])
+    note: str = Field(description="what the driver wrote; may be empty", examples=["Portão fechado."])
+
+
 class RouteStop(RouteParty):
     """A stop of a route."""
 
@@ -71,6 +81,11 @@ class RouteStop(RouteParty):
         description="why the time is not within the shift; empty if it is", examples=["Chega 20 min depois do turno."]
     )
     is_accepted: bool = Field(description="a person planned it outside its shift, knowingly", examples=[False])
+    arrived_at: datetime | None = Field(description="when the van was at the door, as its driver told")
+    received_at: datetime | None = Field(description="when it was handed over or fetched, as the driver told")
+    receiver: str = Field(description="who was there; empty before", examples=["Marina Duarte"])
+    code: CodeCheck = Field(description="whether the code of the customer's page was right", examples=["matches"])
+    failure: FailedStop | None = Field(description="the driver gave it up; `null` otherwise, and after another arrival")
 
 
 class WaitingStop(RouteParty):

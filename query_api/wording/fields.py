@@ -17,6 +17,7 @@ from command_api.rules.keg_status import KEG_STATUS_LABELS
 from command_api.rules.opening_hours import short_weekday
 from command_api.rules.order_status import LABELS as ORDER_STATUS_LABELS
 from command_api.rules.services import SERVICE_KINDS
+from command_api.rules.stops import PROOF_LABELS
 from command_api.rules.windows import SHIFT_LABELS
 from command_api.site.label_format import SHEET_WORDS
 from infra.brazilian import cpf_or_cnpj, day, moment, number, phone, reais, short_number
@@ -173,6 +174,7 @@ _WORDS: Final[dict[str, dict[str, str]]] = {
     "pickup_shift": _SHIFTS,
     "preferred_delivery_shift": _SHIFTS,
     "rental_period": RENTAL_PERIODS,
+    "proof": PROOF_LABELS,
     "role": _ROLES,
     "roles": _RIGHTS,
     "scheduled_from": _STATUSES,

@@ -73,8 +73,9 @@ def unschedule(order: OrderState) -> None:
     order.trigger_event(DeliveryUnscheduled, status=order.scheduled_from)
 
 
-def load(order: OrderState, assets: Sequence[LoadedAsset]) -> None:
-    """These assets are in the van. Nothing happens for those that were loaded before."""
+def load(order: OrderState, assets: Sequence[LoadedAsset], at: datetime = UNSTAMPED) -> None:
+    """These assets are in the van since ``at``, else the time of the command. Nothing happens for those that were
+    loaded before."""
     if order.status != "scheduled_for_delivery":
         raise order.refusal("só se carrega uma entrega agendada.")
     fresh = tuple(asset for asset in assets if asset.asset_id not in order.loaded)
@@ -82,7 +83,7 @@ def load(order: OrderState, assets: Sequence[LoadedAsset]) -> None:
         if asset.asset_id not in order.bookings:
             raise Refused(f"O ativo {asset.asset_tag} não é do evento {order.order_code}.")
     if fresh:
-        order.trigger_event(EventOrderLoaded, assets=fresh)
+        order.trigger_event(EventOrderLoaded, timestamp=at, assets=fresh)
 
 
 def check_deliverable(order: OrderState) -> None:

@@ -1,13 +1,16 @@
-"""Papers as a customer agreed to them, kept byte by byte."""
+"""Papers as a customer agreed to them, and proofs of a delivery, kept byte by byte."""
 
 from __future__ import annotations
 
 import hashlib
+from datetime import date, datetime
 from typing import Self
 
 from command_api.kernel import Aggregate, Event, stream_name
 from command_api.orders.domain.state import OrderState
-from command_api.orders.events import PaperKept, PaperKind
+from command_api.orders.events import PaperKept, PaperKind, ProofKept
+from command_api.rules.stops import ProofKind
+from command_api.rules.van_days import StopKind
 
 
 class KeptPaper(Aggregate):
@@ -40,4 +43,51 @@ class KeptPaper(Aggregate):
                 self.order_id = event.order_id
                 self.customer = event.customer
                 self.paper = event.paper
+                self.sha256 = event.sha256
+
+
+class StopProof(Aggregate):
+    """A signature or a photo. Its stream has one event, so that no command of the order reads the bytes again."""
+
+    TOPIC = "proof"
+    NOUN = "Comprovante"
+
+    @classmethod
+    def keep(
+        cls,
+        id: int,
+        order: OrderState,
+        day: date,
+        stop: StopKind,
+        proof: ProofKind,
+        content: bytes,
+        *,
+        asset_tag: str,
+        at: datetime,
+    ) -> Self:
+        """``content`` was made at ``at``, and is kept for the customer that the order has now."""
+        return cls.begin(
+            ProofKept,
+            id,
+            timestamp=at,
+            order_id=order.number,
+            order_code=order.order_code,
+            customer=order.details.customer,
+            day=day,
+            stop=stop,
+            proof=proof,
+            asset_tag=asset_tag,
+            sha256=hashlib.sha256(content).hexdigest(),
+            content=content,
+        )
+
+    @property
+    def subject(self) -> str | None:
+        return None if self.customer.id is None else stream_name("customer", self.customer.id)
+
+    def evolve(self, event: Event) -> None:
+        match event:
+            case ProofKept():
+                self.order_id = event.order_id
+                self.customer = event.customer
                 self.sha256 = event.sha256

@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Self
 
 from command_api.kernel import Refused
-from command_api.orders.domain import booking, delivery, page, payments, quotes
+from command_api.orders.domain import booking, delivery, page, payments, quotes, stops
 from command_api.orders.domain.checks import check_details
 from command_api.orders.domain.state import OrderState
 from command_api.orders.events import Details, EventOrderCancelled, EventOrderDiscarded, EventOrderDrafted
@@ -84,6 +84,11 @@ class EventOrder(OrderState):
     withdraw_extension = delivery.withdraw_extension
     register_return = delivery.register_return
     take_back_return = delivery.take_back_return
+
+    # what its driver tells
+    reach_stop = stops.reach_stop
+    fail_stop = stops.fail_stop
+    name_receiver = stops.name_receiver
 
     def cancel(
         self,

@@ -48,12 +48,15 @@ from command_api.orders.events import (
     RefundTakenBack,
     ReturnTakenBack,
     SettlementTakenBack,
+    StopFailed,
+    StopReached,
 )
 from command_api.rules.freight import Breakdown
 from command_api.rules.order_account import OrderAccount, PaymentMethod, items_total, shells_of
 from command_api.rules.order_quotes import OrderQuote, quote_after
 from command_api.rules.order_status import CHANGEABLE, STAGE_LABELS, TRANSITIONS, Status, stage_of
 from command_api.rules.pix_requests import PixRequests
+from command_api.rules.van_days import StopKind
 from command_api.rules.windows import Shift, Window
 
 ORDER_CODE: Final = "event-order-code"
@@ -109,10 +112,10 @@ class OrderState(Aggregate):
 
     Money in BRL, in ``account``. ``payments`` by number, the deposit among them. ``pix`` are the requests for a PIX.
     ``pages`` are the digests of the tokens that open the customer's page, with their expiry;
-    ``shared`` are those of all times. ``bookings`` by asset id; ``loaded`` are the assets in the van, ``out`` those
-    that are with the customer, ``backs`` the versions of the events by which any of that came back; ``window`` is
-    ``None`` before it was placed. ``settlement`` is the version of the event that settled the deposit, ``refunds`` are
-    by that of theirs."""
+    ``shared`` are those of all times. ``bookings`` by asset id; ``loaded`` are the assets in the van,
+    ``reached`` the stops where it arrived, ``out`` the assets that are with the customer, ``backs`` the versions of the
+    events by which any of that came back; ``window`` is ``None`` before it was placed. ``settlement`` is the version of
+    the event that settled the deposit, ``refunds`` are by that of theirs."""
 
     @property
     def items_total(self) -> Decimal:
@@ -232,6 +235,7 @@ class OrderState(Aggregate):
         self.scheduled_for: tuple[date, Shift]
         self.responsible = ""
         self.loaded: set[int] = set()
+        self.reached: frozenset[tuple[date, StopKind]] = frozenset()
         self.delivered_at: datetime | None = None
         self.due_back: datetime | None = None
         self.out: set[int] = set()
@@ -308,6 +312,10 @@ class OrderState(Aggregate):
                 self.scheduled_for, self.responsible = (event.date, event.shift), event.responsible
             case DeliveryUnscheduled():
                 self.scheduled_at, self.responsible, self.loaded = None, "", set()
+            case StopReached():
+                self.reached |= {(event.day, event.stop)}
+            case StopFailed():
+                self.reached -= {(event.day, event.stop)}
             case EventOrderLoaded():
                 self.loaded = self.loaded | {asset.asset_id for asset in event.assets}
             case EventOrderDelivered():

@@ -33,7 +33,7 @@ export interface ActionBodies {
   };
   return: { pieces: PieceBack[]; empties: number };
   payment: { amount: number; method: "dinheiro" | "cartao" | "pix"; reference: string };
-  failure: { reason: FailureReason; next: NextStep; note: string };
+  failure: { reason: FailureReason; next_step: NextStep; note: string };
 }
 
 export type ActionKind = keyof ActionBodies;
@@ -88,7 +88,7 @@ export interface DriverStop {
   pix_code: string;
   arrived_at: string | null;
   receiver: string;
-  failure: { reason: FailureReason; next: NextStep; note: string } | null;
+  failure: { reason: FailureReason; next_step: NextStep; note: string } | null;
   proofs: StopProof[];
 }
 

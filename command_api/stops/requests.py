@@ -1,0 +1,145 @@
+"""What a driver's phone sends: every step has the instant when it happened."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from datetime import date
+from typing import Annotated, Final, Literal
+
+from pydantic import Field
+
+from command_api.fields import Count, Instant, Line, Name, Payable, Tag, Text
+from command_api.http import Body
+from command_api.orders.commands import Receiver
+from command_api.orders.events import Condition
+from command_api.orders.paying import Payment
+from command_api.orders.requests import KegBackBody, Reason
+from command_api.orders.swapping import TakenIn
+from command_api.rules.order_account import PaymentMethod
+from command_api.rules.stops import (
+    LARGEST_PROOF,
+    CodeCheck,
+    FailureReason,
+    NextStep,
+    ProofKind,
+    delivery_code,
+)
+from command_api.stops.commands import Failure, PieceBack, Stop
+from infra.problems import Problem
+
+STOP: Final = r"^[dp][1-9][0-9]{0,15}$"
+_STARTS: Final = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff")
+"""Of a PNG and of a JPEG."""
+
+
+def stop_of(day: date, key: str) -> Stop:
+    """``d42`` brings order 42, ``p42`` fetches it; ``key`` matches ``STOP``."""
+    return Stop(day, "delivery" if key[0] == "d" else "pickup", int(key[1:]))
+
+
+class HappenedBody(Body):
+    happened_at: Instant = Field(
+        description="when it happened, by the phone's clock corrected by the server's; an instant after the receipt "
+        "counts as the receipt",
+        examples=["2026-11-28T12:04:10Z"],
+    )
+
+
+class ArrivalBody(HappenedBody):
+    """The van is at the door."""
+
+
+class VanLoadBody(HappenedBody):
+    tags: Annotated[list[Tag], Field(min_length=1, max_length=1000)] = Field(
+        description="what is read on the pieces in the van: tags, or the addresses of their labels",
+        examples=[["BARRIL50-0007"]],
+    )
+
+
+class ProofBody(HappenedBody):
+    kind: ProofKind = Field(description="a signature on the glass, or a photo", examples=["signature"])
+    content: Annotated[str, Field(min_length=1, max_length=LARGEST_PROOF * 4 // 3 + 4)] = Field(
+        description="a PNG or JPEG as base64, 300 KiB at most", examples=["iVBORw0KGgo="]
+    )
+    asset_tag: Tag | None = Field(None, description="the damaged piece on the photo", examples=[None])
+
+    def picture(self) -> bytes:
+        """Raises ``Problem`` 422 for what is neither a PNG nor a JPEG."""
+        try:
+            content = base64.b64decode(self.content, validate=True)
+        except binascii.Error:
+            content = b""
+        if not content.startswith(_STARTS) or len(content) > LARGEST_PROOF:
+            raise Problem(422, "A foto ou assinatura não é um PNG ou JPEG de até 300 KB.", kind="invalid")
+        return content
+
+
+class HandoverBody(HappenedBody):
+    receiver: Name = Field(description="who received it, as told", examples=["Marina Duarte"])
+    code: Annotated[str, Field(pattern="^[0-9]{4}$")] | None = Field(
+        None, description="the code of the customer's page; a wrong one is recorded as such", examples=[None]
+    )
+
+    def named(self, stop: Stop, key: bytes) -> Receiver:
+        return Receiver(stop.day, stop.kind, self.receiver, _checked(self.code, stop, key))
+
+
+class PieceSwapBody(HappenedBody):
+    asset_tag: Tag = Field(description="what the order holds, or the customer has", examples=["BARRIL50-0007"])
+    by_tag: Tag = Field(description="a free one of its model; of beer, full of the same", examples=["BARRIL50-0009"])
+    reason: Reason = Field(description="why", examples=["Não gelou"])
+    condition: Literal["ok", "damaged"] = Field("ok", description="damaged goes to maintenance", examples=["ok"])
+    keg: KegBackBody | None = Field(None, description="the beer in it; left out: as full as it left", examples=[None])
+
+    def taken_in(self) -> TakenIn:
+        return TakenIn(self.condition, self.keg.command() if self.keg else None)
+
+
+class PieceBackBody(Body):
+    asset_tag: Tag = Field(description="what came back, or will not", examples=["BARRIL50-0007"])
+    condition: Condition = Field("ok", description="damaged goes to maintenance", examples=["ok"])
+    note: Annotated[Line, Field(max_length=300)] = Field("", description="what is wrong with it", examples=[""])
+    keg: KegBackBody | None = Field(
+        None, description="the beer in a container; left out: it came back empty", examples=[None]
+    )
+
+    def piece(self) -> PieceBack:
+        return PieceBack(self.asset_tag, self.condition, self.note, self.keg.command() if self.keg else None)
+
+
+class FetchBody(HappenedBody):
+    pieces: Annotated[list[PieceBackBody], Field(max_length=1000)] = Field([], description="some or all of them")
+    empties: Annotated[Count, Field(le=1000)] = Field(0, description="empty barrels", examples=[0])
+    receiver: Name | None = Field(None, description="who gave it back", examples=["Marina Duarte"])
+
+    def named(self, stop: Stop) -> Receiver | None:
+        return Receiver(stop.day, stop.kind, self.receiver) if self.receiver else None
+
+
+class DoorPaymentBody(HappenedBody):
+    amount: Payable = Field(description="BRL received", examples=[940])
+    method: PaymentMethod = Field(description="how it was paid", examples=["dinheiro"])
+    reference: Annotated[Line, Field(max_length=100)] = Field(
+        "", description="id of the transfer, number of the receipt", examples=[""]
+    )
+
+    def payment(self) -> Payment:
+        return Payment(self.amount, self.method, self.reference)
+
+
+class FailureBody(HappenedBody):
+    reason: FailureReason = Field(description="why nothing was handed over or fetched", examples=["nobody_there"])
+    next_step: NextStep = Field(description="what happens next", examples=["another_day"])
+    note: Annotated[Text, Field(max_length=300)] = Field(
+        "", description="needed for another reason", examples=["Portão fechado, vizinho não sabe."]
+    )
+
+    def failure(self) -> Failure:
+        return Failure(self.reason, self.next_step, self.note)
+
+
+def _checked(code: str | None, stop: Stop, key: bytes) -> CodeCheck:
+    if code is None:
+        return "not_asked"
+    return "matches" if code == delivery_code(key, stop.order_id) else "differs"

@@ -1,0 +1,114 @@
+"""The steps of a driver. Each is sent with an ``Idempotency-Key``: a phone repeats what it got no answer for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Path, Response
+from pydantic import Field
+
+from command_api.event_store import Receipt
+from command_api.fields import Day
+from command_api.http import AsDriver, CommandAnswer, StoreOf, answer
+from command_api.rules.order_status import Status
+from command_api.rules.stops import CODES_KEY
+from command_api.session import SecurityOf
+from command_api.stops.commands import Stop, arrive, fail, fetch, hand_over, keep_proof, load_van, swap_piece
+from command_api.stops.commands import take_payment as take
+from command_api.stops.requests import (
+    STOP,
+    ArrivalBody,
+    DoorPaymentBody,
+    FailureBody,
+    FetchBody,
+    HandoverBody,
+    PieceSwapBody,
+    ProofBody,
+    VanLoadBody,
+    stop_of,
+)
+
+router = APIRouter(prefix="/api/v1/stops", tags=["stops"])
+
+DayPath = Annotated[Day, Path(description="day of the route", examples=["2026-11-28"])]
+
+
+def _stop(
+    day: DayPath,
+    stop: Annotated[str, Path(pattern=STOP, description="`d42` brings order 42, `p42` fetches it", examples=["d42"])],
+) -> Stop:
+    return stop_of(day, stop)
+
+
+StopOf = Annotated[Stop, Depends(_stop)]
+
+
+class StopAnswer(CommandAnswer):
+    order_code: str = Field(description="what people call the order", examples=["EV-2026-00042"])
+    status: Status = Field(description="where the order stands now", examples=["delivered"])
+
+
+class ProofAnswer(CommandAnswer):
+    sha256: str = Field(description="of what was kept, in hexadecimal digits", examples=["9f86d081884c7d65" * 4])
+
+
+@router.post("/{day}/load", status_code=201, summary="Load the van", operation_id="loadVan")
+def load(day: DayPath, body: VanLoadBody, response: Response, store: StoreOf, ctx: AsDriver) -> StopAnswer:
+    """The pieces with these tags are in the caller's van. 409 names the `unexpected` tags and where they belong, and
+    nothing is loaded."""
+    return _answered(response, load_van(store, day, body.tags, body.happened_at, ctx))
+
+
+@router.post("/{day}/{stop}/arrival", status_code=201, summary="Arrive at a stop", operation_id="arriveAtStop")
+def arrival(stop: StopOf, body: ArrivalBody, response: Response, store: StoreOf, ctx: AsDriver) -> StopAnswer:
+    """The van is at the door. 409 if there is nothing to do any more, or another van has the stop by now."""
+    return _answered(response, arrive(store, stop, body.happened_at, ctx))
+
+
+@router.post("/{day}/{stop}/proof", status_code=201, summary="Keep a proof", operation_id="keepStopProof")
+def proof(stop: StopOf, body: ProofBody, response: Response, store: StoreOf, ctx: AsDriver) -> ProofAnswer:
+    """A signature or a photo, kept byte by byte among the personal data of the customer."""
+    receipt = keep_proof(store, stop, body.kind, body.picture(), body.asset_tag or "", body.happened_at, ctx)
+    return ProofAnswer(**answer(response, receipt))
+
+
+@router.post("/{day}/{stop}/handover", status_code=201, summary="Hand over an order", operation_id="handOverStop")
+def handover(
+    stop: StopOf, body: HandoverBody, response: Response, store: StoreOf, ctx: AsDriver, security: SecurityOf
+) -> StopAnswer:
+    """The order is delivered. 409 for a piece that is with another customer or held by another order."""
+    receiver = body.named(stop, security.keys.derive(CODES_KEY))
+    return _answered(response, hand_over(store, stop, receiver, body.happened_at, ctx))
+
+
+@router.post("/{day}/{stop}/swap", status_code=201, summary="Swap a piece at a stop", operation_id="swapAtStop")
+def swap(stop: StopOf, body: PieceSwapBody, response: Response, store: StoreOf, ctx: AsDriver) -> StopAnswer:
+    """Another piece of the same model takes its place, before the delivery or at the customer's."""
+    ctx = replace(ctx, reason=body.reason)
+    receipt = swap_piece(store, stop, body.asset_tag, body.by_tag, body.taken_in(), body.happened_at, ctx)
+    return _answered(response, receipt)
+
+
+@router.post("/{day}/{stop}/return", status_code=201, summary="Fetch what is out", operation_id="fetchAtStop")
+def return_(stop: StopOf, body: FetchBody, response: Response, store: StoreOf, ctx: AsDriver) -> StopAnswer:
+    """Some or all of what is out, piece by piece. What comes back late is charged its penalty; damage is charged by
+    the office."""
+    pieces = [each.piece() for each in body.pieces]
+    return _answered(response, fetch(store, stop, pieces, body.empties, body.named(stop), body.happened_at, ctx))
+
+
+@router.post("/{day}/{stop}/payment", status_code=201, summary="Take a payment", operation_id="takePaymentAtStop")
+def payment(stop: StopOf, body: DoorPaymentBody, response: Response, store: StoreOf, ctx: AsDriver) -> StopAnswer:
+    """A part of what is owed, or all of it."""
+    return _answered(response, take(store, stop, body.payment(), body.happened_at, ctx))
+
+
+@router.post("/{day}/{stop}/failure", status_code=201, summary="Give up a stop", operation_id="failStop")
+def failure(stop: StopOf, body: FailureBody, response: Response, store: StoreOf, ctx: AsDriver) -> StopAnswer:
+    """Nothing was handed over or fetched. The order stays as it is."""
+    return _answered(response, fail(store, stop, body.failure(), body.happened_at, ctx))
+
+
+def _answered(response: Response, receipt: Receipt) -> StopAnswer:
+    return StopAnswer(**answer(response, receipt))

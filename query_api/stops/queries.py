@@ -1,0 +1,102 @@
+"""The day of a driver: the route as the office sees it, with what a phone needs where there is no network."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Any, Final
+
+import sqlalchemy as sa
+
+from command_api.rules.pix import txid_of_order
+from infra.maps import estimated_matrix
+from infra.settings import Settings
+from projections.orders.tables import proofs
+from query_api.http import Row, Snapshot
+from query_api.orders.br_code import br_code, plain
+from query_api.route_plans.explaining import Explained, places_of
+from query_api.route_plans.queries import READ_MODELS as ROUTE_MODELS
+from query_api.route_plans.queries import known_of
+from query_api.route_plans.responses import RouteStop
+from query_api.site.queries import pix_settings
+from query_api.stops.responses import DriverDay, DriverStop, KeptProof, StopState
+
+READ_MODELS: Final = (*ROUTE_MODELS, "site")
+_KINDS: Final = {"delivery": "d", "pickup": "p"}
+_AS_PLANNED: Final = frozenset(DriverStop.model_fields) & frozenset(RouteStop.model_fields) - {"state"}
+
+
+def driver_day(read: Snapshot, user_id: int, day: date, now: datetime, settings: Settings) -> DriverDay:
+    """Distances are estimated, without the maps: a phone needs the order of the stops, not their kilometres."""
+    known = known_of(read, day, now, set()).driven_by(user_id)
+    places = places_of(known)
+    routes = Explained(known, day, now, places, estimated_matrix(places.points), None).answer().routes
+    if not routes:
+        return DriverDay(date=day, vehicle_name="", departs_at=None, loading=[], stops=[])
+    [route] = routes  # a driver drives one van a day
+    kept = proofs_of(read, [stop.order_id for stop in route.stops])
+    code_of = pix_codes(read, settings)
+    return DriverDay(
+        date=day,
+        vehicle_name=route.vehicle_name,
+        departs_at=route.departs_at,
+        loading=route.loading,
+        stops=[
+            DriverStop(
+                **{name: getattr(stop, name) for name in _AS_PLANNED},
+                key=f"{_KINDS[stop.kind]}{stop.order_id}",
+                state=_state(stop),
+                pieces=stop.assets,
+                pix_code=code_of(stop.order_code, stop.balance_due),
+                proofs=kept.get((stop.order_id, stop.kind), []),
+            )
+            for stop in route.stops
+        ],
+    )
+
+
+def proofs_of(read: Snapshot, order_ids: Sequence[int]) -> Mapping[tuple[int, str], list[KeptProof]]:
+    """By order and kind of stop, oldest first."""
+    found: defaultdict[tuple[int, str], list[KeptProof]] = defaultdict(list)
+    for row in read.rows_of("proofs of orders", _proofs, order_ids):
+        found[row["order_id"], row["kind"]].append(kept_proof(row))
+    return found
+
+
+def kept_proof(row: Row) -> KeptProof:
+    return KeptProof(
+        id=row["id"], kind=row["proof"], asset_tag=row["asset_tag"], sha256=row["sha256"], made_at=row["made_at"]
+    )
+
+
+def pix_codes(read: Snapshot, settings: Settings) -> Callable[[str, float], str]:
+    """The code of a PIX of an amount of BRL for an order; empty if nothing is due or the house has no key."""
+    house = pix_settings(read.connection, settings)
+    is_set = house["used_key"] and plain(house["used_name"]) and plain(house["used_city"])
+
+    def code_of(order_code: str, due: float) -> str:
+        if not is_set or due <= 0:
+            return ""
+        return br_code(
+            key=house["used_key"],
+            name=house["used_name"],
+            city=house["used_city"],
+            amount=Decimal(f"{due:.2f}"),
+            txid=txid_of_order(order_code),
+        )
+
+    return code_of
+
+
+def _state(stop: RouteStop) -> StopState:
+    if stop.state != "open":
+        return stop.state
+    if stop.failure:
+        return "failed"
+    return "arrived" if stop.arrived_at else "open"
+
+
+def _proofs(ids: Sequence[sa.BindParameter[int]]) -> sa.Select[Any]:
+    return sa.select(proofs).where(proofs.c.order_id.in_(ids)).order_by(proofs.c.made_at, proofs.c.id)
