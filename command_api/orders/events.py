@@ -630,7 +630,7 @@ class StopFailed(Event):
 
     day: date
     stop: StopKind
-    reason: FailureReason
+    failure: FailureReason
     next_step: NextStep
     note: str = ""
 

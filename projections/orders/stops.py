@@ -26,7 +26,7 @@ class Stops:
 
     @handles(StopFailed)
     def stop_failed(self, event: StopFailed, rows: Rows) -> None:
-        said = {"reason": event.reason, "next_step": event.next_step, "note": event.note}
+        said = {"reason": event.failure, "next_step": event.next_step, "note": event.note}
         _put(event, rows, failed_at=event.timestamp, **said)
 
     @handles(ReceiverNamed)

@@ -151,11 +151,11 @@ def _proof_kept(event: Any, _s: Subject) -> str:
 
 def _failed(event: Any, s: Subject) -> str:
     done = "não fez a entrega" if event.stop == "delivery" else "não fez o recolhimento"
-    return f"{done} {s.de}: {FAILURE_LABELS[event.reason].lower()}"
+    return f"{done} {s.de}: {FAILURE_LABELS[event.failure].lower()}"
 
 
 def _failed_detail(event: Any, _before: Any) -> str | None:
-    return _sentence(filter(None, [FAILURE_LABELS[event.reason], NEXT_STEP_LABELS[event.next_step], event.note]))
+    return _sentence(filter(None, [FAILURE_LABELS[event.failure], NEXT_STEP_LABELS[event.next_step], event.note]))
 
 
 def _to_do(event: Any) -> str:

@@ -17,7 +17,7 @@ from command_api.rules.keg_status import KEG_STATUS_LABELS
 from command_api.rules.opening_hours import short_weekday
 from command_api.rules.order_status import LABELS as ORDER_STATUS_LABELS
 from command_api.rules.services import SERVICE_KINDS
-from command_api.rules.stops import PROOF_LABELS
+from command_api.rules.stops import FAILURE_LABELS, NEXT_STEP_LABELS, PROOF_LABELS
 from command_api.rules.windows import SHIFT_LABELS
 from command_api.site.label_format import SHEET_WORDS
 from infra.brazilian import cpf_or_cnpj, day, moment, number, phone, reais, short_number
@@ -151,6 +151,7 @@ _WORDS: Final[dict[str, dict[str, str]]] = {
     "cause": {"changed": "Pedido mudado", "cancelled": "Pedido cancelado", "delivered": "Pedido entregue"},
     "condition": CONDITIONS,
     "cost_center": PEOPLES_COST_CENTERS,
+    "failure": FAILURE_LABELS,
     "factor": {"app": "Aplicativo autenticador", "passkey": "Passkey"},
     "from_status": _STATUSES,
     "kind": {
@@ -169,6 +170,7 @@ _WORDS: Final[dict[str, dict[str, str]]] = {
     "method": PAYMENT_METHODS,
     "mode": ITEM_MODES,
     "own_roles": _RIGHTS,
+    "next_step": NEXT_STEP_LABELS,
     "paper": {"quote": "Orçamento"},
     "period": RENTAL_PERIODS,
     "pickup_shift": _SHIFTS,
@@ -180,6 +182,7 @@ _WORDS: Final[dict[str, dict[str, str]]] = {
     "scheduled_from": _STATUSES,
     "shift": _SHIFTS,
     "sheet": SHEET_WORDS,
+    "stop": {"delivery": "Entrega", "pickup": "Recolhimento"},
     "state": KEG_STATES,
     "status": _STATUSES,
     "unit": {"unidade": "Unidade", "litro": "Litro"},

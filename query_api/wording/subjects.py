@@ -45,6 +45,7 @@ KINDS: Final[dict[str, Kind]] = {
     "freight_quote": Kind("a", "cotação de frete", "Cotações de frete"),
     "lead": Kind("o", "pedido do site", "Pedidos do site"),
     "paper": Kind("o", "documento guardado", "Documentos guardados"),
+    "proof": Kind("o", "comprovante", "Comprovantes"),
     "refused_demand": Kind("a", "falta de equipamento", "Faltas de equipamento"),
     "vehicle": Kind("o", "carro", "Carros"),
     "route_plan": Kind("a", "rota", "Rotas"),

@@ -20,7 +20,7 @@ def folders(selection: Selection) -> set[str]:
 
 def test_a_change_of_a_query_reaches_what_is_answered_from_it(reach: Reach) -> None:
     selection = reach.select(["query_api/orders/queries.py"])
-    readers = {f"tests/query_api/{name}" for name in ("orders", "dashboard", "route_plans")}
+    readers = {f"tests/query_api/{name}" for name in ("orders", "dashboard", "route_plans", "stops")}
     assert folders(selection) == {*readers, "tests/architecture"}
     assert set(selection.left_out) >= set(LEFT_OUT)
 

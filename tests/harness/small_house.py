@@ -331,6 +331,7 @@ def asked(made: SmallHouse) -> dict[str, list[dict[str, Any]]]:
         "/api/v1/route-plans/{day}/mine": [{"day": made.delivery}],
         "/api/v1/route-plans/{day}/document": [{"day": made.delivery}],
         "/api/v1/route-plans/{day}/mine/document": [{"day": made.delivery}],
+        "/api/v1/stops/{day}": [{"day": made.delivery}],
         f"{orders}/{{id}}": [{"id": id} for id in made.orders.values()],
         f"{orders}/{{id}}/pix": [{"id": made.orders["placed"]}],
         f"{orders}/{{id}}/documents/{{kind}}": [

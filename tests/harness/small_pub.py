@@ -97,6 +97,7 @@ from command_api.standing_orders.events import StandingLine
 from command_api.stock.commands import ReceiveKeg, RecordSale, receive_keg, record_sales, reverse_sale, tap_keg
 from command_api.stock.import_jobs import start_import
 from command_api.stock.kegs import CONTAINER_FILL
+from command_api.stops.commands import Failure, Stop, arrive, fail, keep_proof
 from command_api.tap_lines.commands import clean_tap_lines, measure_tap_line
 from command_api.tap_lines.domain import Cleaning, Measurement
 from command_api.waiter_calls.commands import call_waiter
@@ -358,6 +359,15 @@ class Pub:
         eight = shift_start(tomorrow, "manha")
         stop = WantedStop(number, "delivery", eight)
         plan_routes(self.store, tomorrow, [WantedRoute(van, 1, eight - timedelta(minutes=30), [stop])], context())
+        self._tell(Stop(tomorrow, "delivery", number))
+
+    def _tell(self, stop: Stop) -> None:
+        """Ana, who drives, was at a closed gate and has a photo of it."""
+        driver = context()
+        photo = b"\xff\xd8\xff a closed gate"
+        arrive(self.store, stop, driver.now, driver)
+        keep_proof(self.store, stop, "photo", photo, "", driver.now, driver)
+        fail(self.store, stop, Failure("nobody_there", "another_day", "Portão fechado."), driver.now, driver)
 
     def _clean_taps(self) -> None:
         """Of the four taps two are clean, and one was measured."""

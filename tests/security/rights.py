@@ -155,6 +155,13 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("GET", "/api/v1/route-plans/{day}/mine"): DRIVERS,
     ("GET", "/api/v1/route-plans/{day}/document"): ORDER_PLACERS,
     ("GET", "/api/v1/route-plans/{day}/mine/document"): DRIVERS,
+    ("GET", "/api/v1/stops/key"): DRIVERS,
+    ("GET", "/api/v1/stops/{day}"): DRIVERS,
+    ("POST", "/api/v1/stops/{day}/load"): DRIVERS,
+    **{
+        ("POST", f"/api/v1/stops/{{day}}/{{stop}}/{step}"): DRIVERS
+        for step in ("arrival", "proof", "handover", "swap", "return", "payment", "failure")
+    },
     ("GET", "/api/v1/drivers"): ORDER_PLACERS,
     ("PUT", "/api/v1/route-plans/{day}"): ORDER_PLACERS,
     ("POST", "/api/v1/vehicles"): ORDER_PLACERS,

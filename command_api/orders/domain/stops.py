@@ -33,7 +33,7 @@ def fail_stop(
     check_stop(order, stop)
     if reason == "other" and not note:
         raise Refused("Diga o que aconteceu.")
-    order.trigger_event(StopFailed, timestamp=at, day=day, stop=stop, reason=reason, next_step=next_step, note=note)
+    order.trigger_event(StopFailed, timestamp=at, day=day, stop=stop, failure=reason, next_step=next_step, note=note)
 
 
 def name_receiver(order: OrderState, day: date, stop: StopKind, name: str, code: CodeCheck, *, at: datetime) -> None:

@@ -55,9 +55,9 @@ def test_a_stop_says_where_to_go_with_what_and_what_to_ask_for(house: History, a
         "responsible": "Rui",
         "items": [{"name": "Barril 50L", "quantity": 1.0}, {"name": "Kit festa 30L", "quantity": 2.0}],
         "assets": [
-            {"asset_tag": "BARRIL50-0007", "model_name": "Barril 50L", "beer": None},
-            {"asset_tag": "CHOPEIRA-0008", "model_name": "Chopeira", "beer": None},
-            {"asset_tag": "CHOPEIRA-0900", "model_name": "Chopeira", "beer": None},
+            {"asset_id": 7, "asset_tag": "BARRIL50-0007", "model_name": "Barril 50L", "beer": None, "is_loaded": False},
+            {"asset_id": 8, "asset_tag": "CHOPEIRA-0008", "model_name": "Chopeira", "beer": None, "is_loaded": False},
+            {"asset_id": 9, "asset_tag": "CHOPEIRA-0900", "model_name": "Chopeira", "beer": None, "is_loaded": False},
         ],
         "load_kg": 165.0,
         "balance_due": 236.0,

@@ -75,6 +75,17 @@ export interface AppSeed {
 }
 
 /**
+ * The van is at the door.
+ */
+export interface ArrivalBody {
+  /**
+     * when it happened, by the phone's clock corrected by the server's; an instant after the receipt counts as the receipt
+     * @pattern ^20[0-9]{2}-
+     */
+  happened_at: string;
+}
+
+/**
  * Which read model.
  */
 export interface AskRebuild {
@@ -873,6 +884,32 @@ export interface DifficultyBody {
 }
 
 /**
+ * how it was paid
+ */
+export type DoorPaymentBodyMethod = 'pix' | 'dinheiro' | 'cartao' | 'transferencia';
+export interface DoorPaymentBody {
+  /**
+     * when it happened, by the phone's clock corrected by the server's; an instant after the receipt counts as the receipt
+     * @pattern ^20[0-9]{2}-
+     */
+  happened_at: string;
+  /**
+     * BRL received
+     * @maximum 999999.99
+     * @exclusiveMinimum 0
+     */
+  amount: number;
+  /** how it was paid */
+  method: DoorPaymentBodyMethod;
+  /**
+     * id of the transfer, number of the receipt
+     * @maxLength 100
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  reference?: string;
+}
+
+/**
  * accepted: what the picture is of decides
  */
 export type EditDataProfile = 'category' | 'product' | 'hero' | null;
@@ -1234,6 +1271,94 @@ export interface ExtensionBody {
   reason?: string | null;
 }
 
+/**
+ * why nothing was handed over or fetched
+ */
+export type FailureBodyReason = 'nobody_there' | 'refused' | 'wrong_address' | 'no_access' | 'broken_down' | 'other';
+/**
+ * what happens next
+ */
+export type FailureBodyNextStep = 'again_today' | 'another_day' | 'office_decides';
+export interface FailureBody {
+  /**
+     * when it happened, by the phone's clock corrected by the server's; an instant after the receipt counts as the receipt
+     * @pattern ^20[0-9]{2}-
+     */
+  happened_at: string;
+  /** why nothing was handed over or fetched */
+  reason: FailureBodyReason;
+  /** what happens next */
+  next_step: FailureBodyNextStep;
+  /**
+     * needed for another reason
+     * @maxLength 300
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  note?: string;
+}
+
+/**
+ * damaged goes to maintenance
+ */
+export type PieceBackBodyCondition = 'ok' | 'damaged' | 'lost';
+/**
+ * `sealed` is full again; of a `partial` keg the litres that are left are credited if it was consigned; `lost` needs the condition `lost`
+ */
+export type KegBackBodyState = 'sealed' | 'partial' | 'empty' | 'lost';
+/**
+ * of a partial keg that nobody weighed: how much is left, as an estimate
+ */
+export type KegBackBodyQuarters = 1 | 2 | 3 | null;
+export interface KegBackBody {
+  /** `sealed` is full again; of a `partial` keg the litres that are left are credited if it was consigned; `lost` needs the condition `lost` */
+  state: KegBackBodyState;
+  /** of a partial keg with its container, on the scale */
+  kg?: number | null;
+  /** of a partial keg that nobody weighed: how much is left, as an estimate */
+  quarters?: KegBackBodyQuarters;
+}
+
+export interface PieceBackBody {
+  /**
+     * what came back, or will not
+     * @minLength 1
+     * @maxLength 40
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  asset_tag: string;
+  /** damaged goes to maintenance */
+  condition?: PieceBackBodyCondition;
+  /**
+     * what is wrong with it
+     * @maxLength 300
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  note?: string;
+  /** the beer in a container; left out: it came back empty */
+  keg?: KegBackBody | null;
+}
+
+export interface FetchBody {
+  /**
+     * when it happened, by the phone's clock corrected by the server's; an instant after the receipt counts as the receipt
+     * @pattern ^20[0-9]{2}-
+     */
+  happened_at: string;
+  /**
+     * some or all of them
+     * @maxItems 1000
+     */
+  pieces?: PieceBackBody[];
+  /**
+     * empty barrels
+     * @minimum 0
+     * @maximum 1000
+     */
+  empties?: number;
+  /** who gave it back */
+  receiver?: string | null;
+}
+
 export interface FillBody {
   /**
      * tag of the container, or the address of its label
@@ -1253,6 +1378,23 @@ export interface FillBody {
      * @pattern ^20[0-9]{2}-[0-9]{2}-[0-9]{2}$
      */
   best_before: string;
+}
+
+export interface HandoverBody {
+  /**
+     * when it happened, by the phone's clock corrected by the server's; an instant after the receipt counts as the receipt
+     * @pattern ^20[0-9]{2}-
+     */
+  happened_at: string;
+  /**
+     * who received it, as told
+     * @minLength 1
+     * @maxLength 100
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  receiver: string;
+  /** the code of the customer's page; a wrong one is recorded as such */
+  code?: string | null;
 }
 
 export interface HoldsBody {
@@ -1391,23 +1533,6 @@ export interface ImportOutcome {
   refused: number;
   /** what is wrong, 500 at most */
   refusals: RefusedLine[];
-}
-
-/**
- * `sealed` is full again; of a `partial` keg the litres that are left are credited if it was consigned; `lost` needs the condition `lost`
- */
-export type KegBackBodyState = 'sealed' | 'partial' | 'empty' | 'lost';
-/**
- * of a partial keg that nobody weighed: how much is left, as an estimate
- */
-export type KegBackBodyQuarters = 1 | 2 | 3 | null;
-export interface KegBackBody {
-  /** `sealed` is full again; of a `partial` keg the litres that are left are credited if it was consigned; `lost` needs the condition `lost` */
-  state: KegBackBodyState;
-  /** of a partial keg with its container, on the scale */
-  kg?: number | null;
-  /** of a partial keg that nobody weighed: how much is left, as an estimate */
-  quarters?: KegBackBodyQuarters;
 }
 
 export interface KegBody {
@@ -2898,6 +3023,43 @@ export interface PenaltyWaiverBody {
  * What a route asks for.
  */
 export type Permission = 'profile' | 'own_orders' | 'catalogue' | 'availability' | 'users' | 'settings' | 'operations' | 'place_orders' | 'day_sheet' | 'waive' | 'overbook' | 'customers' | 'privacy' | 'bi' | 'audit' | 'drive';
+/**
+ * damaged goes to maintenance
+ */
+export type PieceSwapBodyCondition = 'ok' | 'damaged';
+export interface PieceSwapBody {
+  /**
+     * when it happened, by the phone's clock corrected by the server's; an instant after the receipt counts as the receipt
+     * @pattern ^20[0-9]{2}-
+     */
+  happened_at: string;
+  /**
+     * what the order holds, or the customer has
+     * @minLength 1
+     * @maxLength 40
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  asset_tag: string;
+  /**
+     * a free one of its model; of beer, full of the same
+     * @minLength 1
+     * @maxLength 40
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  by_tag: string;
+  /**
+     * why
+     * @minLength 1
+     * @maxLength 300
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  reason: string;
+  /** damaged goes to maintenance */
+  condition?: PieceSwapBodyCondition;
+  /** the beer in it; left out: as full as it left */
+  keg?: KegBackBody | null;
+}
+
 export interface PixBody {
   /**
      * CPF, CNPJ, e-mail, telephone or random key, with or without punctuation; stored as banks register it; empty: that of the installation
@@ -3195,6 +3357,40 @@ export interface ProfileBody {
   name?: string | null;
   /** unique */
   email?: string | null;
+}
+
+export interface ProofAnswer {
+  /** id of what was changed or created */
+  id: number;
+  /** its version now; also in `ETag` */
+  version: number;
+  /** reads of the same session show it; others send it as `X-Min-Position` */
+  position: string;
+  /** of what was kept, in hexadecimal digits */
+  sha256: string;
+  [key: string]: unknown;
+ }
+
+/**
+ * a signature on the glass, or a photo
+ */
+export type ProofBodyKind = 'signature' | 'photo';
+export interface ProofBody {
+  /**
+     * when it happened, by the phone's clock corrected by the server's; an instant after the receipt counts as the receipt
+     * @pattern ^20[0-9]{2}-
+     */
+  happened_at: string;
+  /** a signature on the glass, or a photo */
+  kind: ProofBodyKind;
+  /**
+     * a PNG or JPEG as base64, 300 KiB at most
+     * @minLength 1
+     * @maxLength 409604
+     */
+  content: string;
+  /** the damaged piece on the photo */
+  asset_tag?: string | null;
 }
 
 export interface QuoteAnswer {
@@ -3981,6 +4177,24 @@ export interface StatusBody {
 }
 
 /**
+ * where the order stands now
+ */
+export type StopAnswerStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled';
+export interface StopAnswer {
+  /** id of what was changed or created */
+  id: number;
+  /** its version now; also in `ETag` */
+  version: number;
+  /** reads of the same session show it; others send it as `X-Min-Position` */
+  position: string;
+  /** what people call the order */
+  order_code: string;
+  /** where the order stands now */
+  status: StopAnswerStatus;
+  [key: string]: unknown;
+ }
+
+/**
  * damaged goes to maintenance
  */
 export type SwapBodyCondition = 'ok' | 'damaged';
@@ -4199,6 +4413,23 @@ export interface UserUpdates {
      * @maxItems 200
      */
   updates: UserUpdate[];
+}
+
+export interface VanLoadBody {
+  /**
+     * when it happened, by the phone's clock corrected by the server's; an instant after the receipt counts as the receipt
+     * @pattern ^20[0-9]{2}-
+     */
+  happened_at: string;
+  /**
+     * what is read on the pieces in the van: tags, or the addresses of their labels
+     * @minItems 1
+     * @maxItems 1000
+     * @items.minLength 1
+     * @items.maxLength 40
+     * @items.pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  tags: string[];
 }
 
 /**
@@ -10295,6 +10526,342 @@ export const reverseSale = async (id: number, options?: Parameters<typeof apiFet
     method: 'POST'
 
 
+  }
+);}
+
+
+
+export const getLoadVanUrl = (day: string,) => {
+
+
+
+
+  return `/api/v1/stops/${day}/load`
+}
+
+/**
+ * The pieces with these tags are in the caller's van. 409 names the `unexpected` tags and where they belong, and
+ * nothing is loaded.
+ * @summary Load the van
+ */
+export const loadVan = async (day: string,
+    vanLoadBody: VanLoadBody, options?: Parameters<typeof apiFetch>[1]): Promise<StopAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<StopAnswer>(getLoadVanUrl(day),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(vanLoadBody)
+  }
+);}
+
+
+
+export const getArriveAtStopUrl = (day: string,
+    stop: string,) => {
+
+
+
+
+  return `/api/v1/stops/${day}/${stop}/arrival`
+}
+
+/**
+ * The van is at the door. 409 if there is nothing to do any more, or another van has the stop by now.
+ * @summary Arrive at a stop
+ */
+export const arriveAtStop = async (day: string,
+    stop: string,
+    arrivalBody: ArrivalBody, options?: Parameters<typeof apiFetch>[1]): Promise<StopAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<StopAnswer>(getArriveAtStopUrl(day,stop),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(arrivalBody)
+  }
+);}
+
+
+
+export const getKeepStopProofUrl = (day: string,
+    stop: string,) => {
+
+
+
+
+  return `/api/v1/stops/${day}/${stop}/proof`
+}
+
+/**
+ * A signature or a photo, kept byte by byte among the personal data of the customer.
+ * @summary Keep a proof
+ */
+export const keepStopProof = async (day: string,
+    stop: string,
+    proofBody: ProofBody, options?: Parameters<typeof apiFetch>[1]): Promise<ProofAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<ProofAnswer>(getKeepStopProofUrl(day,stop),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(proofBody)
+  }
+);}
+
+
+
+export const getHandOverStopUrl = (day: string,
+    stop: string,) => {
+
+
+
+
+  return `/api/v1/stops/${day}/${stop}/handover`
+}
+
+/**
+ * The order is delivered. 409 for a piece that is with another customer or held by another order.
+ * @summary Hand over an order
+ */
+export const handOverStop = async (day: string,
+    stop: string,
+    handoverBody: HandoverBody, options?: Parameters<typeof apiFetch>[1]): Promise<StopAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<StopAnswer>(getHandOverStopUrl(day,stop),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(handoverBody)
+  }
+);}
+
+
+
+export const getSwapAtStopUrl = (day: string,
+    stop: string,) => {
+
+
+
+
+  return `/api/v1/stops/${day}/${stop}/swap`
+}
+
+/**
+ * Another piece of the same model takes its place, before the delivery or at the customer's.
+ * @summary Swap a piece at a stop
+ */
+export const swapAtStop = async (day: string,
+    stop: string,
+    pieceSwapBody: PieceSwapBody, options?: Parameters<typeof apiFetch>[1]): Promise<StopAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<StopAnswer>(getSwapAtStopUrl(day,stop),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(pieceSwapBody)
+  }
+);}
+
+
+
+export const getFetchAtStopUrl = (day: string,
+    stop: string,) => {
+
+
+
+
+  return `/api/v1/stops/${day}/${stop}/return`
+}
+
+/**
+ * Some or all of what is out, piece by piece. What comes back late is charged its penalty; damage is charged by
+ * the office.
+ * @summary Fetch what is out
+ */
+export const fetchAtStop = async (day: string,
+    stop: string,
+    fetchBody: FetchBody, options?: Parameters<typeof apiFetch>[1]): Promise<StopAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<StopAnswer>(getFetchAtStopUrl(day,stop),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(fetchBody)
+  }
+);}
+
+
+
+export const getTakePaymentAtStopUrl = (day: string,
+    stop: string,) => {
+
+
+
+
+  return `/api/v1/stops/${day}/${stop}/payment`
+}
+
+/**
+ * A part of what is owed, or all of it.
+ * @summary Take a payment
+ */
+export const takePaymentAtStop = async (day: string,
+    stop: string,
+    doorPaymentBody: DoorPaymentBody, options?: Parameters<typeof apiFetch>[1]): Promise<StopAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<StopAnswer>(getTakePaymentAtStopUrl(day,stop),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(doorPaymentBody)
+  }
+);}
+
+
+
+export const getFailStopUrl = (day: string,
+    stop: string,) => {
+
+
+
+
+  return `/api/v1/stops/${day}/${stop}/failure`
+}
+
+/**
+ * Nothing was handed over or fetched. The order stays as it is.
+ * @summary Give up a stop
+ */
+export const failStop = async (day: string,
+    stop: string,
+    failureBody: FailureBody, options?: Parameters<typeof apiFetch>[1]): Promise<StopAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<StopAnswer>(getFailStopUrl(day,stop),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(failureBody)
   }
 );}
 

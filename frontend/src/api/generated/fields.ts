@@ -237,6 +237,11 @@ export const difficultyBody = {
   extra_flat: { min: 0, max: 999999.99, step: 0.01, label: "Acréscimo fixo" },
 } as const;
 
+export const doorPaymentBody = {
+  amount: { min: 0.01, max: 999999.99, step: 0.01 },
+  reference: { maxLength: 100 },
+} as const;
+
 export const downloadImagesParams = {
   ids: { maxItems: 100 },
 } as const;
@@ -303,6 +308,16 @@ export const extensionBody = {
   reason: { maxLength: 300 },
 } as const;
 
+export const failureBody = {
+  note: { maxLength: 300 },
+} as const;
+
+export const fetchBody = {
+  pieces: { maxItems: 1000 },
+  empties: { min: 0, max: 1000, step: 1 },
+  receiver: { maxLength: 100 },
+} as const;
+
 export const fillBody = {
   container_tag: { maxLength: 40 },
   litres: { min: 0.001, max: 1000, step: 0.001 },
@@ -329,6 +344,10 @@ export const getFreightQuoteParams = {
 export const getRoadDistanceParams = {
   origin: { maxLength: 300 },
   destination: { maxLength: 300 },
+} as const;
+
+export const handoverBody = {
+  receiver: { maxLength: 100 },
 } as const;
 
 export const holdsBody = {
@@ -745,6 +764,17 @@ export const penaltyWaiverBody = {
   reason: { maxLength: 300 },
 } as const;
 
+export const pieceBackBody = {
+  asset_tag: { maxLength: 40 },
+  note: { maxLength: 300 },
+} as const;
+
+export const pieceSwapBody = {
+  asset_tag: { maxLength: 40 },
+  by_tag: { maxLength: 40 },
+  reason: { maxLength: 300 },
+} as const;
+
 export const pixBody = {
   key: { maxLength: 77 },
   name: { maxLength: 200 },
@@ -834,6 +864,11 @@ export const productUpdates = {
 export const profileBody = {
   name: { maxLength: 100 },
   email: { maxLength: 254 },
+} as const;
+
+export const proofBody = {
+  content: { maxLength: 409604 },
+  asset_tag: { maxLength: 40 },
 } as const;
 
 export const quoteBody = {
@@ -1085,6 +1120,10 @@ export const userUpdates = {
   updates: { maxItems: 200 },
 } as const;
 
+export const vanLoadBody = {
+  tags: { maxLength: 40, maxItems: 1000 },
+} as const;
+
 export const vehicleBody = {
   name: { maxLength: 100, label: "Nome" },
   max_load_kg: { min: 0.1, max: 100000, step: 0.1, label: "Carga por viagem", unit: " kg" },
@@ -1111,6 +1150,8 @@ export const customerKindLabels = { person: "Pessoa", company: "Empresa" } as co
 
 export const debtAgeLabels = { not_due: "A vencer", days_0_7: "Até 7 dias", days_8_30: "8 a 30 dias", days_31: "31 dias ou mais" } as const;
 
+export const failureReasonLabels = { nobody_there: "Ninguém no local", refused: "O cliente recusou", wrong_address: "Endereço errado", no_access: "Sem acesso", broken_down: "Carro quebrado", other: "Outro motivo" } as const;
+
 export const importStatusLabels = { waiting: "Na fila", running: "Em andamento", finished: "Concluída", cancelled: "Cancelada", stopped: "Interrompida" } as const;
 
 export const itemModeLabels = { sold: "Vendido", consigned: "Consignado" } as const;
@@ -1128,6 +1169,8 @@ export const lineKindLabels = { product: "Produto", asset: "Equipamento", kit: "
 export const locationKindLabels = { choperia: "Choperia", distribuidora: "Distribuidora", transito: "Em trânsito" } as const;
 
 export const lossReasonLabels = { no_equipment: "Faltou equipamento", price: "Preço", no_answer: "Não respondeu", gave_up: "Desistiu da festa", too_far: "Fora da área de entrega", not_a_request: "Não era um pedido", other: "Outro motivo" } as const;
+
+export const nextStepLabels = { again_today: "Tenta de novo hoje", another_day: "Fica para outro dia", office_decides: "A casa decide" } as const;
 
 export const orderStageLabels = { draft: "Rascunho", awaiting_deposit: "Aguardando Sinal", confirmed: "Confirmado", in_factory_batch: "Em Produção", scheduled_for_delivery: "Agendado", cancelled: "Cancelado", with_customer: "Com o cliente", returned: "Recolhido", owed: "Em aberto", settled: "Acertado" } as const;
 

@@ -2696,12 +2696,16 @@ export interface Danger {
  * A piece that is brought or fetched.
  */
 export interface DayAsset {
+  /** id of the piece */
+  asset_id: number;
   /** what is written on it */
   asset_tag: string;
   /** its model */
   model_name: string;
   /** beer and size of a full keg of the order */
   beer: string | null;
+  /** it was confirmed in the van by its tag */
+  is_loaded: boolean;
 }
 
 /**
@@ -2890,6 +2894,142 @@ export interface Drill {
   filter: DrillFilter;
   /** column with its value */
   column: string;
+}
+
+/**
+ * What goes into the van at the house.
+ */
+export interface LoadingLine {
+  /** beer and size, or equipment */
+  name: string;
+  /** pieces */
+  quantity: number;
+  /** a keg of beer */
+  is_beer: boolean;
+}
+
+/**
+ * bring or fetch
+ */
+export type DriverStopKind = 'delivery' | 'pickup';
+/**
+ * `gone`: it is no stop of this day any more; `failed` until another arrival
+ */
+export type DriverStopState = 'open' | 'arrived' | 'done' | 'failed' | 'gone';
+/**
+ * shift of the stop
+ */
+export type DriverStopShift = 'manha' | 'tarde' | 'noite';
+/**
+ * why
+ */
+export type FailedStopReason = 'nobody_there' | 'refused' | 'wrong_address' | 'no_access' | 'broken_down' | 'other';
+/**
+ * what happens next
+ */
+export type FailedStopNextStep = 'again_today' | 'another_day' | 'office_decides';
+/**
+ * Why a driver gave up a stop.
+ */
+export interface FailedStop {
+  /** when */
+  at: string;
+  /** why */
+  reason: FailedStopReason;
+  /** what happens next */
+  next_step: FailedStopNextStep;
+  /** what the driver wrote; may be empty */
+  note: string;
+}
+
+/**
+ * what it is
+ */
+export type KeptProofKind = 'signature' | 'photo';
+/**
+ * A signature or a photo from a stop.
+ */
+export interface KeptProof {
+  /** its number */
+  id: number;
+  /** what it is */
+  kind: KeptProofKind;
+  /** the damaged piece on a photo; empty for any other */
+  asset_tag: string;
+  /** of its bytes; empty once the customer was erased */
+  sha256: string;
+  /** when it was made */
+  made_at: string;
+}
+
+/**
+ * A stop of the caller's route.
+ */
+export interface DriverStop {
+  /** `d42` brings order 42, `p42` fetches it */
+  key: string;
+  /** id of the order */
+  order_id: number;
+  /** its code */
+  order_code: string;
+  /** bring or fetch */
+  kind: DriverStopKind;
+  /** `gone`: it is no stop of this day any more; `failed` until another arrival */
+  state: DriverStopState;
+  /** what has changed since it was planned */
+  changes: string[];
+  /** whom to ask for */
+  customer_name: string;
+  /** as typed; may be empty */
+  phone: string;
+  /** may be empty */
+  address: string;
+  /** degrees */
+  lat: number | null;
+  /** degrees */
+  lng: number | null;
+  /** may be empty */
+  notes: string;
+  /** shift of the stop */
+  shift: DriverStopShift;
+  /** when it is to begin by the plan */
+  planned_at: string;
+  /** the lines of the order; empty once it is done */
+  items: DayItem[];
+  /** to bring, or at a pickup what is still out; empty once it is done */
+  pieces: DayAsset[];
+  /** BRL to be collected here */
+  balance_due: number;
+  /** BRL that a pickup now is charged for delay */
+  penalty_due: number;
+  /** empty barrels to bring back */
+  empties_to_collect: number;
+  /** code of a PIX of `balance_due`; empty if nothing is due or the house has no key */
+  pix_code: string;
+  /** when the van was at the door */
+  arrived_at: string | null;
+  /** who was there; empty before */
+  receiver: string;
+  /** why it was given up */
+  failure: FailedStop | null;
+  /** signatures and photos of this stop, oldest first */
+  proofs: KeptProof[];
+}
+
+/**
+ * What the caller drives on a day; without stops, nothing.
+ */
+export interface DriverDay {
+  /** the day */
+  date: string;
+  /** name of the van; empty without a route */
+  vehicle_name: string;
+  /** from the house; `null` without stops */
+  departs_at: string | null;
+  /** what its deliveries take from the house */
+  loading: LoadingLine[];
+  /** in the order they are driven */
+  stops: DriverStop[];
 }
 
 /**
@@ -4545,18 +4685,6 @@ export interface LineChange {
 }
 
 /**
- * What goes into the van at the house.
- */
-export interface LoadingLine {
-  /** beer and size, or equipment */
-  name: string;
-  /** pieces */
-  quantity: number;
-  /** a keg of beer */
-  is_beer: boolean;
-}
-
-/**
  * Where the door is on a map (WGS 84); `null` while nobody has said so.
  */
 export interface Location {
@@ -5384,6 +5512,16 @@ export interface Period {
   from: string;
   /** last day */
   to: string;
+}
+
+/**
+ * The key that a phone encrypts its copy of the day with. It is the same for each session of a user.
+ */
+export interface PhoneKey {
+  /** id of the caller */
+  user_id: number;
+  /** 32 bytes, base64 */
+  key: string;
 }
 
 /**
@@ -6227,6 +6365,10 @@ export type RouteStopShift = 'manha' | 'tarde' | 'noite';
  */
 export type RouteStopState = 'open' | 'done' | 'gone';
 /**
+ * whether the code of the customer's page was right
+ */
+export type RouteStopCode = 'not_asked' | 'matches' | 'differs';
+/**
  * A stop of a route.
  */
 export interface RouteStop {
@@ -6286,6 +6428,16 @@ export interface RouteStop {
   outside_shift: string;
   /** a person planned it outside its shift, knowingly */
   is_accepted: boolean;
+  /** when the van was at the door, as its driver told */
+  arrived_at: string | null;
+  /** when it was handed over or fetched, as the driver told */
+  received_at: string | null;
+  /** who was there; empty before */
+  receiver: string;
+  /** whether the code of the customer's page was right */
+  code: RouteStopCode;
+  /** the driver gave it up; `null` otherwise, and after another arrival */
+  failure: FailedStop | null;
 }
 
 /**
@@ -14155,6 +14307,57 @@ export const listStockMovements = async (productId: number,
     params?: ListStockMovementsParams, options?: Parameters<typeof apiFetch>[1]): Promise<MovementList> => {
 
   return apiFetch<MovementList>(getListStockMovementsUrl(productId,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadPhoneKeyUrl = () => {
+
+
+
+
+  return `/api/v1/stops/key`
+}
+
+/**
+ * A phone encrypts its copy of the day with it. It follows from the user: after another sign-in the phone reads
+ * what it could not send before. Without a session nobody gets it.
+ * @summary The key of the caller's phone
+ */
+export const readPhoneKey = async ( options?: Parameters<typeof apiFetch>[1]): Promise<PhoneKey> => {
+
+  return apiFetch<PhoneKey>(getReadPhoneKeyUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadDriverDayUrl = (day: string,) => {
+
+
+
+
+  return `/api/v1/stops/${day}`
+}
+
+/**
+ * The stops of the caller's route with everything that is needed at the door without a network.
+ * @summary What the caller drives on a day
+ */
+export const readDriverDay = async (day: string, options?: Parameters<typeof apiFetch>[1]): Promise<DriverDay> => {
+
+  return apiFetch<DriverDay>(getReadDriverDayUrl(day),
   {
     ...options,
     method: 'GET'

@@ -153,6 +153,8 @@ export interface ReadModelsOf {
   listKegs: readonly ["stock","catalogue","sales"];
   getStock: readonly ["stock","catalogue","sales"];
   listStockMovements: readonly ["stock","accounts"];
+  readPhoneKey: readonly [];
+  readDriverDay: readonly ["route_plans","orders","freight","accounts","trade","site"];
   readSystem: readonly ["history","accounts"];
   readTapsNow: readonly ["beers","menu"];
   readTapBoard: readonly ["beers","catalogue","equipment","accounts","site","tap_lines"];
@@ -1051,6 +1053,18 @@ export const listStockMovements = (productId: number,
     params?: query.ListStockMovementsParams, request?: ApiRequest) =>
   read("listStockMovements", ["stock","accounts"], [productId, params], (options) =>
     query.listStockMovements(productId, params, { ...request, ...options }),
+  );
+
+/** The key of the caller's phone */
+export const readPhoneKey = (request?: ApiRequest) =>
+  read("readPhoneKey", [], [], (options) =>
+    query.readPhoneKey({ ...request, ...options }),
+  );
+
+/** What the caller drives on a day */
+export const readDriverDay = (day: string, request?: ApiRequest) =>
+  read("readDriverDay", ["route_plans","orders","freight","accounts","trade","site"], [day], (options) =>
+    query.readDriverDay(day, { ...request, ...options }),
   );
 
 /** How the system is doing */

@@ -1,0 +1,99 @@
+"""What a driver's phone keeps of a Saturday, given what happened to the orders of the route."""
+
+from typing import Any
+
+from command_api.customers.events import CustomerErased
+from command_api.orders.events import Customer, ProofKept, ReceiverNamed, StopFailed, StopReached
+from command_api.site.events import PixSettingsChanged
+from infra.maps.embedded import EmbeddedMaps
+from projections.orders.tables import proofs, stops
+from tests.harness.parties import SATURDAY, warehouse
+from tests.harness.read_models import History
+from tests.query_api.conftest import BOTH, app_over, client_of
+from tests.query_api.route_plans.test_routes import house, party, planned
+
+__all__ = ["house"]
+
+PATH = f"/api/v1/stops/{SATURDAY}"
+HERE: dict[str, Any] = {"day": SATURDAY, "stop": "delivery"}
+FAILED: dict[str, Any] = {"failure": "nobody_there", "next_step": "another_day", "note": "Portão fechado."}
+PHOTO: dict[str, Any] = {"proof": "photo", "asset_tag": "", "sha256": "ab" * 32, "content": b"\xff\xd8\xff"}
+
+
+class Keys:
+    def derive(self, purpose: str) -> bytes:
+        return purpose.encode().ljust(32, b".")
+
+
+class Security:
+    keys = Keys()
+
+
+def read(house: History, path: str = PATH, role: str = "driver") -> Any:
+    house.follow()
+    with client_of(app_over(house, maps=EmbeddedMaps(), security=Security()), role) as client:
+        return client.get(path)
+
+
+@BOTH
+def test_a_driver_reads_what_is_needed_at_the_door(house: History) -> None:
+    warehouse(house)
+    house.given("business_info-1", PixSettingsChanged, key="pix@example.com", name="Choperia", city="Igarata")
+    party(house, 1).placed("1400").confirmed("400").scheduled()
+    party(house, 2).placed().confirmed()
+    planned(house, (1, "delivery", 120), driver=1)
+    planned(house, (2, "delivery", 120), vehicle=2, driver=4)
+    day = read(house).json()
+    [stop] = day["stops"]
+    assert (day["vehicle_name"], day["loading"][0]["name"], stop["key"], stop["state"]) == (
+        "Fiorino",
+        "Pilsen 50 L",
+        "d1",
+        "open",
+    )
+    assert (stop["customer_name"], stop["phone"]) == ("Marina Duarte", "(11) 95555-0142")
+    assert stop["balance_due"] == 1000
+    assert stop["pix_code"].startswith("00020126")
+    assert "54071000.00" in stop["pix_code"]
+    assert "EV202600001" in stop["pix_code"]
+    assert read(house, f"/api/v1/stops/{SATURDAY.replace(day=29)}").json()["stops"] == []
+    assert read(house, role="staff").status_code == 403
+
+
+def test_a_stop_shows_what_its_driver_told(house: History) -> None:
+    it = party(house, 1).placed().confirmed().scheduled()
+    planned(house, (1, "delivery", 120), driver=1)
+    it.given(StopReached, **HERE)
+    assert [(stop["state"], stop["failure"]) for stop in read(house).json()["stops"]] == [("arrived", None)]
+    it.given(StopFailed, **HERE, **FAILED)
+    [failed] = read(house).json()["stops"]
+    assert (failed["state"], failed["failure"]["reason"], failed["failure"]["note"]) == (
+        "failed",
+        "nobody_there",
+        "Portão fechado.",
+    )
+    it.given(StopReached, **HERE)
+    house.given("proof-5", ProofKept, order_id=1, order_code=it.code, customer=it.details.customer, **HERE, **PHOTO)
+    it.delivered().given(ReceiverNamed, **HERE, name="Téo", code="matches")
+    [done] = read(house).json()["stops"]
+    assert (done["state"], done["failure"], done["receiver"]) == ("done", None, "Téo")
+    assert [(proof["id"], proof["kind"], proof["sha256"]) for proof in done["proofs"]] == [(5, "photo", "ab" * 32)]
+
+
+def test_an_erasure_leaves_no_name_note_or_hash_of_a_stop(house: History) -> None:
+    it = party(house, 1).placed().confirmed().scheduled()
+    it.given(ReceiverNamed, **HERE, name="Téo").given(StopFailed, **HERE, **FAILED)
+    customer: Customer = it.details.customer
+    house.given("proof-5", ProofKept, order_id=1, order_code=it.code, customer=customer, **HERE, **PHOTO)
+    house.given(f"customer-{customer.id}", CustomerErased, orders=(1,))
+    house.follow()
+    [row], [proof] = house.rows(stops), house.rows(proofs)
+    assert (row["receiver"], row["note"], proof["sha256"]) == ("Titular removido", "", "")
+
+
+def test_the_key_of_a_phone_follows_from_the_user_and_is_kept_nowhere(house: History) -> None:
+    first, again = read(house, "/api/v1/stops/key"), read(house, "/api/v1/stops/key")
+    assert (first.status_code, first.headers["Cache-Control"]) == (200, "no-store")
+    assert first.json() == again.json()
+    assert first.json()["user_id"] == 1
+    assert read(house, "/api/v1/stops/key", "staff").status_code == 403
