@@ -134,10 +134,9 @@ export class LocalDatabase {
     return (await this.#readActions(await this.#key())).map(({ action }) => action);
   }
 
-  /** How many actions are stored that cannot be read now: of another user, or of this one without the key. */
-  async lockedActions(): Promise<number> {
-    const all = await this.#tables.count("actions");
-    return (await this.#hasKey()) ? all - (await this.readQueue()).length : all;
+  /** Of all users, whether they can be read or not. */
+  countActions(): Promise<number> {
+    return this.#tables.count("actions");
   }
 
   /** Stores the changed queue, all of it or nothing, and returns it. Rejects with `Locked` without the key. */
@@ -198,11 +197,6 @@ export class LocalDatabase {
   async #deleteKeyAndDays(): Promise<void> {
     const change = this.#tables.transaction(["keys", "days"], "readwrite");
     await Promise.all([change.objectStore("keys").clear(), change.objectStore("days").clear(), change.done]);
-  }
-
-  async #hasKey(): Promise<boolean> {
-    const stored = await this.#tables.get("keys", DRIVER);
-    return stored !== undefined && stored.userId === this.#userId;
   }
 
   async #key(): Promise<CryptoKey> {

@@ -162,7 +162,6 @@ export class PhoneStore {
         this.#wakeLater();
         return false;
       case "over":
-        await this.#change((queue) => queued.pending(queue, id));
         await this.#end();
         return false;
     }
@@ -202,7 +201,6 @@ export class PhoneStore {
     }
     try {
       await database.keepKey(await server.readKey(), now(), clockAhead());
-      this.#show({ isSessionOver: false });
       await this.#load();
       this.#parts.tell("changed");
       this.#inBackground(this.#parts.persist());
@@ -245,18 +243,17 @@ export class PhoneStore {
   }
 
   async #showOver(): Promise<void> {
-    this.#show({ ...NOTHING, isSessionOver: true, lockedActions: await this.#parts.database.lockedActions() });
+    this.#show({ ...NOTHING, isSessionOver: true, lockedActions: await this.#parts.database.countActions() });
   }
 
   async #load(): Promise<void> {
     const { database } = this.#parts;
     const isOpen = await database.unlock(now());
-    const lockedActions = await database.lockedActions();
-    if (!isOpen) this.#show({ ...NOTHING, lockedActions });
-    else {
-      const [days, queue] = await Promise.all([database.readDays(), database.readQueue()]);
-      this.#show({ ...days, queue: queued.shown(queue), lockedActions });
-    }
+    const stored = await database.countActions();
+    if (!isOpen) return this.#show({ ...NOTHING, lockedActions: stored });
+    const [days, queue] = await Promise.all([database.readDays(), database.readQueue()]);
+    const lockedActions = stored - queue.length;
+    this.#show({ ...days, queue: queued.shown(queue), lockedActions, isSessionOver: false });
   }
 
   async #change(change: (queue: queued.Queue) => queued.Queue): Promise<void> {

@@ -1,0 +1,27 @@
+"""The driver's page opens on a slow network: all its scripts together are small, and the worker keeps all its files."""
+
+import re
+from pathlib import Path
+
+DRIVER = Path(__file__).parents[2] / "frontend" / "dist" / "driver"
+MOST = 120_000
+"""Bytes of all scripts as they are sent, compressed."""
+
+
+def test_all_scripts_of_the_driver_s_page_stay_below_the_budget() -> None:
+    scripts = [*(DRIVER / "assets").glob("*.js"), DRIVER / "rota-worker.js"]
+    sent = sum(script.with_name(f"{script.name}.br").stat().st_size for script in scripts)
+    assert len(scripts) > 1
+    assert sent <= MOST
+
+
+def test_neither_react_s_renderer_nor_a_router_is_part_of_it() -> None:
+    text = "".join(script.read_text() for script in (DRIVER / "assets").glob("*.js"))
+    assert "__reactFiber$" not in text
+    assert "useNavigate() may be used" not in text
+
+
+def test_the_worker_keeps_every_file_that_the_page_consists_of() -> None:
+    worker = (DRIVER / "rota-worker.js").read_text()
+    files = {path.name for path in (DRIVER / "assets").iterdir() if path.suffix not in {".br", ".gz"}}
+    assert set(re.findall(r'"/assets/([\w.-]+)"', worker)) == files
