@@ -22,14 +22,16 @@ export function driverWorker(): Plugin {
     generateBundle(_options, bundle) {
       const worker = bundle[WORKER];
       if (worker?.type !== "chunk") throw new Error(`${WORKER} is not part of the build`);
-      if (worker.imports.length > 0) throw new Error(`${WORKER} must be one script, and imports ${worker.imports}`);
+      if (worker.imports.length > 0) throw new Error(`${WORKER} must be one script, and imports ${worker.imports.join()}`);
       const files = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
       const page = bundle["rota.html"];
       if (page?.type !== "asset") throw new Error("rota.html is not part of the build");
-      const version = createHash("sha256").update([page.source, ...files, worker.code].join("\n")).digest("hex");
+      const version = createHash("sha256")
+        .update([page.source, ...files, worker.code].join("\n"))
+        .digest("hex");
       worker.code = worker.code
-        .replaceAll("__FILES__", JSON.stringify(files.map((name) => `/${name}`)))
-        .replaceAll("__VERSION__", JSON.stringify(version.slice(0, 12)));
+        .replaceAll("PAGE_FILES", JSON.stringify(files.map((name) => `/${name}`)))
+        .replaceAll("PAGE_VERSION", JSON.stringify(version.slice(0, 12)));
     },
   };
 }

@@ -9,7 +9,10 @@ import { twoEntries } from "./two-entries.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** What the three client builds have in common. `page` is the HTML file of the entry, `outDir` the folder below `dist/`. */
-export function clientBuild(page: "index.html" | "app.html" | "rota.html", outDir: "public" | "app" | "driver"): UserConfig {
+export function clientBuild(
+  page: "index.html" | "app.html" | "rota.html",
+  outDir: "public" | "app" | "driver",
+): UserConfig {
   return {
     root,
     publicDir: outDir === "public" ? "public" : false,

@@ -2,8 +2,8 @@
  * The service worker of the driver's page: the page opens without network, from the files of one build. Answers of the
  * API never pass through here. The two constants are written by `build/driver-worker.ts`.
  */
-declare const __FILES__: readonly string[];
-declare const __VERSION__: string;
+declare const PAGE_FILES: readonly string[];
+declare const PAGE_VERSION: string;
 
 /** What the DOM's types do not know of a service worker. */
 interface Worker {
@@ -21,7 +21,7 @@ interface Fetching extends Lasting {
 
 const PAGE = "/rota";
 const PREFIX = "rota-";
-const CACHE = PREFIX + __VERSION__;
+const CACHE = PREFIX + PAGE_VERSION;
 const worker = globalThis as unknown as Worker;
 
 addEventListener("install", (event) => (event as Lasting).waitUntil(install()));
@@ -30,7 +30,7 @@ addEventListener("fetch", (event) => answer(event as Fetching));
 
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE);
-  await cache.addAll([new Request(PAGE, { cache: "no-cache" }), ...__FILES__]);
+  await cache.addAll([new Request(PAGE, { cache: "no-cache" }), ...PAGE_FILES]);
   await worker.skipWaiting();
 }
 
@@ -59,6 +59,6 @@ async function refresh(): Promise<void> {
   const fresh = await fetch(PAGE, { cache: "no-cache" });
   if (!fresh.ok || fresh.redirected) return;
   const named = (await fresh.clone().text()).match(/\/assets\/[\w.-]+/g) ?? [];
-  if (named.every((name) => __FILES__.includes(name))) await (await caches.open(CACHE)).put(PAGE, fresh);
+  if (named.every((name) => PAGE_FILES.includes(name))) await (await caches.open(CACHE)).put(PAGE, fresh);
   else await worker.registration.update();
 }

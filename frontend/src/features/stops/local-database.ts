@@ -5,6 +5,8 @@ import type { DriverKey } from "./server";
 
 /** What the phone may keep without contact with the server. Milliseconds. */
 export const KEPT = 2 * 86_400_000;
+const NAME = "choperia-rota";
+/** The key of the one row of `keys`. */
 const DRIVER = "driver";
 const WRITING = "choperia-rota-writing";
 
@@ -43,15 +45,18 @@ interface Parts {
   userId: number | undefined;
   locks: Locks;
   name?: string;
+  /** The browser closed the database, as phones do in the background. */
+  onLost?: () => void;
 }
 
-export async function openLocalDatabase({ userId, locks, name = "choperia-rota" }: Parts): Promise<LocalDatabase> {
+export async function openLocalDatabase({ userId, locks, name = NAME, onLost }: Parts): Promise<LocalDatabase> {
   const tables = await openDB<Tables>(name, 1, {
     upgrade(created) {
       created.createObjectStore("keys");
       created.createObjectStore("days");
       created.createObjectStore("actions", { keyPath: "id" }).createIndex("place", "place");
     },
+    terminated: onLost,
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   });
   return new LocalDatabase(tables, userId, locks);
@@ -115,17 +120,19 @@ export class LocalDatabase {
     return { days: days.filter((day) => day !== undefined), readAt: rows[0]?.readAt ?? null };
   }
 
-  /** In the place of the days before. */
-  async keepDays(days: readonly DriverDay[], readAt: string): Promise<void> {
+  /** In the place of the days before. The `recorded` actions, which these days contain, leave the queue with them. */
+  async keepDays(days: readonly DriverDay[], readAt: string, recorded: readonly string[]): Promise<void> {
     const userId = this.#user();
     const key = await this.#key();
     const rows = await Promise.all(
       days.map(async (day) => ({ ...(await sealed(key, day, `${userId} day`)), userId, readAt, date: day.date })),
     );
-    const change = this.#tables.transaction("days", "readwrite");
+    const change = this.#tables.transaction(["days", "actions"], "readwrite");
+    const table = change.objectStore("days");
     await Promise.all([
-      change.store.clear(),
-      ...rows.map(({ date, ...row }) => change.store.put(row, date)),
+      table.clear(),
+      ...rows.map(({ date, ...row }) => table.put(row, date)),
+      ...recorded.map((id) => change.objectStore("actions").delete(id)),
       change.done,
     ]);
   }
@@ -159,11 +166,15 @@ export class LocalDatabase {
       );
       const kept = new Set(after.map(({ id }) => id));
       const transaction = this.#tables.transaction("actions", "readwrite", { durability: "strict" });
-      await Promise.all([
-        ...puts.map((row) => transaction.store.put(row)),
-        ...before.filter(({ id }) => !kept.has(id)).map(({ id }) => transaction.store.delete(id)),
-        transaction.done,
-      ]);
+      try {
+        await Promise.all([
+          ...puts.map(async (row) => transaction.store.put(row)),
+          ...before.filter(({ id }) => !kept.has(id)).map(({ id }) => transaction.store.delete(id)),
+          transaction.done,
+        ]);
+      } catch (error) {
+        throw transaction.error ?? error; // that no room is left, and not that each write was aborted for it
+      }
       return after;
     });
   }

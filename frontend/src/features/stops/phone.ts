@@ -52,6 +52,7 @@ export class PhoneStore {
   /** False after a call that did not reach the server, until one does. */
   #isReachable = true;
   #failures = 0;
+  #loads = 0;
   #cancelAlarm: () => void = () => undefined;
   #reading: Promise<void> = Promise.resolve();
 
@@ -180,10 +181,9 @@ export class PhoneStore {
       const recorded = (await database.readQueue()).filter(({ state }) => state === "recorded");
       const today = dayOf(now());
       const days = await Promise.all([today, addDays(today, 1)].map((day) => server.readDay(day)));
-      await database.keepDays(days, new Date(now()).toISOString());
+      const ids = recorded.map(({ id }) => id);
+      await database.keepDays(days, new Date(now()).toISOString(), ids);
       await this.#noteContact();
-      const ids = new Set(recorded.map(({ id }) => id));
-      if (ids.size > 0) await database.changeQueue((queue) => queued.withoutRead(queue, ids));
       await this.#load();
       this.#parts.tell("changed");
     } catch (error) {
@@ -243,22 +243,36 @@ export class PhoneStore {
   }
 
   async #showOver(): Promise<void> {
+    this.#loads += 1;
     this.#show({ ...NOTHING, isSessionOver: true, lockedActions: await this.#parts.database.countActions() });
   }
 
+  /** Shows what is stored. Of several at a time the one that began last does: it read after every change. */
   async #load(): Promise<void> {
+    this.#loads += 1;
+    const begun = this.#loads;
+    const state = await this.#stored();
+    if (begun === this.#loads) this.#show(state);
+  }
+
+  async #stored(): Promise<Partial<State>> {
     const { database } = this.#parts;
     const isOpen = await database.unlock(now());
     const stored = await database.countActions();
-    if (!isOpen) return this.#show({ ...NOTHING, lockedActions: stored });
-    const [days, queue] = await Promise.all([database.readDays(), database.readQueue()]);
-    const lockedActions = stored - queue.length;
-    this.#show({ ...days, queue: queued.shown(queue), lockedActions, isSessionOver: false });
+    try {
+      if (!isOpen) throw new Locked();
+      const [days, queue] = await Promise.all([database.readDays(), database.readQueue()]);
+      return { ...days, queue: queued.shown(queue), lockedActions: stored - queue.length, isSessionOver: false };
+    } catch (error) {
+      // another tab may end the session meanwhile
+      if (error instanceof Locked) return { ...NOTHING, lockedActions: stored };
+      throw error;
+    }
   }
 
   async #change(change: (queue: queued.Queue) => queued.Queue): Promise<void> {
-    const queue = await this.#parts.database.changeQueue(change);
-    this.#show({ queue: queued.shown(queue) });
+    await this.#parts.database.changeQueue(change);
+    await this.#load();
     this.#parts.tell("changed");
   }
 

@@ -41,10 +41,6 @@ export const retried = (queue: Queue, id: string): Queue =>
 export const next = (queue: Queue): StoredAction | undefined =>
   queue.find(({ state }) => state === "pending" || state === "sending");
 
-/** Of everything that the server recorded and the driver's days now contain. */
-export const withoutRead = (queue: Queue, ids: ReadonlySet<string>): Queue =>
-  queue.filter(({ id, state }) => !(state === "recorded" && ids.has(id)));
-
 const isOpen = ({ state }: StoredAction) => state !== "sending" && state !== "recorded";
 
 function changed(queue: Queue, id: string, change: Partial<StoredAction>): Queue {
