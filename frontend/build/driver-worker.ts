@@ -22,7 +22,8 @@ export function driverWorker(): Plugin {
     generateBundle(_options, bundle) {
       const worker = bundle[WORKER];
       if (worker?.type !== "chunk") throw new Error(`${WORKER} is not part of the build`);
-      if (worker.imports.length > 0) throw new Error(`${WORKER} must be one script, and imports ${worker.imports.join()}`);
+      if (worker.imports.length > 0)
+        throw new Error(`${WORKER} must be one script, and imports ${worker.imports.join()}`);
       const files = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
       const page = bundle["rota.html"];
       if (page?.type !== "asset") throw new Error("rota.html is not part of the build");
