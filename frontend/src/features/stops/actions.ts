@@ -1,4 +1,5 @@
-/** What a driver does, and what the phone knows of the day: the requests and answers of `/api/v1/stops`. */
+/** What a driver does, and what the phone knows of the day: the requests and answers of `stopsAddress`. */
+import { stopsAddress } from "@/api/stops";
 
 /** The reason why nothing was handed over or fetched. */
 export type FailureReason = "nobody_there" | "refused" | "wrong_address" | "no_access" | "broken_down" | "other";
@@ -21,7 +22,7 @@ export interface PieceBack {
 /** Bodies by action. `happened_at` is added when the action is queued. `content` is base64. */
 export interface ActionBodies {
   load: { tags: string[] };
-  arrival: Record<never, never>;
+  arrival: Record<string, never>;
   proof: { kind: "signature" | "photo"; content: string; asset_tag: string | null };
   handover: { receiver: string; code: string | null };
   swap: {
@@ -40,12 +41,17 @@ export type ActionKind = keyof ActionBodies;
 
 /** `load` concerns the whole round, the others one stop: `d42` brings order 42, `p42` fetches it. */
 export type NewAction = {
-  [Kind in ActionKind]: { kind: Kind; day: string; stop: Kind extends "load" ? null : string; body: ActionBodies[Kind] };
+  [Kind in ActionKind]: {
+    kind: Kind;
+    day: string;
+    stop: Kind extends "load" ? null : string;
+    body: ActionBodies[Kind];
+  };
 }[ActionKind];
 
 /** Where an action is posted. */
 export const actionPath = ({ kind, day, stop }: Pick<NewAction, "kind" | "day" | "stop">) =>
-  stop === null ? `/api/v1/stops/${day}/${kind}` : `/api/v1/stops/${day}/${stop}/${kind}`;
+  stop === null ? stopsAddress(day, kind) : stopsAddress(day, stop, kind);
 
 /** A piece of equipment, or a keg with beer, that is brought or fetched. */
 export interface StopPiece {

@@ -1,5 +1,6 @@
 import { apiFetch } from "@/api/client";
 import { ApiError, textOf } from "@/api/errors";
+import { stopsAddress } from "@/api/stops";
 import { storedToken } from "@/api/token";
 import { storedUser } from "@/session/user";
 import { actionPath, type DriverDay } from "./actions";
@@ -40,8 +41,8 @@ export function serverFor(userId: number | undefined): Server {
   };
   return {
     isSignedIn,
-    readKey: () => read("/api/v1/stops/key"),
-    readDay: (day) => read(`/api/v1/stops/${day}`),
+    readKey: () => read(stopsAddress("key")),
+    readDay: (day) => read(stopsAddress(day)),
     async send({ id, action, happened_at }) {
       if (!isSignedIn()) return { kind: "over" };
       try {
