@@ -8,11 +8,16 @@ MOST = 120_000
 """Bytes of all scripts as they are sent, compressed."""
 
 
+def sent(script: Path) -> int:
+    """The size over the wire. The smallest are not compressed."""
+    compressed = script.with_name(f"{script.name}.br")
+    return (compressed if compressed.exists() else script).stat().st_size
+
+
 def test_all_scripts_of_the_driver_s_page_stay_below_the_budget() -> None:
     scripts = [*(DRIVER / "assets").glob("*.js"), DRIVER / "rota-worker.js"]
-    sent = sum(script.with_name(f"{script.name}.br").stat().st_size for script in scripts)
     assert len(scripts) > 1
-    assert sent <= MOST
+    assert sum(map(sent, scripts)) <= MOST
 
 
 def test_neither_react_s_renderer_nor_a_router_is_part_of_it() -> None:
