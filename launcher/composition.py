@@ -228,7 +228,10 @@ def _read_side(services: Services, queries: QueryApp) -> ReadSide:
         "queries": harden(queries, settings),
         "pages": harden(create_pages(queries, FRONTEND), settings),
         "static": StaticFiles(
-            FRONTEND / "public", FRONTEND / "app", earlier=EarlierBuilds(settings.earlier_builds_path)
+            FRONTEND / "public",
+            FRONTEND / "app",
+            FRONTEND / "driver",
+            earlier=EarlierBuilds(settings.earlier_builds_path),
         ),
         "media": Media(services.files),
     }

@@ -23,6 +23,9 @@ _ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 _SUFFIXES = tuple(suffix for _, suffix in _ENCODINGS)
 _IMMUTABLE = "public, max-age=31536000, immutable"
 _SHORT = "public, max-age=3600"
+_ASKED_AGAIN = "public, no-cache"
+_WORKERS = frozenset({"/rota-worker.js"})
+"""Asked for again each time: a browser that keeps one keeps an old page with it."""
 _NOT_KEPT = {"Cache-Control": "no-store"}
 READS = frozenset({"GET", "HEAD"})
 _HASHED = "/assets/"
@@ -135,5 +138,11 @@ def _file(address: str, body: bytes, sibling: Callable[[str], bytes | None]) -> 
         encoded={encoding: content for encoding, content in siblings.items() if content is not None},
         content_type=content_type,
         etag=f'"{blake2b(body, digest_size=12).hexdigest()}"',
-        cache_control=_IMMUTABLE if address.startswith(_HASHED) else _SHORT,
+        cache_control=_cache_control(address),
     )
+
+
+def _cache_control(address: str) -> str:
+    if address.startswith(_HASHED):
+        return _IMMUTABLE
+    return _ASKED_AGAIN if address in _WORKERS else _SHORT

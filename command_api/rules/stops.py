@@ -11,7 +11,7 @@ NextStep = Literal["again_today", "another_day", "office_decides"]
 ProofKind = Literal["signature", "photo"]
 CodeCheck = Literal["not_asked", "matches", "differs"]
 
-FAILURE_LABELS: Final[dict[FailureReason, str]] = {
+FAILURE_LABELS: Final[dict[str, str]] = {
     "nobody_there": "Ninguém no local",
     "refused": "O cliente recusou",
     "wrong_address": "Endereço errado",
@@ -19,21 +19,20 @@ FAILURE_LABELS: Final[dict[FailureReason, str]] = {
     "broken_down": "Carro quebrado",
     "other": "Outro motivo",
 }
-NEXT_STEP_LABELS: Final[dict[NextStep, str]] = {
+NEXT_STEP_LABELS: Final[dict[str, str]] = {
     "again_today": "Tenta de novo hoje",
     "another_day": "Fica para outro dia",
     "office_decides": "A casa decide",
 }
-PROOF_LABELS: Final[dict[ProofKind, str]] = {"signature": "Assinatura", "photo": "Foto"}
-CODE_LABELS: Final[dict[CodeCheck, str]] = {
+PROOF_LABELS: Final[dict[str, str]] = {"signature": "Assinatura", "photo": "Foto"}
+CODE_LABELS: Final[dict[str, str]] = {
     "not_asked": "Sem código",
     "matches": "Código confere",
     "differs": "Código não confere",
 }
+"""By ``FailureReason``, ``NextStep``, ``ProofKind`` and ``CodeCheck``."""
 LARGEST_PROOF: Final = 300 * 1024
 """Bytes of a photo or signature: the phone makes photos smaller before it keeps them."""
-MOST_PROOFS: Final = 12
-"""Of one order."""
 CODES_KEY: Final = "delivery codes"
 """Purpose of the key that the codes follow from."""
 

@@ -1,6 +1,6 @@
 /**
- * Preact in the place of React, for the public site alone: React's DOM renderer is three quarters of what a phone would
- * have to load (decision 104).
+ * Preact in the place of React, for the public site and the driver's page: React's DOM renderer is three quarters of what
+ * a phone would have to load (decision 104).
  */
 export const preact = [
   { find: /^react(-dom)?$/, replacement: "preact/compat" },

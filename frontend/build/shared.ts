@@ -8,8 +8,11 @@ import { twoEntries } from "./two-entries.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** What the two client builds have in common. `page` is the HTML file of the entry, `outDir` the folder below `dist/`. */
-export function clientBuild(page: "index.html" | "app.html", outDir: "public" | "app"): UserConfig {
+/** What the three client builds have in common. `page` is the HTML file of the entry, `outDir` the folder below `dist/`. */
+export function clientBuild(
+  page: "index.html" | "app.html" | "rota.html",
+  outDir: "public" | "app" | "driver",
+): UserConfig {
   return {
     root,
     publicDir: outDir === "public" ? "public" : false,

@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
-import { isSignedInPath } from "../src/app/paths.ts";
+import { isSignedInPath, paths } from "../src/app/paths.ts";
 
-/** In development one server holds both clients: pages of the signed-in app get `app.html`, as the gateway does it. */
+/** In development one server holds all clients: a path gets the page of its client, as the gateway does it. */
 export function twoEntries(): Plugin {
   return {
     name: "two-entries",
@@ -10,6 +10,7 @@ export function twoEntries(): Plugin {
       server.middlewares.use((request, _response, next) => {
         const path = new URL(request.url ?? "/", "http://localhost").pathname;
         if (isSignedInPath(path)) request.url = "/app.html";
+        if (path === paths.driver) request.url = "/rota.html";
         next();
       });
     },

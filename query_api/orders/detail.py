@@ -35,6 +35,7 @@ from query_api.orders.kept_papers import kept_papers
 from query_api.orders.ledger import order_money
 from query_api.orders.queries import beers_of, row_fields
 from query_api.orders.quotes import change_requests, quote_of
+from query_api.orders.stops import order_stops
 from query_api.people import actors_of, names_of, with_people
 
 
@@ -51,6 +52,7 @@ def event_order(read: Snapshot, log: Log, id: int, now: datetime, hold_hours: in
         **{name: row[name] for name in _ONLY_HERE},
         delivery_driver="",
         pickup_driver="",
+        stops=order_stops(read, id),
         endangered=any(booking.danger for booking in held),
         beers=beers_of(read, [id])[id],
         items=_items(lines, held),

@@ -13,6 +13,8 @@ from command_api.rules.keg_credits import Mode
 from command_api.rules.order_account import PaymentMethod
 from command_api.rules.order_status import Stage, Status
 from command_api.rules.rentals import RentalPeriod
+from command_api.rules.stops import CodeCheck, FailureReason, NextStep, ProofKind
+from command_api.rules.van_days import StopKind
 from command_api.rules.windows import Shift
 from query_api.freight.responses import FreightBreakdown, FreightTerms
 from query_api.orders.responses import EventOrderRow
@@ -323,6 +325,40 @@ class TimelineEntry(BaseModel):
     reason: str | None = Field(description="why, where somebody said so", examples=["Cliente antigo da casa."])
 
 
+class FailedStop(BaseModel):
+    """Why a driver gave up a stop."""
+
+    at: datetime = Field(description="when", examples=["2026-11-28T12:40:00Z"])
+    reason: FailureReason = Field(description="why", examples=["nobody_there"])
+    next_step: NextStep = Field(description="what happens next", examples=["another_day"])
+    note: str = Field(description="what the driver wrote; may be empty", examples=["Portão fechado."])
+
+
+class KeptProof(BaseModel):
+    """A signature or a photo from a stop."""
+
+    id: int = Field(description="its number", examples=[5])
+    day: CalendarDay = Field(description="day of the route", examples=["2026-11-28"])
+    kind: ProofKind = Field(description="what it is", examples=["signature"])
+    asset_tag: str = Field(description="the damaged piece on a photo; empty for any other", examples=[""])
+    sha256: str = Field(description="of its bytes; empty once the customer was erased", examples=["9f86d081" * 8])
+    made_at: datetime = Field(description="when it was made", examples=["2026-11-28T12:05:00Z"])
+
+
+class OrderStop(BaseModel):
+    """What a driver told of a stop of the order."""
+
+    day: CalendarDay = Field(description="day of the route", examples=["2026-11-28"])
+    kind: StopKind = Field(description="bring or fetch", examples=["delivery"])
+    arrived_at: datetime | None = Field(description="when the van was at the door")
+    failure: FailedStop | None = Field(description="why it was given up; `null` again after another arrival")
+    received_at: datetime | None = Field(description="when it was handed over or fetched")
+    receiver: str = Field(description="who was there; may be empty", examples=["Marina Duarte"])
+    code: CodeCheck = Field(description="whether the code of the customer's page was right", examples=["matches"])
+    driver: str = Field(description="who told it last", examples=["Rui"])
+    proofs: list[KeptProof] = Field(description="signatures and photos, oldest first")
+
+
 class EventOrder(EventOrderRow):
     """An order with its lines, its money, its equipment and its timeline. `ETag` is `version`."""
 
@@ -348,6 +384,7 @@ class EventOrder(EventOrderRow):
     pickup_driver: str = Field(
         description="who drives the route that fetches it; empty: it is on no route", examples=["Cida"]
     )
+    stops: list[OrderStop] = Field(description="what drivers told of its stops, by day; oldest first")
     batch: str = Field(description="what the factory calls the batch; may be empty", examples=["L-1128"])
     updated_at: datetime = Field(description="the last change", examples=["2026-11-21T14:12:00Z"])
     updated_by: str = Field(description="who changed it last", examples=["Ana Beltrão"])

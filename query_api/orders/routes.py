@@ -17,6 +17,7 @@ from query_api.answers import kept_for_a_minute, not_kept
 from query_api.http import (
     Day,
     DaySheetReader,
+    Id,
     Now,
     OperationsReader,
     OptionalDay,
@@ -46,6 +47,7 @@ from query_api.orders.queries import EventOrderPage, order_list
 from query_api.orders.receipts import A_RECEIPT, PaymentNumber, receipt
 from query_api.orders.receivables import Receivables, receivables
 from query_api.orders.responses import EventOrderList
+from query_api.orders.stops import A_PROOF, proof_file
 from query_api.papers.typesetting import AS_A_PAPER, Accept, PaperPages
 
 router = APIRouter(prefix="/api/v1/event-orders", tags=["event orders"])
@@ -200,6 +202,25 @@ def read_kept_paper(
     """The accepted quote, byte by byte."""
     order = event_order(read, log, id, now, hold_hours)
     return kept_file(read, log, order, order.papers, sha256, read.headers)
+
+
+@router.get(
+    "/{id}/proofs/{proof_id}",
+    response_class=Response,
+    responses=A_PROOF,
+    summary="A signature or photo from a stop",
+    operation_id="readStopProof",
+)
+@not_kept("reads the log")
+def read_proof(
+    _: OrderReader,
+    read: OrdersNow,
+    log: TheLog,
+    id: OrderId,
+    proof_id: Annotated[Id, Path(description="number of the proof", examples=[5])],
+) -> Response:
+    """As the driver made it, byte by byte."""
+    return proof_file(read, log, id, proof_id)
 
 
 @router.get(

@@ -214,6 +214,8 @@ SIGNED_IN: Final = (
     "/test-editor",
 )
 """Where the signed-in application begins; the front end has the same list."""
+DRIVER: Final = "/rota"
+"""The driver's page: a client of its own, which works without network."""
 LABELS: Final = "/e/"
 """What follows it is the tag of a label, which may have a dot."""
 TEST_PAGES: Final = frozenset({"/test-images", "/test-editor"})

@@ -36,6 +36,7 @@ from query_api.languages import (
 from query_api.orders.customer_page import page_status
 from query_api.pages.addresses import (
     CUSTOMER_PAGE,
+    DRIVER,
     IN_SITEMAP,
     LABELS,
     NOT_FOUND,
@@ -48,7 +49,7 @@ from query_api.pages.addresses import (
     table_page,
 )
 from query_api.pages.looks import SignedInTemplate
-from query_api.pages.manifests import APP_MANIFEST, MEDIA_TYPE, SITE_MANIFEST, manifest
+from query_api.pages.manifests import MANIFESTS, MEDIA_TYPE, manifest
 from query_api.pages.products import product_page
 from query_api.pages.rendering import Template
 from query_api.prepared import Prepared
@@ -72,8 +73,10 @@ _SECURITY_HOLDS: Final = timedelta(days=90)
 
 
 def create_pages(queries: QueryApp, frontend: Path) -> Pages:
-    """``frontend`` is the folder of the built clients: ``public/index.html`` and ``app/app.html``."""
-    missing = [page for page in ("public/index.html", "app/app.html") if not (frontend / page).is_file()]
+    """``frontend`` is the folder of the built clients, with the page of each."""
+    missing = [
+        page for page in ("public/index.html", "app/app.html", "driver/rota.html") if not (frontend / page).is_file()
+    ]
     if missing:
         raise FileNotFoundError(f"the front end is not built ({', '.join(missing)} missing): run `make setup`")
     database: ReadDatabase = queries.state.read_database
@@ -101,6 +104,7 @@ class Pages:
         self._clock = clock
         self._template = Template(frontend / "public" / "index.html", settings.retention_months)
         self._signed_in = SignedInTemplate(frontend / "app" / "app.html")
+        self._driver = SignedInTemplate(frontend / "driver" / "rota.html")
         self._policy = {"Content-Security-Policy": page_policy(None, settings)}
         self._customer_policy = {"Content-Security-Policy": page_policy(None, settings, papers=True)}
         self._signed_in_policy = {
@@ -111,7 +115,7 @@ class Pages:
         self._remembered = f"__Host-{REMEMBERED}" if self._base.startswith("https:") else REMEMBERED
         self._signed_in_roots = signed_in_roots(production=settings.environment == "production")
         self._security_contact = settings.security_contact
-        self._robots = Prepared.of(_robots(self._base, self._signed_in_roots))
+        self._robots = Prepared.of(_robots(self._base, (*self._signed_in_roots, DRIVER)))
         self._rendered: dict[str, Prepared] = {}
         self._rendered_for = ""
         self._compressing: set[asyncio.Task[None]] = set()
@@ -130,7 +134,7 @@ class Pages:
             return self._robots.response(asked, "text/plain; charset=utf-8", _KEPT_AN_HOUR)
         if path == "/sitemap.xml":
             return await self._sitemap(asked)
-        if path in {SITE_MANIFEST, APP_MANIFEST}:
+        if path in MANIFESTS:
             return await self._manifest(path, asked)
         if path == _SECURITY:
             return await self._security()
@@ -138,8 +142,12 @@ class Pages:
             return PlainTextResponse(SENTENCES[404], 404, _NOT_KEPT)
         if path.startswith(PREFIX):
             return await self._customer_page(path.removeprefix(PREFIX), asked)
+        if path == DRIVER:
+            return await self._signed_in_page(asked, DRIVER, lambda data: self._driver.rendered(data.site, ()))
         if is_below(path, self._signed_in_roots):
-            return await self._signed_in_page(asked)
+            return await self._signed_in_page(
+                asked, _SIGNED_IN, lambda data: self._signed_in.rendered(data.site, data.hero)
+            )
         return await self._public(path.rstrip("/") or "/", query, asked)
 
     async def _public(self, address: str, query: bytes, asked: Headers) -> Response:
@@ -177,13 +185,13 @@ class Pages:
             self._remembered, language, max_age=_REMEMBERED_FOR, secure=secure, httponly=True, samesite="lax"
         )
 
-    async def _signed_in_page(self, asked: Headers) -> Response:
-        """The same for every address of the signed-in application."""
+    async def _signed_in_page(self, asked: Headers, name: str, render: Callable[[PublicData], bytes]) -> Response:
+        """The same for everybody and, of the signed-in application, for every address."""
         try:
             data = self._reads.known() or await self._reads.current()
         except AWAY:
             return _away()
-        prepared = await self._prepared(_SIGNED_IN, data, lambda: self._signed_in.rendered(data.site, data.hero))
+        prepared = await self._prepared(name, data, lambda: render(data))
         return prepared.response(asked, _HTML, self._signed_in_policy | _ASKED_AGAIN)
 
     async def _customer_page(self, token: str, asked: Headers) -> Response:

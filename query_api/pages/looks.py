@@ -52,7 +52,7 @@ def entry_picture(slides: Sequence[Slide]) -> str:
 
 
 class SignedInTemplate:
-    """The built ``app.html``, with the mark that the front end leaves for the looks of the house."""
+    """The built ``app.html`` or ``rota.html``, with the mark that the front end leaves for the looks of the house."""
 
     def __init__(self, file: Path) -> None:
         text = file.read_text(encoding="utf-8")

@@ -19,10 +19,10 @@ from infra.maps import Maps, Matrix, Point, estimated_matrix
 from infra.problems import Problem
 from query_api.http import Row
 from query_api.orders.detail_responses import DayLine
+from query_api.orders.stops import failure_of
 from query_api.route_plans.asking import DraftRoute
 from query_api.route_plans.queries import Known, loading_list
 from query_api.route_plans.responses import (
-    FailedStop,
     RouteDay,
     RouteDraft,
     RouteDriver,
@@ -349,13 +349,8 @@ def _told(row: Row | None) -> dict[str, Any]:
         "received_at": row["received_at"] if row else None,
         "receiver": row["receiver"] if row else "",
         "code": (row["code"] if row else None) or "not_asked",
-        "failure": _failure(row) if row and row["failed_at"] else None,
+        "failure": failure_of(row) if row else None,
     }
-
-
-def _failure(row: Row) -> FailedStop:
-    said = {name: row[name] for name in ("reason", "next_step", "note")}
-    return FailedStop(at=row["failed_at"], **said)
 
 
 def _is_accepted(planned: Row | None, times: _Times | None) -> bool:

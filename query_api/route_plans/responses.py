@@ -8,11 +8,11 @@ from typing import Literal
 from pydantic import BaseModel, Field
 
 from command_api.route_plans.details import VehicleSettings
-from command_api.rules.stops import CodeCheck, FailureReason, NextStep
+from command_api.rules.stops import CodeCheck
 from command_api.rules.van_days import StopKind
 from command_api.rules.windows import Shift
 from infra.declared_fields import responds
-from query_api.orders.detail_responses import CalendarDay, DayAsset, DayItem
+from query_api.orders.detail_responses import CalendarDay, DayAsset, DayItem, FailedStop
 
 
 @responds(VehicleSettings)
@@ -52,15 +52,6 @@ class RouteParty(BaseModel):
     penalty_due: float = Field(description="BRL that a pickup now is charged for delay", examples=[0.0])
     empties_to_collect: int = Field(description="empty barrels to bring back: asked for at the pickup", examples=[2])
     late: bool = Field(description="it should be back already", examples=[False])
-
-
-class FailedStop(BaseModel):
-    """Why a driver gave up a stop."""
-
-    at: datetime = Field(description="when", examples=["2026-11-28T12:40:00Z"])
-    reason: FailureReason = Field(description="why", examples=["nobody_there"])
-    next_step: NextStep = Field(description="what happens next", examples=["another_day"])
-    note: str = Field(description="what the driver wrote; may be empty", examples=["Portão fechado."])
 
 
 class RouteStop(RouteParty):

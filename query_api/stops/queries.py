@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Any, Final
-
-import sqlalchemy as sa
+from typing import Final
 
 from command_api.rules.pix import txid_of_order
 from infra.maps import estimated_matrix
 from infra.settings import Settings
-from projections.orders.tables import proofs
-from query_api.http import Row, Snapshot
+from query_api.http import Snapshot
 from query_api.orders.br_code import br_code, plain
+from query_api.orders.stops import proofs_of
 from query_api.route_plans.explaining import Explained, places_of
 from query_api.route_plans.queries import READ_MODELS as ROUTE_MODELS
 from query_api.route_plans.queries import known_of
 from query_api.route_plans.responses import RouteStop
 from query_api.site.queries import pix_settings
-from query_api.stops.responses import DriverDay, DriverStop, KeptProof, StopState
+from query_api.stops.responses import DriverDay, DriverStop, StopState
 
 READ_MODELS: Final = (*ROUTE_MODELS, "site")
 _KINDS: Final = {"delivery": "d", "pickup": "p"}
@@ -57,20 +54,6 @@ def driver_day(read: Snapshot, user_id: int, day: date, now: datetime, settings:
     )
 
 
-def proofs_of(read: Snapshot, order_ids: Sequence[int]) -> Mapping[tuple[int, str], list[KeptProof]]:
-    """By order and kind of stop, oldest first."""
-    found: defaultdict[tuple[int, str], list[KeptProof]] = defaultdict(list)
-    for row in read.rows_of("proofs of orders", _proofs, order_ids):
-        found[row["order_id"], row["kind"]].append(kept_proof(row))
-    return found
-
-
-def kept_proof(row: Row) -> KeptProof:
-    return KeptProof(
-        id=row["id"], kind=row["proof"], asset_tag=row["asset_tag"], sha256=row["sha256"], made_at=row["made_at"]
-    )
-
-
 def pix_codes(read: Snapshot, settings: Settings) -> Callable[[str, float], str]:
     """The code of a PIX of an amount of BRL for an order; empty if nothing is due or the house has no key."""
     house = pix_settings(read.connection, settings)
@@ -96,7 +79,3 @@ def _state(stop: RouteStop) -> StopState:
     if stop.failure:
         return "failed"
     return "arrived" if stop.arrived_at else "open"
-
-
-def _proofs(ids: Sequence[sa.BindParameter[int]]) -> sa.Select[Any]:
-    return sa.select(proofs).where(proofs.c.order_id.in_(ids)).order_by(proofs.c.made_at, proofs.c.id)

@@ -7,11 +7,10 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
-from command_api.rules.stops import ProofKind
 from command_api.rules.van_days import StopKind
 from command_api.rules.windows import Shift
-from query_api.orders.detail_responses import CalendarDay, DayAsset, DayItem
-from query_api.route_plans.responses import FailedStop, LoadingLine
+from query_api.orders.detail_responses import CalendarDay, DayAsset, DayItem, FailedStop, KeptProof
+from query_api.route_plans.responses import LoadingLine
 
 StopState = Literal["open", "arrived", "done", "failed", "gone"]
 
@@ -21,16 +20,6 @@ class PhoneKey(BaseModel):
 
     user_id: int = Field(description="id of the caller", examples=[3])
     key: str = Field(description="32 bytes, base64", examples=["q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA="])
-
-
-class KeptProof(BaseModel):
-    """A signature or a photo from a stop."""
-
-    id: int = Field(description="its number", examples=[5])
-    kind: ProofKind = Field(description="what it is", examples=["signature"])
-    asset_tag: str = Field(description="the damaged piece on a photo; empty for any other", examples=[""])
-    sha256: str = Field(description="of its bytes; empty once the customer was erased", examples=["9f86d081" * 8])
-    made_at: datetime = Field(description="when it was made", examples=["2026-11-28T12:05:00Z"])
 
 
 class DriverStop(BaseModel):

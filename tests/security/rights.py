@@ -155,6 +155,7 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("GET", "/api/v1/route-plans/{day}/mine"): DRIVERS,
     ("GET", "/api/v1/route-plans/{day}/document"): ORDER_PLACERS,
     ("GET", "/api/v1/route-plans/{day}/mine/document"): DRIVERS,
+    ("GET", "/api/v1/event-orders/{id}/proofs/{proof_id}"): ORDER_PLACERS,
     ("GET", "/api/v1/stops/key"): DRIVERS,
     ("GET", "/api/v1/stops/{day}"): DRIVERS,
     ("POST", "/api/v1/stops/{day}/load"): DRIVERS,

@@ -20,6 +20,11 @@ export const now = (): number => Date.now() - ahead;
 /** How far this device's clock is ahead of the server's in milliseconds, negative behind it; 0 for a good one. */
 export const clockAhead = (): number => ahead;
 
+/** What an earlier visit learned of this device's clock counts until an answer says more. */
+export function assumeClockAhead(difference: number): void {
+  if (ahead === 0) ahead = difference;
+}
+
 /** Calls `listener` when another difference has become known; answers how to end that. */
 export function onClockChange(listener: () => void): () => void {
   listeners.add(listener);

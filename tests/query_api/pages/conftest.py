@@ -30,12 +30,14 @@ def frontend(tmp_path: Path) -> Path:
     built = tmp_path / "dist"
     (built / "public").mkdir(parents=True)
     (built / "app").mkdir()
+    (built / "driver").mkdir()
     (built / "public" / "index.html").write_text(TEMPLATE)
     assets = built / "public" / "assets"
     assets.mkdir()
     for drawing in ("facade-abc.svg", "town-abc.svg"):
         (assets / drawing).touch()
     (built / "app" / "app.html").write_text("<!doctype html><!--house--><title>Acesso ao Sistema</title>")
+    (built / "driver" / "rota.html").write_text("<!doctype html><!--house--><title>Rota do dia</title>")
     return built
 
 

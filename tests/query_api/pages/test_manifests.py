@@ -1,4 +1,4 @@
-"""What a browser needs to install the public site and the back office on a phone."""
+"""What a browser needs to install the public site, the back office and the driver's page on a phone."""
 
 from pathlib import Path
 
@@ -15,6 +15,7 @@ FRONTEND = Path(__file__).parents[3] / "frontend"
     [
         ("index.html", "/site.webmanifest", "Choperia Pirilampo"),
         ("app.html", "/sistema.webmanifest", "Sistema · Choperia Pirilampo"),
+        ("rota.html", "/rota.webmanifest", "Rota · Choperia Pirilampo"),
     ],
 )
 def test_a_manifest_has_the_name_of_the_house_a_page_that_answers_and_icons_that_exist(
@@ -30,5 +31,10 @@ def test_a_manifest_has_the_name_of_the_house_a_page_that_answers_and_icons_that
     assert f'<link rel="manifest" href="{path}" />' in (FRONTEND / page).read_text()
 
 
-def test_the_two_are_installed_beside_each_other(pages: TestClient) -> None:
-    assert len({pages.get(f"/{name}.webmanifest").json()["id"] for name in ("site", "sistema")}) == 2
+def test_the_three_are_installed_beside_each_other(pages: TestClient) -> None:
+    assert len({pages.get(f"/{name}.webmanifest").json()["id"] for name in ("site", "sistema", "rota")}) == 3
+
+
+def test_the_driver_s_page_is_an_application_of_its_own_address_only(pages: TestClient) -> None:
+    manifest = pages.get("/rota.webmanifest").json()
+    assert (manifest["start_url"], manifest["scope"]) == ("/rota", "/rota")

@@ -296,9 +296,13 @@ class TestKeeping:
         assert (answer.status_code, answer.headers["retry-after"]) == (503, "2")
 
 
+_WITH_READER = "'self' 'wasm-unsafe-eval'"
+"""Of pages that read labels with the camera."""
+
+
 class TestPolicy:
     def test_no_script_runs_that_is_not_a_file_of_ours(self, pages: TestClient, pub: History) -> None:
-        for path, scripts in (("/", "'self'"), ("/admin", "'self' 'wasm-unsafe-eval'")):
+        for path, scripts in (("/", "'self'"), ("/admin", _WITH_READER), ("/rota", _WITH_READER)):
             policy = pages.get(path).headers["content-security-policy"]
             assert f"script-src {scripts};" in policy
             assert "frame-ancestors 'none'" in policy
@@ -309,6 +313,7 @@ class TestPolicy:
 
     def test_the_camera_is_for_signed_in_pages_only(self, pages: TestClient, pub: History) -> None:
         assert "camera=(self)" in pages.get("/e/BARRIL50-0007").headers["permissions-policy"]
+        assert "camera=(self)" in pages.get("/rota").headers["permissions-policy"]
         assert "permissions-policy" not in pages.get("/menu").headers, "the middleware of every answer refuses it"
 
     def test_a_tag_may_have_a_dot_and_no_other_page_is_closed_to_search(self, pages: TestClient, pub: History) -> None:
@@ -341,6 +346,16 @@ class TestOtherPaths:
         answer = pages.get(path)
         assert (answer.status_code, "Acesso ao Sistema" in answer.text) == (200, True)
         assert pages.get(path, headers={"If-None-Match": answer.headers["etag"]}).status_code == 304
+
+    def test_the_driver_s_page_is_a_client_of_its_own_at_one_address(self, pages: TestClient, pub: History) -> None:
+        page = pages.get("/rota")
+        assert (page.status_code, "Rota do dia" in page.text, "Choperia Pirilampo" in page.text) == (200, True, True)
+        assert page.headers["cache-control"] == "public, no-cache"
+        policy = page.headers["content-security-policy"]
+        assert "worker-src 'self'" in policy
+        assert "manifest-src 'self'" in policy
+        assert pages.get("/rota/amanha").status_code == 404
+        assert "Disallow: /rota\n" in pages.get("/robots.txt").text
 
     def test_the_test_pages_exist_outside_production_only(
         self, pages: TestClient, frontend: Path, tmp_path_factory: pytest.TempPathFactory, always_looks: None

@@ -10,7 +10,7 @@ from projections.orders.tables import proofs, stops
 from tests.harness.parties import SATURDAY, warehouse
 from tests.harness.read_models import History
 from tests.query_api.conftest import BOTH, app_over, client_of
-from tests.query_api.route_plans.test_routes import house, party, planned
+from tests.query_api.route_plans.test_routes import TAP, house, party, planned
 
 __all__ = ["house"]
 
@@ -61,7 +61,7 @@ def test_a_driver_reads_what_is_needed_at_the_door(house: History) -> None:
 
 
 def test_a_stop_shows_what_its_driver_told(house: History) -> None:
-    it = party(house, 1).placed().confirmed().scheduled()
+    it = party(house, 1, TAP).placed().confirmed().scheduled()
     planned(house, (1, "delivery", 120), driver=1)
     it.given(StopReached, **HERE)
     assert [(stop["state"], stop["failure"]) for stop in read(house).json()["stops"]] == [("arrived", None)]
@@ -74,18 +74,28 @@ def test_a_stop_shows_what_its_driver_told(house: History) -> None:
     )
     it.given(StopReached, **HERE)
     house.given("proof-5", ProofKept, order_id=1, order_code=it.code, customer=it.details.customer, **HERE, **PHOTO)
+    photo = read(house, "/api/v1/event-orders/1/proofs/5", "admin")
+    assert (photo.content, photo.headers["content-type"]) == (PHOTO["content"], "image/jpeg")
+    assert read(house, "/api/v1/event-orders/1/proofs/6", "admin").status_code == 404
     it.delivered().given(ReceiverNamed, **HERE, name="Téo", code="matches")
     [done] = read(house).json()["stops"]
     assert (done["state"], done["failure"], done["receiver"]) == ("done", None, "Téo")
     assert [(proof["id"], proof["kind"], proof["sha256"]) for proof in done["proofs"]] == [(5, "photo", "ab" * 32)]
+    [told] = read(house, "/api/v1/event-orders/1", "admin").json()["stops"]
+    assert (told["kind"], told["receiver"], told["code"], [each["id"] for each in told["proofs"]]) == (
+        "delivery",
+        "Téo",
+        "matches",
+        [5],
+    )
 
 
 def test_an_erasure_leaves_no_name_note_or_hash_of_a_stop(house: History) -> None:
-    it = party(house, 1).placed().confirmed().scheduled()
+    it = party(house, 1, TAP).placed().confirmed().scheduled()
     it.given(ReceiverNamed, **HERE, name="Téo").given(StopFailed, **HERE, **FAILED)
     customer: Customer = it.details.customer
     house.given("proof-5", ProofKept, order_id=1, order_code=it.code, customer=customer, **HERE, **PHOTO)
-    house.given(f"customer-{customer.id}", CustomerErased, orders=(1,))
+    house.given(f"customer-{customer.id}", CustomerErased, orders=1)
     house.follow()
     [row], [proof] = house.rows(stops), house.rows(proofs)
     assert (row["receiver"], row["note"], proof["sha256"]) == ("Titular removido", "", "")

@@ -2952,6 +2952,8 @@ export type KeptProofKind = 'signature' | 'photo';
 export interface KeptProof {
   /** its number */
   id: number;
+  /** day of the route */
+  day: string;
   /** what it is */
   kind: KeptProofKind;
   /** the damaged piece on a photo; empty for any other */
@@ -3243,6 +3245,38 @@ export interface OrderedBeer {
   unit_price: number;
   /** `consigned`: what comes back sealed is not charged */
   mode: OrderedBeerMode;
+}
+
+/**
+ * bring or fetch
+ */
+export type OrderStopKind = 'delivery' | 'pickup';
+/**
+ * whether the code of the customer's page was right
+ */
+export type OrderStopCode = 'not_asked' | 'matches' | 'differs';
+/**
+ * What a driver told of a stop of the order.
+ */
+export interface OrderStop {
+  /** day of the route */
+  day: string;
+  /** bring or fetch */
+  kind: OrderStopKind;
+  /** when the van was at the door */
+  arrived_at: string | null;
+  /** why it was given up; `null` again after another arrival */
+  failure: FailedStop | null;
+  /** when it was handed over or fetched */
+  received_at: string | null;
+  /** who was there; may be empty */
+  receiver: string;
+  /** whether the code of the customer's page was right */
+  code: OrderStopCode;
+  /** who told it last */
+  driver: string;
+  /** signatures and photos, oldest first */
+  proofs: KeptProof[];
 }
 
 /**
@@ -3682,6 +3716,8 @@ export interface EventOrder {
   delivery_driver: string;
   /** who drives the route that fetches it; empty: it is on no route */
   pickup_driver: string;
+  /** what drivers told of its stops, by day; oldest first */
+  stops: OrderStop[];
   /** what the factory calls the batch; may be empty */
   batch: string;
   /** the last change */
@@ -13181,6 +13217,33 @@ export const readKeptPaper = async (id: number,
     sha256: string, options?: Parameters<typeof apiFetch>[1]): Promise<Blob> => {
 
   return apiFetch<Blob>(getReadKeptPaperUrl(id,sha256),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadStopProofUrl = (id: number,
+    proofId: number,) => {
+
+
+
+
+  return `/api/v1/event-orders/${id}/proofs/${proofId}`
+}
+
+/**
+ * As the driver made it, byte by byte.
+ * @summary A signature or photo from a stop
+ */
+export const readStopProof = async (id: number,
+    proofId: number, options?: Parameters<typeof apiFetch>[1]): Promise<Blob> => {
+
+  return apiFetch<Blob>(getReadStopProofUrl(id,proofId),
   {
     ...options,
     method: 'GET'

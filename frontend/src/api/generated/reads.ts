@@ -114,6 +114,7 @@ export interface ReadModelsOf {
   getEventOrder: readonly ["orders","accounts","route_plans"];
   readEventOrderDocument: readonly ["orders","accounts"];
   readKeptPaper: readonly ["orders","accounts"];
+  readStopProof: readonly ["orders","accounts"];
   readPaymentReceipt: readonly ["orders","accounts"];
   readEventOrderPix: readonly ["orders","accounts"];
   listOrders: readonly ["orders","accounts"];
@@ -814,6 +815,13 @@ export const readKeptPaper = (id: number,
     sha256: string, request?: ApiRequest) =>
   read("readKeptPaper", ["orders","accounts"], [id, sha256], (options) =>
     query.readKeptPaper(id, sha256, { ...request, ...options }),
+  );
+
+/** A signature or photo from a stop */
+export const readStopProof = (id: number,
+    proofId: number, request?: ApiRequest) =>
+  read("readStopProof", ["orders","accounts"], [id, proofId], (options) =>
+    query.readStopProof(id, proofId, { ...request, ...options }),
   );
 
 /** The receipt of a payment */

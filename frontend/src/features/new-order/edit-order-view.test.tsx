@@ -140,6 +140,7 @@ const order: EventOrder = {
   timeline: [],
   quote: null,
   page: { links: 0, expires_at: null },
+  stops: [],
   papers: [],
   change_requests: [],
 };

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router-dom";
-import { isSignedInPath } from "@/app/paths";
+import { isSignedInPath, paths } from "@/app/paths";
 import { LoginForm } from "@/features/session/login-form";
 import { landingOf, may } from "@/session/access";
 import { useSession } from "@/session/session";
@@ -19,8 +19,9 @@ export interface Arrival {
 /** 'Acesso ao Sistema', for 'funcionários e parceiros'. Whoever is signed in already goes where they belong. */
 export function Login() {
   const session = useSession();
-  const { state } = useLocation();
-  const { from, hasEnded, chosenBy } = (state ?? {}) as Arrival;
+  const { state, search } = useLocation();
+  const back = new URLSearchParams(search).get("volta") ?? undefined;
+  const { from = back, hasEnded, chosenBy } = (state ?? {}) as Arrival;
 
   if (session.state === "in") return <GoOn to={destination(session.user, from)} />;
   const username = typeof chosenBy === "string" ? chosenBy : undefined;
@@ -43,7 +44,7 @@ export function Login() {
   );
 }
 
-/** Inside the app by the router; to the public site, a client of its own, by loading it. */
+/** Inside the app by the router; to the public site and the driver's page, clients of their own, by loading them. */
 function GoOn({ to }: { to: string }) {
   const inside = isSignedInPath(to);
   useEffect(() => {
@@ -52,8 +53,10 @@ function GoOn({ to }: { to: string }) {
   return inside ? <Navigate to={to} replace /> : null;
 }
 
-/** Where they wanted to go, if they may; else where their role lands. */
+/** Where they wanted to go, if they may; else where their role lands. The driver's page cannot enroll or change anything. */
 export function destination(user: User, wanted: unknown): string {
+  const isHeldUp = user.mustChangePassword || user.mustEnrollSecondFactor;
+  if (wanted === paths.driver && may(user, "drive") && !isHeldUp) return wanted;
   if (typeof wanted === "string") {
     const screen = screenAt(wanted.split(/[?#]/)[0] ?? "");
     if (screen && may(user, screen.permission)) return wanted;

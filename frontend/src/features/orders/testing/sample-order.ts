@@ -81,6 +81,7 @@ export function sampleOrder(changes: Partial<EventOrder> = {}): EventOrder {
     },
     quote: null,
     page: { links: 0, expires_at: null },
+    stops: [],
     papers: [],
     change_requests: [],
     freight: null,

@@ -1,0 +1,222 @@
+import "fake-indexeddb/auto";
+import { describe, expect, it, vi } from "vitest";
+import { randomId } from "@/lib/random-id";
+import type { NewAction } from "./actions";
+import { openLocalDatabase } from "./local-database";
+import { type Notice, PhoneStore } from "./phone";
+import { FakeLocks } from "./testing/fake-locks";
+import { FakeServer } from "./testing/fake-server";
+
+const arrivalAt = (stop: string): NewAction => ({ kind: "arrival", day: "2026-11-28", stop, body: {} });
+
+/** One browser with its tabs, on a phone whose database outlives it. */
+class Browser {
+  readonly locks = new FakeLocks();
+  readonly tabs: PhoneStore[] = [];
+  readonly pauses: number[] = [];
+  readonly server: FakeServer;
+  readonly name: string;
+  isConnected = true;
+  sessionEnds = 0;
+
+  constructor(server: FakeServer, name: string = randomId()) {
+    this.server = server;
+    this.name = name;
+  }
+
+  async open(userId = 3): Promise<PhoneStore> {
+    const database = await openLocalDatabase({ userId, locks: this.locks, name: this.name });
+    const tab: PhoneStore = new PhoneStore({
+      database,
+      server: this.server,
+      locks: this.locks,
+      tell: (notice: Notice) => {
+        for (const other of this.tabs) if (other !== tab) void other.hear(notice);
+      },
+      isConnected: () => this.isConnected,
+      alarm: (_task, pause) => {
+        this.pauses.push(pause);
+        return () => undefined;
+      },
+      persist: () => Promise.resolve(),
+      endSession: async () => {
+        this.sessionEnds += 1;
+      },
+    });
+    this.tabs.push(tab);
+    await tab.start();
+    await tab.wake();
+    return tab;
+  }
+}
+
+const stops = (server: FakeServer) => server.recorded.map(({ action }) => action.stop);
+const states = (tab: PhoneStore) => tab.phone().queue.map(({ action, state }) => `${action.stop} ${state}`);
+const emptied = (tab: PhoneStore) => vi.waitFor(() => expect(states(tab)).toEqual([]));
+
+it("shows today and tomorrow, and when they were read", async () => {
+  const tab = await new Browser(new FakeServer()).open();
+  expect(tab.phone().days).toHaveLength(2);
+  expect(tab.phone().readAt).not.toBeNull();
+});
+
+it("what happened without network is sent in order when there is one, and is then part of the day", async () => {
+  const browser = new Browser(new FakeServer());
+  const tab = await browser.open();
+  browser.isConnected = false;
+  for (const stop of ["d2", "d1", "p3"]) await tab.phone().add(arrivalAt(stop));
+  expect(states(tab)).toEqual(["d2 pending", "d1 pending", "p3 pending"]);
+  browser.isConnected = true;
+  await tab.wake();
+  expect(stops(browser.server)).toEqual(["d2", "d1", "p3"]);
+  expect(states(tab)).toEqual([]);
+});
+
+it("the page opens with what is stored, without network", async () => {
+  const before = new Browser(new FakeServer());
+  const first = await before.open();
+  before.isConnected = false;
+  await first.phone().add(arrivalAt("d1"));
+
+  const later = new Browser(before.server, before.name);
+  later.isConnected = false;
+  const tab = await later.open();
+  expect([tab.phone().days.length, states(tab), tab.phone().isOnline]).toEqual([2, ["d1 pending"], false]);
+});
+
+it("an action that the server refused waits for the driver and holds its stop only", async () => {
+  const browser = new Browser(new FakeServer());
+  const tab = await browser.open();
+  browser.server.refuses = ({ action }) => (action.stop === "d1" ? "A parada já acabou." : undefined);
+  browser.isConnected = false;
+  for (const stop of ["d1", "d1", "d2"]) await tab.phone().add(arrivalAt(stop));
+  browser.isConnected = true;
+  await tab.wake();
+  expect(states(tab)).toEqual(["d1 refused", "d1 held"]);
+  expect(tab.phone().queue[0]?.refusal).toBe("A parada já acabou.");
+
+  browser.server.refuses = () => undefined;
+  await tab.phone().retry(tab.phone().queue[0]?.id ?? "");
+  await emptied(tab);
+  expect(stops(browser.server)).toEqual(["d2", "d1", "d1"]);
+});
+
+it("two tabs send each action once, and show the same", async () => {
+  const browser = new Browser(new FakeServer());
+  const [one, two] = [await browser.open(), await browser.open()];
+  browser.isConnected = false;
+  for (const [tab, stop] of [
+    [one, "d1"],
+    [two, "d2"],
+    [one, "d3"],
+  ] as const)
+    await tab.phone().add(arrivalAt(stop));
+  await vi.waitFor(() => expect(states(two)).toEqual(states(one)));
+  browser.isConnected = true;
+  await Promise.all([one.wake(), two.wake()]);
+  expect(browser.server.arrived).toHaveLength(3);
+  expect(stops(browser.server)).toEqual(["d1", "d2", "d3"]);
+  await emptied(one);
+  await emptied(two);
+});
+
+it("an action whose answer was lost is sent again with the same key, and cannot be taken back meanwhile", async () => {
+  const killed = new Browser(new FakeServer());
+  const tab = await killed.open();
+  killed.server.answers = () => new Promise(() => undefined);
+  await tab.phone().add(arrivalAt("d1"));
+  await vi.waitFor(() => expect(killed.server.arrived).toHaveLength(1));
+
+  killed.server.answers = () => Promise.resolve();
+  const next = new Browser(killed.server, killed.name);
+  next.isConnected = false;
+  const again = await next.open();
+  const id = again.phone().queue[0]?.id ?? "";
+  await again.phone().takeBack(id);
+  expect(states(again)).toEqual(["d1 sending"]);
+  next.isConnected = true;
+  await again.wake();
+  expect(next.server.arrived).toEqual([id, id]);
+  expect([stops(next.server), states(again)]).toEqual([["d1"], []]);
+});
+
+it("a recorded action stays visible until the day was read", async () => {
+  const browser = new Browser(new FakeServer());
+  const tab = await browser.open();
+  browser.server.answers = async () => {
+    browser.server.isAway = true;
+  };
+  await tab.phone().add(arrivalAt("d1"));
+  await vi.waitFor(() => expect(tab.phone().isOnline).toBe(false));
+  expect(states(tab)).toEqual(["d1 sending"]);
+  browser.server.isAway = false;
+  await tab.wake();
+  expect([states(tab), browser.server.arrived.length]).toEqual([[], 1]);
+});
+
+it("pauses grow until the server can be reached, and the order is kept", async () => {
+  const browser = new Browser(new FakeServer());
+  const tab = await browser.open();
+  browser.server.isAway = true;
+  await tab.phone().add(arrivalAt("d1"));
+  await vi.waitFor(() => expect(browser.pauses).toHaveLength(1));
+  await tab.phone().add(arrivalAt("d2"));
+  await vi.waitFor(() => expect(browser.pauses).toHaveLength(2));
+  expect(browser.pauses).toEqual([5_000, 10_000]);
+  expect(states(tab)).toEqual(["d1 sending", "d2 pending"]);
+  browser.server.isAway = false;
+  await tab.wake();
+  expect(stops(browser.server)).toEqual(["d1", "d2"]);
+});
+
+it("an action is taken back before it is sent", async () => {
+  const browser = new Browser(new FakeServer());
+  const tab = await browser.open();
+  browser.isConnected = false;
+  await tab.phone().add(arrivalAt("d1"));
+  await tab.phone().takeBack(tab.phone().queue[0]?.id ?? "");
+  expect(states(tab)).toEqual([]);
+});
+
+describe("a session", () => {
+  it("that ended hides everything, and the queue goes on after the same driver signed in again", async () => {
+    const browser = new Browser(new FakeServer());
+    const tab = await browser.open();
+    browser.isConnected = false;
+    await tab.phone().add(arrivalAt("d1"));
+    browser.isConnected = true;
+    browser.server.isOver = true;
+    await tab.wake();
+    expect(tab.phone()).toMatchObject({ isSessionOver: true, days: [], queue: [], lockedActions: 1 });
+    await expect(tab.phone().add(arrivalAt("d2"))).rejects.toThrow();
+
+    browser.server.isOver = false;
+    await tab.wake();
+    expect(tab.phone()).toMatchObject({ isSessionOver: false, queue: [], lockedActions: 0 });
+    expect(stops(browser.server)).toEqual(["d1"]);
+  });
+
+  it("ends in all tabs, with what is stored, when the driver signs out", async () => {
+    const browser = new Browser(new FakeServer());
+    const [one, two] = [await browser.open(), await browser.open()];
+    browser.isConnected = false;
+    await one.phone().add(arrivalAt("d1"));
+    await one.phone().signOut();
+    await vi.waitFor(() => expect(two.phone().isSessionOver).toBe(true));
+    expect(one.phone()).toMatchObject({ days: [], queue: [], lockedActions: 0 });
+    expect(browser.sessionEnds).toBe(1);
+  });
+});
+
+it("a full phone keeps nothing of the action, and says so", async () => {
+  const browser = new Browser(new FakeServer());
+  const tab = await browser.open();
+  vi.spyOn(IDBObjectStore.prototype, "put").mockImplementationOnce(() => {
+    throw new DOMException("", "QuotaExceededError");
+  });
+  await expect(tab.phone().add(arrivalAt("d1"))).rejects.toThrow();
+  expect(tab.phone()).toMatchObject({ isStorageFull: true, queue: [] });
+  await tab.phone().add(arrivalAt("d1"));
+  expect(tab.phone().isStorageFull).toBe(false);
+  await emptied(tab);
+});

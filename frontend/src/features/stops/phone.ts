@@ -1,0 +1,294 @@
+import { useSyncExternalStore } from "react";
+import { ApiError } from "@/api/errors";
+import { addDays, dayOf } from "@/lib/days";
+import { randomId } from "@/lib/random-id";
+import { clockAhead, now } from "@/lib/server-clock";
+import type { NewAction } from "./actions";
+import { type LocalDatabase, Locked, type Locks } from "./local-database";
+import type { Phone } from "./phone-state";
+import * as queued from "./queue";
+import type { Server, Verdict } from "./server";
+
+const SENDING = "choperia-rota-sending";
+/** Milliseconds before the first repetition, and before each of the last ones. */
+const PAUSE = { first: 5_000, longest: 300_000 };
+
+/** What tabs tell each other: the database changed, or the session is over. */
+export type Notice = "changed" | "over";
+
+export interface Parts {
+  database: LocalDatabase;
+  server: Server;
+  locks: Locks;
+  /** Tells the other tabs. */
+  tell(notice: Notice): void;
+  isConnected(): boolean;
+  /** Calls `task` after a pause in milliseconds; returns how to cancel it. */
+  alarm(task: () => void, pause: number): () => void;
+  /** Asks the browser not to delete the database when it needs room. */
+  persist(): Promise<unknown>;
+  endSession(): Promise<void>;
+}
+
+type State = Omit<Phone, "add" | "takeBack" | "retry" | "refresh" | "signOut">;
+const NOTHING = { days: [], readAt: null, queue: [] } as const;
+
+/** The phone in one tab. It shows what the database holds, and one tab at a time sends what is queued there. */
+export class PhoneStore {
+  readonly #parts: Parts;
+  readonly #listeners = new Set<() => void>();
+  readonly #commands = {
+    add: (action: NewAction) => this.#add(action),
+    takeBack: (id: string) => this.#change((queue) => queued.takenBack(queue, id)),
+    retry: async (id: string) => {
+      await this.#change((queue) => queued.retried(queue, id));
+      this.#inBackground(this.#push());
+    },
+    refresh: () => this.#refresh(),
+    signOut: () => this.#signOut(),
+  };
+  #state: State;
+  #phone: Phone;
+  /** False after a call that did not reach the server, until one does. */
+  #isReachable = true;
+  #failures = 0;
+  #loads = 0;
+  #cancelAlarm: () => void = () => undefined;
+  #reading: Promise<void> = Promise.resolve();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#state = {
+      ...NOTHING,
+      isOnline: parts.isConnected(),
+      clockAhead: clockAhead(),
+      isSessionOver: false,
+      isStorageFull: false,
+    };
+    this.#phone = { ...this.#state, ...this.#commands };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly phone = (): Phone => this.#phone;
+
+  /** Shows what is stored. `wake` then asks the server. */
+  async start(): Promise<void> {
+    if (this.#parts.server.isSignedIn()) await this.#load();
+    else await this.#end();
+  }
+
+  /** After a start, a time without network or in the background, or a pause: sends what waits, then reads the days. */
+  async wake(): Promise<void> {
+    this.#show({});
+    try {
+      if (!this.#parts.isConnected() || !(await this.#unlock())) return;
+      await this.#send();
+      await this.#refresh();
+    } catch {
+      this.#wakeLater();
+    }
+  }
+
+  /** What another tab tells. */
+  async hear(notice: Notice): Promise<void> {
+    if (notice === "over") await this.#showOver();
+    else await this.#load();
+  }
+
+  async #add(action: NewAction): Promise<void> {
+    const happened_at = new Date(now()).toISOString();
+    const item = { id: randomId(), action, happened_at, state: "pending", refusal: "" } as const;
+    try {
+      await this.#change((queue) => queued.added(queue, item));
+    } catch (error) {
+      if (isQuota(error)) this.#show({ isStorageFull: true });
+      throw error;
+    }
+    this.#show({ isStorageFull: false });
+    this.#inBackground(this.#push());
+  }
+
+  async #signOut(): Promise<void> {
+    this.#cancelAlarm();
+    await this.#parts.database.forgetAll();
+    await this.#showOver();
+    this.#parts.tell("over");
+    await this.#parts.endSession();
+  }
+
+  /** Sends, and reads the days if the server decided on something. */
+  async #push(): Promise<void> {
+    if (await this.#send()) await this.#refresh();
+  }
+
+  /** Sends in order until nothing can be sent. Returns whether the server decided on an action. */
+  #send(): Promise<boolean> {
+    this.#cancelAlarm();
+    return this.#parts.locks.request(SENDING, async () => {
+      let isDecided = false;
+      while (this.#parts.isConnected() && (await this.#sendNext())) isDecided = true;
+      return isDecided;
+    });
+  }
+
+  /** Whether the server decided on the next action. */
+  async #sendNext(): Promise<boolean> {
+    if (!queued.next(await this.#parts.database.readQueue())) return false;
+    let item: queued.StoredAction | undefined;
+    await this.#change((queue) => {
+      item = queued.next(queue); // the driver may have taken back what was first
+      return item ? queued.sending(queue, item.id) : queue;
+    });
+    return item !== undefined && this.#settle(item.id, await this.#parts.server.send(item));
+  }
+
+  async #settle(id: string, verdict: Verdict): Promise<boolean> {
+    switch (verdict.kind) {
+      case "recorded":
+        await this.#change((queue) => queued.recorded(queue, id));
+        await this.#noteContact();
+        return true;
+      case "refused":
+        await this.#change((queue) => queued.refused(queue, id, verdict.refusal));
+        await this.#noteContact();
+        return true;
+      case "later":
+        if (verdict.isCertain) await this.#change((queue) => queued.pending(queue, id));
+        else this.#isReachable = false;
+        this.#show({});
+        this.#wakeLater();
+        return false;
+      case "over":
+        await this.#end();
+        return false;
+    }
+  }
+
+  /** One read after the other: one that began before an action was recorded may not contain it. */
+  #refresh(): Promise<void> {
+    this.#reading = this.#reading.then(() => this.#read());
+    return this.#reading;
+  }
+
+  async #read(): Promise<void> {
+    const { database, server } = this.#parts;
+    if (!this.#parts.isConnected() || this.#state.isSessionOver) return;
+    try {
+      const recorded = (await database.readQueue()).filter(({ state }) => state === "recorded");
+      const today = dayOf(now());
+      const days = await Promise.all([today, addDays(today, 1)].map((day) => server.readDay(day)));
+      const ids = recorded.map(({ id }) => id);
+      await database.keepDays(days, new Date(now()).toISOString(), ids);
+      await this.#noteContact();
+      await this.#load();
+      this.#parts.tell("changed");
+    } catch (error) {
+      await this.#fail(error);
+    }
+  }
+
+  /** Whether the database can be read; asks the server for the key if it cannot. */
+  async #unlock(): Promise<boolean> {
+    const { database, server } = this.#parts;
+    if (await database.unlock(now())) return true;
+    if (!server.isSignedIn()) {
+      await this.#showOver();
+      return false;
+    }
+    try {
+      await database.keepKey(await server.readKey(), now(), clockAhead());
+      await this.#load();
+      this.#parts.tell("changed");
+      this.#inBackground(this.#parts.persist());
+      return true;
+    } catch (error) {
+      await this.#fail(error);
+      return false;
+    }
+  }
+
+  /** A read did not succeed: what is stored stays. */
+  async #fail(error: unknown): Promise<void> {
+    if (error instanceof ApiError && error.status === 401) return this.#end();
+    if (error instanceof Locked) return;
+    if (!(error instanceof ApiError)) this.#isReachable = false;
+    this.#show({});
+    this.#wakeLater();
+  }
+
+  async #noteContact(): Promise<void> {
+    this.#isReachable = true;
+    this.#failures = 0;
+    await this.#parts.database.noteContact(now(), clockAhead());
+    this.#show({});
+  }
+
+  #wakeLater(): void {
+    this.#cancelAlarm();
+    const pause = Math.min(PAUSE.first * 2 ** this.#failures, PAUSE.longest);
+    this.#failures += 1;
+    this.#cancelAlarm = this.#parts.alarm(() => void this.wake(), pause);
+  }
+
+  /** The session is over: the queue stays, encrypted. */
+  async #end(): Promise<void> {
+    this.#cancelAlarm();
+    await this.#parts.database.forgetKey();
+    await this.#showOver();
+    this.#parts.tell("over");
+  }
+
+  async #showOver(): Promise<void> {
+    this.#loads += 1;
+    this.#show({ ...NOTHING, isSessionOver: true, lockedActions: await this.#parts.database.countActions() });
+  }
+
+  /** Shows what is stored. Of several at a time the one that began last does: it read after every change. */
+  async #load(): Promise<void> {
+    this.#loads += 1;
+    const begun = this.#loads;
+    const state = await this.#stored();
+    if (begun === this.#loads) this.#show(state);
+  }
+
+  async #stored(): Promise<Partial<State>> {
+    const { database } = this.#parts;
+    const isOpen = await database.unlock(now());
+    const stored = await database.countActions();
+    try {
+      if (!isOpen) throw new Locked();
+      const [days, queue] = await Promise.all([database.readDays(), database.readQueue()]);
+      return { ...days, queue: queued.shown(queue), lockedActions: stored - queue.length, isSessionOver: false };
+    } catch (error) {
+      // another tab may end the session meanwhile
+      if (error instanceof Locked) return { ...NOTHING, lockedActions: stored };
+      throw error;
+    }
+  }
+
+  async #change(change: (queue: queued.Queue) => queued.Queue): Promise<void> {
+    await this.#parts.database.changeQueue(change);
+    await this.#load();
+    this.#parts.tell("changed");
+  }
+
+  #inBackground(task: Promise<unknown>): void {
+    task.catch(() => this.#wakeLater());
+  }
+
+  #show(change: Partial<State>): void {
+    const isOnline = this.#parts.isConnected() && this.#isReachable;
+    this.#state = { ...this.#state, isOnline, clockAhead: clockAhead(), ...change };
+    this.#phone = { ...this.#state, ...this.#commands };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** What the phone holds now; draws again when that changes. */
+export const usePhone = (store: PhoneStore): Phone => useSyncExternalStore(store.subscribe, store.phone);
+
+const isQuota = (error: unknown) => error instanceof DOMException && error.name === "QuotaExceededError";

@@ -1,0 +1,65 @@
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { storeToken } from "@/api/token";
+import type { StoredAction } from "./queue";
+import { serverFor } from "./server";
+
+const payment: StoredAction = {
+  id: "7d1c9a52-0c1f-4a53-9c3e-3f8f4f1f6f10",
+  action: {
+    kind: "payment",
+    day: "2026-11-28",
+    stop: "d42",
+    body: { amount: 150, method: "dinheiro", reference: "" },
+  },
+  happened_at: "2026-11-28T12:00:00.000Z",
+  state: "sending",
+  refusal: "",
+};
+const ADDRESS = "*/api/v1/stops/2026-11-28/d42/payment";
+
+const web = setupServer(http.post("*/api/session/refresh", () => new HttpResponse(null, { status: 401 })));
+beforeAll(() => web.listen({ onUnhandledFrame: "error" }));
+beforeEach(() => {
+  storeToken(`head.${btoa(JSON.stringify({ exp: 4_000_000_000 }))}.signature`);
+  localStorage.setItem("user", JSON.stringify({ id: 3, username: "motorista" }));
+});
+afterEach(() => {
+  web.resetHandlers();
+  localStorage.clear();
+});
+afterAll(() => web.close());
+
+it("an action is posted with its key and the instant at which it happened", async () => {
+  const sent: unknown[] = [];
+  web.use(
+    http.post(ADDRESS, async ({ request }) => {
+      sent.push(request.headers.get("Idempotency-Key"), await request.json());
+      return HttpResponse.json({});
+    }),
+  );
+  expect(await serverFor(3).send(payment)).toEqual({ kind: "recorded" });
+  expect(sent).toEqual([
+    payment.id,
+    { amount: 150, method: "dinheiro", reference: "", happened_at: "2026-11-28T12:00:00.000Z" },
+  ]);
+});
+
+it.each([
+  [409, { kind: "refused", refusal: "Este pedido já foi pago." }],
+  [422, { kind: "refused", refusal: "Este pedido já foi pago." }],
+  [429, { kind: "later", isCertain: true }],
+  [408, { kind: "later", isCertain: true }],
+  [500, { kind: "later", isCertain: false }],
+  [401, { kind: "over" }],
+])("what %i says of an action", async (status, verdict) => {
+  web.use(http.post(ADDRESS, () => HttpResponse.json({ error: "Este pedido já foi pago." }, { status })));
+  expect(await serverFor(3).send(payment)).toEqual(verdict);
+});
+
+it("nothing is sent or read in the name of another user", async () => {
+  localStorage.setItem("user", JSON.stringify({ id: 4, username: "outro" }));
+  expect(await serverFor(3).send(payment)).toEqual({ kind: "over" });
+  await expect(serverFor(3).readKey()).rejects.toMatchObject({ status: 401 });
+});

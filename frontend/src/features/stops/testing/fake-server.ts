@@ -1,0 +1,58 @@
+import { ApiError } from "@/api/errors";
+import type { PhoneKey } from "@/api/generated/query";
+import type { DriverDay } from "../actions";
+import type { StoredAction } from "../queue";
+import type { Server, Verdict } from "../server";
+
+export const ANA = { user_id: 3, key: btoa("a".repeat(32)) };
+export const BETO = { user_id: 4, key: btoa("b".repeat(32)) };
+
+/** Keeps what it is sent. Like the real one, it records an action once, however often it comes. */
+export class FakeServer implements Server {
+  /** The ids of what arrived, with repetitions. */
+  readonly arrived: string[] = [];
+  readonly recorded: StoredAction[] = [];
+  /** How often the days were read. */
+  reads = 0;
+  isOver = false;
+  isAway = false;
+  /** What it refuses, and why. */
+  refuses: (item: StoredAction) => string | undefined = () => undefined;
+  /** What the answer waits for. */
+  answers: () => Promise<void> = () => Promise.resolve();
+  readonly #key: PhoneKey;
+
+  constructor(key: PhoneKey = ANA) {
+    this.#key = key;
+  }
+
+  isSignedIn(): boolean {
+    return !this.isOver;
+  }
+
+  async send(item: StoredAction): Promise<Verdict> {
+    if (this.isAway) return { kind: "later", isCertain: false };
+    if (this.isOver) return { kind: "over" };
+    this.arrived.push(item.id);
+    const refusal = this.refuses(item);
+    if (refusal === undefined && !this.recorded.some(({ id }) => id === item.id)) this.recorded.push(item);
+    await this.answers();
+    return refusal === undefined ? { kind: "recorded" } : { kind: "refused", refusal };
+  }
+
+  async readKey(): Promise<PhoneKey> {
+    this.#check();
+    return this.#key;
+  }
+
+  async readDay(date: string): Promise<DriverDay> {
+    this.#check();
+    this.reads += 1;
+    return { date, vehicle_name: "Fiorino", departs_at: null, loading: [], stops: [] };
+  }
+
+  #check(): void {
+    if (this.isAway) throw new TypeError("Failed to fetch");
+    if (this.isOver) throw new ApiError(401, "HTTP 401: Unauthorized");
+  }
+}
