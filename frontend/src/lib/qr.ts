@@ -178,8 +178,7 @@ function drawPatterns(grid: Grid, version: number): void {
 
 function drawSquares(grid: Grid, x: number, y: number, reach: number, isDark: (distance: number) => boolean): void {
   for (let dy = -reach; dy <= reach; dy += 1)
-    for (let dx = -reach; dx <= reach; dx += 1)
-      fix(grid, x + dx, y + dy, isDark(Math.max(Math.abs(dx), Math.abs(dy))));
+    for (let dx = -reach; dx <= reach; dx += 1) fix(grid, x + dx, y + dy, isDark(Math.max(Math.abs(dx), Math.abs(dy))));
 }
 
 function alignments(version: number): number[] {

@@ -40,7 +40,12 @@ export type ActionKind = keyof ActionBodies;
 
 /** `load` concerns the whole round, the others one stop: `d42` brings order 42, `p42` fetches it. */
 export type NewAction = {
-  [Kind in ActionKind]: { kind: Kind; day: string; stop: Kind extends "load" ? null : string; body: ActionBodies[Kind] };
+  [Kind in ActionKind]: {
+    kind: Kind;
+    day: string;
+    stop: Kind extends "load" ? null : string;
+    body: ActionBodies[Kind];
+  };
 }[ActionKind];
 
 /** Where an action is posted. */

@@ -45,7 +45,9 @@ export function LoadSheet({ phone, day, onClose }: LoadSheetProps) {
       <p className="text-lg font-semibold tabular-nums">{loadedWords(pieces.length, missing.length)}</p>
       <TagField label="Etiqueta da peça" many onRead={read} />
       <output className={said ? "font-semibold" : "hidden"}>{said}</output>
-      {phone.isStorageFull && <Notice tone="bad">O telefone está sem espaço: a última leitura não foi guardada.</Notice>}
+      {phone.isStorageFull && (
+        <Notice tone="bad">O telefone está sem espaço: a última leitura não foi guardada.</Notice>
+      )}
       {!isReady && <Pieces title="Faltam" pieces={missing} onLoad={read} />}
       {day.loading.length > 0 && (
         <section>
@@ -68,7 +70,15 @@ export function LoadSheet({ phone, day, onClose }: LoadSheetProps) {
 export const loadedWords = (all: number, missing: number) =>
   `${all - missing} de ${counted(all, "peça", "peças")} no carro`;
 
-function Pieces({ title, pieces, onLoad }: { title: string; pieces: readonly Piece[]; onLoad?: (tag: string) => void }) {
+function Pieces({
+  title,
+  pieces,
+  onLoad,
+}: {
+  title: string;
+  pieces: readonly Piece[];
+  onLoad?: (tag: string) => void;
+}) {
   return (
     <section>
       <h3 className="mb-1 font-semibold">{title}</h3>

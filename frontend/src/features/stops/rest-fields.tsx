@@ -17,7 +17,13 @@ export function RestFields({ of, rest, kg, onRest, onKg }: RestFieldsProps) {
     <>
       <Choices label={`Quanto sobrou em ${of}`} options={rests} value={rest} onChange={onRest} isRow />
       {rest === "kg" && (
-        <TextField label={`Peso de ${of}, com o barril (kg)`} value={kg} onChange={onKg} inputMode="decimal" maxLength={8} />
+        <TextField
+          label={`Peso de ${of}, com o barril (kg)`}
+          value={kg}
+          onChange={onKg}
+          inputMode="decimal"
+          maxLength={8}
+        />
       )}
     </>
   );

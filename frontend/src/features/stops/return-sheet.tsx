@@ -7,7 +7,7 @@ import { Choices, Notice, TextField, Tick } from "./controls";
 import { NotKept } from "./not-kept";
 import { PhotoField } from "./photo-field";
 import { RestFields } from "./rest-fields";
-import { type PieceDraft, missingOf, pieceBack, untouched } from "./returned";
+import { missingOf, type PieceDraft, pieceBack, untouched } from "./returned";
 import { FormSheet } from "./sheet";
 import { Signature } from "./signature";
 import type { StopSheetProps } from "./stop-sheet-props";
@@ -33,8 +33,7 @@ export function ReturnSheet({ phone, day, stop, onClose }: StopSheetProps) {
   };
   const back = stop.pieces.flatMap((piece) => pieceBack(piece, draftOf(piece)) ?? []);
   const unfinished = stop.pieces.map((piece) => missingOf(piece, draftOf(piece))).find(Boolean);
-  const missing =
-    unfinished ?? (back.length === 0 && empties === 0 ? "Diga como volta ao menos uma peça." : undefined);
+  const missing = unfinished ?? (back.length === 0 && empties === 0 ? "Diga como volta ao menos uma peça." : undefined);
 
   const submit = () => {
     const at = { day: day.date, stop: stop.key };

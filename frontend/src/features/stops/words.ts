@@ -54,7 +54,7 @@ export function carried(items: DriverStop["items"]): string {
 }
 
 /** What an action is, in a line: `Entrega a João`. */
-export function describe(action: NewAction): string {
+export function actionText(action: NewAction): string {
   switch (action.kind) {
     case "load":
       return `No carro: ${action.body.tags.join(", ")}`;
