@@ -80,7 +80,7 @@ interface TextFieldProps extends Omit<ComponentProps<"input">, "onChange" | "val
 export function TextField({ label, hint, value, onChange, ...input }: TextFieldProps) {
   const id = useId();
   return (
-    <div className="flex min-w-0 grow flex-col gap-1.5">
+    <div className="flex min-w-0 flex-col gap-1.5">
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>

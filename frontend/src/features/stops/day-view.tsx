@@ -71,13 +71,13 @@ export function DayView({ phone, day, unsent, isToday }: DayViewProps) {
           {stuck.length > 0 ? "Nenhuma outra parada para hoje." : "Rota concluída. Bom descanso!"}
         </p>
       )}
-      <Stops title={isToday ? "Depois" : departure(day)} stops={after} of={of} onOpen={setOpened} />
+      <Stops day={day} title={isToday ? "Depois" : departure(day)} stops={after} of={of} onOpen={setOpened} />
       {over.length > 0 && (
         <details className="border-t border-line">
           <summary className="flex min-h-12 items-center px-4 font-semibold">
             {counted(over.length, "parada terminada", "paradas terminadas")}
           </summary>
-          <Stops stops={over} of={of} onOpen={setOpened} />
+          <Stops day={day} stops={over} of={of} onOpen={setOpened} />
         </details>
       )}
       <div className="grow" />
@@ -160,7 +160,7 @@ function LoadRefusals({ phone, unsent }: { phone: Phone; unsent: readonly Unsent
 function Waiting({ phone, unsent }: { phone: Phone; unsent: readonly Unsent[] }) {
   if (unsent.length === 0) return null;
   return (
-    <section className="flex flex-col gap-2 border-t border-line pt-3">
+    <section className="flex flex-col gap-2 border-t border-line pt-3 first:border-t-0 first:pt-0">
       <h3 className="font-semibold">Guardado neste telefone</h3>
       <UnsentList phone={phone} unsent={unsent} />
     </section>
@@ -168,20 +168,27 @@ function Waiting({ phone, unsent }: { phone: Phone; unsent: readonly Unsent[] })
 }
 
 interface StopsProps {
+  day: DriverDay;
   title?: string;
   stops: readonly DriverStop[];
   of: (stop: DriverStop) => readonly Unsent[];
   onOpen: (key: string) => void;
 }
 
-function Stops({ title, stops, of, onOpen }: StopsProps) {
+function Stops({ day, title, stops, of, onOpen }: StopsProps) {
   if (stops.length === 0) return null;
   return (
     <section>
       {title && <h2 className="border-t border-line px-4 pt-3 font-semibold">{title}</h2>}
       <ul className="divide-y divide-line">
         {stops.map((stop) => (
-          <StopRow key={stop.key} stop={stop} unsent={of(stop)} onOpen={() => onOpen(stop.key)} />
+          <StopRow
+            key={stop.key}
+            stop={stop}
+            money={toCollect(stop, day).money}
+            unsent={of(stop)}
+            onOpen={() => onOpen(stop.key)}
+          />
         ))}
       </ul>
     </section>

@@ -35,13 +35,13 @@ export function nextStep(stop: DriverStop, money: number): Step | undefined {
 }
 
 /**
- * The stop that the driver is at or drives to: first where he has arrived, then the last one he finished if money is
+ * The stop that the driver is at or drives to: first where he has arrived, then the last one he arrived at if money is
  * still due there, then the next open one, and at the end those that he tries again. `passed` are the keys of stops that
  * he leaves as they are: unpaid, or with a refused action.
  */
 export function nextStop(day: DriverDay, passed: ReadonlySet<string> = new Set()): DriverStop | undefined {
   const stops = day.stops.filter(({ key }) => !passed.has(key));
-  const lastBegun = day.stops.findLast(({ state }) => state !== "open" && state !== "gone");
+  const lastBegun = lastArrival(day);
   const isUnpaid = (stop: DriverStop) =>
     stop.key === lastBegun?.key && nextStep(stop, toCollect(stop, day).money) === "payment";
   return (
@@ -49,6 +49,15 @@ export function nextStop(day: DriverDay, passed: ReadonlySet<string> = new Set()
     stops.find(isUnpaid) ??
     stops.find(({ state }) => state === "open") ??
     stops.find(isAgainToday)
+  );
+}
+
+/** Stops are also driven to out of their order. */
+function lastArrival({ stops }: DriverDay): DriverStop | undefined {
+  const begun = stops.filter(({ arrived_at }) => arrived_at !== null);
+  return begun.reduce<DriverStop | undefined>(
+    (last, each) => (Date.parse(each.arrived_at ?? "") >= Date.parse(last?.arrived_at ?? "1970-01-01") ? each : last),
+    undefined,
   );
 }
 

@@ -21,7 +21,7 @@ export function Sheet({ title, of, onClose, foot, children }: SheetProps) {
     <Dialog
       label={title}
       onClose={onClose}
-      className="h-dvh max-h-dvh w-screen max-w-none max-sm:rounded-none sm:h-auto sm:max-h-[calc(100dvh-2rem)] sm:max-w-lg"
+      className="h-dvh max-h-dvh w-screen max-w-none max-sm:rounded-none sm:h-fit sm:max-h-[calc(100dvh-2rem)] sm:max-w-lg"
     >
       <div className="flex min-h-full flex-col">
         <header className="border-b border-line py-3 pr-16 pl-4">
@@ -55,9 +55,9 @@ export function FormSheet({ action, missing, isBusy, onSubmit, children, ...shee
       <output className={missing ? "text-center text-sm" : "hidden"}>{missing}</output>
       <Button
         type="submit"
-        variant="primary"
+        variant={missing ? "secondary" : "primary"}
         size="large"
-        className={mainClass}
+        className={`${mainClass} disabled:opacity-100`}
         disabled={missing !== undefined || isBusy}
       >
         {action}

@@ -57,7 +57,7 @@ export function StatusBar({ phone, today, shown, days, pending, onDay, onQueue }
           <LogOut aria-hidden="true" className="size-5" />
         </button>
       </div>
-      <div className="flex min-h-11 items-center gap-2 pr-2 pl-4 text-sm">
+      <div className="flex min-h-11 items-center gap-2 py-1 pr-2 pl-4 text-sm">
         <p role="status" className="flex min-w-0 grow items-center gap-2">
           {!phone.isOnline && <CloudOff aria-hidden="true" className="size-4 shrink-0" />}
           {phone.isOnline ? readWords(phone.readAt, today) : "Sem rede: tudo fica guardado no telefone"}

@@ -43,22 +43,22 @@ function Links({ stop }: { stop: DriverStop }) {
   const { phone, order_code } = stop;
   const hasPlace = stop.address !== "" || stop.lat !== null;
   return (
-    <div className="grid auto-cols-fr grid-flow-col gap-2">
+    <div className="flex gap-2">
       {hasPlace && (
-        <OutLink to={directions(stop)} icon={<Navigation aria-hidden="true" className="size-5" />}>
+        <OutLink to={directions(stop)} icon={<Navigation aria-hidden="true" className="size-5 shrink-0" />}>
           Ir
         </OutLink>
       )}
       {phone && (
         <a href={telLink(phone)} className={linkClass}>
-          <PhoneIcon aria-hidden="true" className="size-5" />
+          <PhoneIcon aria-hidden="true" className="size-5 shrink-0" />
           Ligar
         </a>
       )}
       {phone && mayHaveWhatsapp(phone) && (
         <OutLink
           to={whatsappLink(phone, `Olá, ${nameOf(stop)}. É sobre o evento ${order_code}.`)}
-          icon={<MessageCircle aria-hidden="true" className="size-5" />}
+          icon={<MessageCircle aria-hidden="true" className="size-5 shrink-0" />}
         >
           WhatsApp
         </OutLink>
@@ -67,7 +67,7 @@ function Links({ stop }: { stop: DriverStop }) {
   );
 }
 
-const linkClass = buttonClass("secondary", "large", "gap-1.5 px-2");
+const linkClass = buttonClass("secondary", "large", "grow gap-1.5 px-3");
 
 function OutLink({ to, icon, children }: { to: string; icon: ReactNode; children: string }) {
   return (
@@ -106,8 +106,10 @@ function Collects({ stop, day }: { stop: DriverStop; day: DriverDay }) {
   );
 }
 
-function HandsOver({ stop: { kind, pieces, items } }: { stop: DriverStop }) {
+function HandsOver({ stop: { kind, state, pieces, items } }: { stop: DriverStop }) {
   const isDelivery = kind === "delivery";
+  // before the loading begins all of them are missing, and at the customer's it is too late to say
+  const isLoading = isDelivery && state === "open" && pieces.some(({ is_loaded }) => is_loaded);
   if (pieces.length === 0 && (!isDelivery || items.length === 0)) return null;
   return (
     <section>
@@ -118,7 +120,7 @@ function HandsOver({ stop: { kind, pieces, items } }: { stop: DriverStop }) {
           <li key={asset_tag} className="wrap-anywhere">
             <span className="font-semibold">{asset_tag}</span>
             {` · ${beer ?? model_name}`}
-            {isDelivery && !is_loaded && " · não está no carro"}
+            {isLoading && !is_loaded && " · não está no carro"}
           </li>
         ))}
       </ul>

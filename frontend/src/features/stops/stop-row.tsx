@@ -1,4 +1,5 @@
 import { ChevronRight, CircleAlert } from "lucide-react";
+import { formatMoney } from "@/lib/money";
 import type { DriverStop } from "./actions";
 import { PendingMark } from "./controls";
 import { factsOf } from "./stop-card";
@@ -7,19 +8,25 @@ import { nameOf } from "./words";
 
 interface StopRowProps {
   stop: DriverStop;
+  /** What is still to be paid there. */
+  money: number;
   unsent: readonly Unsent[];
   onOpen: () => void;
 }
 
 /** A stop in a line or two; it opens with all that can be done there. */
-export function StopRow({ stop, unsent, onOpen }: StopRowProps) {
+export function StopRow({ stop, money, unsent, onOpen }: StopRowProps) {
   const isRefused = unsent.some(({ state }) => state === "refused");
   return (
     <li>
       <button type="button" onClick={onOpen} className="flex min-h-14 w-full items-center gap-2 px-4 py-2 text-left">
         <span className="min-w-0 grow wrap-anywhere">
           <span className={`block font-semibold ${stop.state === "gone" ? "line-through" : ""}`}>{nameOf(stop)}</span>
-          <span className="block text-sm tabular-nums">{[factsOf(stop), endOf(stop)].filter(Boolean).join(" · ")}</span>
+          <span className="block text-sm tabular-nums">
+            {[factsOf(stop), endOf(stop), stop.state === "done" && money > 0 && `falta receber ${formatMoney(money)}`]
+              .filter(Boolean)
+              .join(" · ")}
+          </span>
           {stop.state === "open" && <span className="block truncate text-sm">{stop.address}</span>}
         </span>
         {isRefused ? <RefusedMark /> : unsent.length > 0 && <PendingMark />}

@@ -23,15 +23,16 @@ export function TagField({ label, onRead, many }: TagFieldProps) {
   return (
     <div className="flex flex-col gap-2">
       <form onSubmit={submit} className="flex items-end gap-2">
-        <TextField
-          label={label}
-          value={text}
-          onChange={setText}
-          placeholder="BARRIL50-0007"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={300}
-        />
+        <div className="min-w-0 grow">
+          <TextField
+            label={label}
+            value={text}
+            onChange={setText}
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={300}
+          />
+        </div>
         <Button type="submit" size="large">
           Usar
         </Button>

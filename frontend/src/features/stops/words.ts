@@ -42,6 +42,8 @@ export const kegChoices: Partial<Record<BackChoice, string>> = {
 export const otherChoices: Partial<Record<BackChoice, string>> = { ok: "Voltou", lost: "Perdido" };
 export const rests: Record<Rest, string> = { "1": "¼", "2": "½", "3": "¾", kg: "Pesei" };
 
+const paidBy: typeof methods = { dinheiro: "em dinheiro", cartao: "no cartão", pix: "por PIX" };
+
 const kinds = { delivery: "Entrega", pickup: "Recolhimento" } as const;
 export const kindOf = ({ kind }: Pick<DriverStop, "kind">) => kinds[kind];
 export const nameOf = ({ customer_name, order_code }: DriverStop) => customer_name || order_code;
@@ -71,7 +73,7 @@ export function actionText(action: NewAction): string {
     case "return":
       return `Recolhimento: ${returnedWords(action.body)}`;
     case "payment":
-      return `Recebido: ${formatMoney(action.body.amount)}, ${methods[action.body.method].toLowerCase().replace("pix", "PIX")}`;
+      return `Recebido: ${formatMoney(action.body.amount)} ${paidBy[action.body.method]}`;
     case "failure":
       return `Não feito: ${failureReasons[action.body.reason].toLowerCase()}`;
   }
