@@ -140,7 +140,7 @@ function PieceFields({ piece: { asset_tag, beer, model_name }, draft, onChange }
 }
 
 function Empties({ count, onCount }: { count: number; onCount: (count: number) => void }) {
-  const button = "min-w-14 px-0";
+  const button = "min-w-14 px-0!";
   return (
     <section className="flex items-center justify-between gap-3">
       <h3 className="font-semibold">Outros barris vazios</h3>

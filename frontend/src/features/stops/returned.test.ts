@@ -5,8 +5,7 @@ import { keg, piece } from "./testing/days";
 const draft = (more: Partial<PieceDraft>): PieceDraft => ({ ...untouched, ...more });
 
 describe("a piece that came back", () => {
-  it.each<[string, Partial<PieceDraft>, object | null]>([
-    ["of which nothing is said", {}, null],
+  it.each<[string, Partial<PieceDraft>, object]>([
     ["empty", { choice: "empty" }, { condition: "ok", note: "", keg: { state: "empty" } }],
     ["full", { choice: "sealed" }, { condition: "ok", keg: { state: "sealed" } }],
     ["half full", { choice: "partial", rest: "2" }, { condition: "ok", keg: { state: "partial", quarters: 2 } }],
@@ -19,10 +18,10 @@ describe("a piece that came back", () => {
     ["not at all", { choice: "lost", isDamaged: true }, { condition: "lost", keg: { state: "lost" } }],
     ["well, its note crossed out", { choice: "empty", note: "Torta" }, { condition: "ok", note: "" }],
   ])("%s", (_name, more, expected) => {
-    const back = pieceBack(keg("B-1"), draft(more));
-    if (expected === null) expect(back).toBeNull();
-    else expect(back).toMatchObject({ asset_tag: "B-1", ...expected });
+    expect(pieceBack(keg("B-1"), draft(more))).toMatchObject({ asset_tag: "B-1", ...expected });
   });
+
+  it("stays with the customer if nothing is said of it", () => expect(pieceBack(keg("B-1"), untouched)).toBeNull());
 
   it("has no beer if it is no keg", () =>
     expect(pieceBack(piece("CH-1"), draft({ choice: "ok" }))).toMatchObject({ condition: "ok", keg: null }));

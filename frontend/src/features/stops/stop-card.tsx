@@ -43,7 +43,7 @@ function Links({ stop }: { stop: DriverStop }) {
   const { phone, order_code } = stop;
   const hasPlace = stop.address !== "" || stop.lat !== null;
   return (
-    <div className="flex gap-2">
+    <div className="flex flex-wrap gap-2">
       {hasPlace && (
         <OutLink to={directions(stop)} icon={<Navigation aria-hidden="true" className="size-5 shrink-0" />}>
           Ir
@@ -67,7 +67,7 @@ function Links({ stop }: { stop: DriverStop }) {
   );
 }
 
-const linkClass = buttonClass("secondary", "large", "grow gap-1.5 px-3");
+const linkClass = buttonClass("secondary", "large", "grow gap-1.5 px-3!");
 
 function OutLink({ to, icon, children }: { to: string; icon: ReactNode; children: string }) {
   return (

@@ -67,7 +67,7 @@ export function OtherSteps({ day, stop, onSheet }: Omit<StepsProps, "phone">) {
   return (
     <div className="flex flex-wrap gap-2">
       {names.map(([name, text]) => (
-        <Button key={name} size="large" className="grow px-3" onClick={() => onSheet(name)}>
+        <Button key={name} size="large" className="grow px-3!" onClick={() => onSheet(name)}>
           {text}
         </Button>
       ))}

@@ -82,7 +82,7 @@ function UnsentItem({ unsent, of, onRetry, onTakeBack }: UnsentItemProps) {
           <Button
             size="large"
             icon={Undo2}
-            className="shrink-0 px-3"
+            className="shrink-0 px-3!"
             aria-label={`Desfazer: ${text}`}
             onClick={onTakeBack}
           >
