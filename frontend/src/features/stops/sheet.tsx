@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 
@@ -17,6 +17,9 @@ interface SheetProps {
 
 /** A dialog over the whole screen of a phone: its title above, its one main button at the lower edge. */
 export function Sheet({ title, of, onClose, foot, children }: SheetProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // the first field would have the focus, and the phone's keyboard would hide half of the sheet
+  useEffect(() => heading.current?.focus(), []);
   return (
     <Dialog
       label={title}
@@ -25,7 +28,9 @@ export function Sheet({ title, of, onClose, foot, children }: SheetProps) {
     >
       <div className="flex min-h-full flex-col">
         <header className="border-b border-line py-3 pr-16 pl-4">
-          <h2 className="text-lg font-semibold">{title}</h2>
+          <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
+            {title}
+          </h2>
           {of && <p className="text-sm wrap-anywhere">{of}</p>}
         </header>
         <div className="flex grow flex-col gap-5 p-4">{children}</div>
