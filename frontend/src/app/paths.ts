@@ -1,4 +1,4 @@
-/** Every address of the two clients. A link in JSX names one of these; a URL is written nowhere else. */
+/** Every address of the three clients. A link in JSX names one of these; a URL is written nowhere else. */
 export const paths = {
   home: "/",
   homeSection: (section: HomeSection) => `/#${section}`,
@@ -120,6 +120,10 @@ export const paths = {
     products: "/bi/products",
     sales: "/bi/sales",
   },
+  /** A client of its own, which works without network. */
+  driver: "/rota",
+  /** Leads back to the driver's page. */
+  driverLogin: "/login?volta=/rota",
   testImages: "/test-images",
   testEditor: "/test-editor",
 } as const;

@@ -18,7 +18,8 @@ export function DriverView({ phone }: { phone: Phone }) {
   const [isQueueOpen, setQueueOpen] = useState(false);
   const days = useMemo(() => withPending(phone.days, phone.queue), [phone.days, phone.queue]);
   const unsent = useMemo(() => unsentOf(phone.queue), [phone.queue]);
-  if (phone.isSessionOver) return <SessionOver pending={unsent.length} />;
+  const locked = phone.lockedActions ?? 0;
+  if (phone.isSessionOver) return <SessionOver pending={unsent.length + locked} />;
 
   const tomorrow = addDays(today, 1);
   const shown = chosen === tomorrow ? tomorrow : today;
@@ -38,6 +39,7 @@ export function DriverView({ phone }: { phone: Phone }) {
           [tomorrow, "Amanhã"],
         ]}
         pending={unsent.length}
+        locked={locked}
         onDay={setChosen}
         onQueue={() => setQueueOpen(true)}
       />

@@ -4,11 +4,12 @@ import { Button } from "@/components/ui/button";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import type { DriverDay } from "./actions";
-import { Notice } from "./controls";
 import { load } from "./next";
+import { NotKept } from "./not-kept";
 import type { Phone } from "./phone-state";
 import { mainClass, Sheet } from "./sheet";
 import { TagField } from "./tag-field";
+import { useAdding } from "./use-adding";
 import { nameOf } from "./words";
 
 type Piece = ReturnType<typeof load>["pieces"][number];
@@ -22,13 +23,14 @@ interface LoadSheetProps {
 /** 'Carregar o carro': what goes into it, what is in, and what is missing by tag. */
 export function LoadSheet({ phone, day, onClose }: LoadSheetProps) {
   const [said, setSaid] = useState("");
+  const { add, isLost } = useAdding(phone);
   const { pieces, missing } = load(day);
   const read = (tag: string) => {
     const piece = pieces.find(({ asset_tag }) => asset_tag.toLowerCase() === tag.toLowerCase());
     if (!piece) return setSaid(`${tag} não está na carga de hoje.`);
     if (piece.is_loaded) return setSaid(`${piece.asset_tag} já está no carro.`);
     setSaid(`${piece.asset_tag} no carro: vai para ${nameOf(piece.stop)}.`);
-    void phone.add({ kind: "load", day: day.date, stop: null, body: { tags: [piece.asset_tag] } });
+    add({ kind: "load", day: day.date, stop: null, body: { tags: [piece.asset_tag] } });
   };
   const isReady = missing.length === 0;
   return (
@@ -45,9 +47,7 @@ export function LoadSheet({ phone, day, onClose }: LoadSheetProps) {
       <p className="text-lg font-semibold tabular-nums">{loadedWords(pieces.length, missing.length)}</p>
       <TagField label="Etiqueta da peça" many onRead={read} />
       <output className={said ? "font-semibold" : "hidden"}>{said}</output>
-      {phone.isStorageFull && (
-        <Notice tone="bad">O telefone está sem espaço: a última leitura não foi guardada.</Notice>
-      )}
+      <NotKept isLost={isLost} />
       {!isReady && <Pieces title="Faltam" pieces={missing} onLoad={read} />}
       {day.loading.length > 0 && (
         <section>

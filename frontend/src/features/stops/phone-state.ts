@@ -27,6 +27,8 @@ export interface Phone {
   isSessionOver: boolean;
   /** The last action could not be kept: the phone has no room left. */
   isStorageFull: boolean;
+  /** Actions that were never sent and cannot be read: without the key, or of another driver. */
+  lockedActions?: number;
   add(action: NewAction): Promise<void>;
   /** Removes an action that was not sent yet. */
   takeBack(id: string): Promise<void>;

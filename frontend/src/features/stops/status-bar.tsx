@@ -17,6 +17,8 @@ interface StatusBarProps {
   shown: string;
   days: readonly (readonly [date: string, label: string])[];
   pending: number;
+  /** Actions on this phone that cannot be read. */
+  locked: number;
   onDay: (date: string) => void;
   onQueue: () => void;
 }
@@ -24,9 +26,10 @@ interface StatusBarProps {
 const iconButton = "inline-flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-sunken";
 
 /** The day that is shown, and how far the phone and the server know the same. */
-export function StatusBar({ phone, today, shown, days, pending, onDay, onQueue }: StatusBarProps) {
+export function StatusBar({ phone, today, shown, days, pending, locked, onDay, onQueue }: StatusBarProps) {
   const [isLeaving, setLeaving] = useState(false);
-  const leave = () => (pending > 0 ? setLeaving(true) : void phone.signOut());
+  const lost = pending + locked;
+  const leave = () => (lost > 0 ? setLeaving(true) : void phone.signOut());
   return (
     <header className="border-b border-line bg-raised">
       <div className="flex items-center gap-1 px-2 pt-2">
@@ -72,7 +75,7 @@ export function StatusBar({ phone, today, shown, days, pending, onDay, onQueue }
       </div>
       {isLeaving && (
         <Question
-          title={`Sair e perder ${counted(pending, "ação", "ações")}?`}
+          title={`Sair e perder ${counted(lost, "ação", "ações")}?`}
           yes="Sair e perder"
           onYes={() => void phone.signOut()}
           onNo={() => setLeaving(false)}
@@ -92,12 +95,18 @@ const readWords = (readAt: string | null, today: string) =>
 /** What is wrong with the phone, if anything. */
 export function PhoneNotices({ phone }: { phone: Phone }) {
   const clock = clockWarning(phone.clockAhead);
-  if (!clock && !phone.isStorageFull) return null;
+  const locked = phone.lockedActions ?? 0;
+  if (!clock && !phone.isStorageFull && locked === 0) return null;
   return (
     <div role="alert" className="flex flex-col gap-2">
       {phone.isStorageFull && (
         <Notice tone="bad">
           O telefone está sem espaço: a última ação não foi guardada. Apague fotos ou aplicativos e faça-a de novo.
+        </Notice>
+      )}
+      {locked > 0 && (
+        <Notice tone="warn">
+          {`${counted(locked, "ação guardada", "ações guardadas")} neste telefone sem envio: só o motorista que fez pode enviar.`}
         </Notice>
       )}
       {clock && <Notice tone="warn">{clock}</Notice>}
@@ -113,7 +122,7 @@ export function SessionOver({ pending }: { pending: number }) {
       <p role="alert" className="grow content-center text-xl">
         {waiting ? `Sua sessão terminou. Entre de novo:${waiting}` : "Sua sessão terminou. Entre de novo."}
       </p>
-      <a href={paths.login} className={buttonClass("primary", "large", mainClass)}>
+      <a href={paths.driverLogin} className={buttonClass("primary", "large", mainClass)}>
         Entrar
       </a>
     </main>

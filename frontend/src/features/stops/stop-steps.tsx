@@ -5,12 +5,14 @@ import type { DriverDay, DriverStop } from "./actions";
 import { FailureSheet, failedWord } from "./failure-sheet";
 import { HandoverSheet } from "./handover-sheet";
 import { isAgainToday, nextStep, type Step, toCollect } from "./next";
+import { NotKept } from "./not-kept";
 import { PaymentSheet } from "./payment-sheet";
 import type { Phone } from "./phone-state";
 import { ReturnSheet } from "./return-sheet";
 import { mainClass } from "./sheet";
 import type { StopSheetProps } from "./stop-sheet-props";
 import { SwapSheet } from "./swap-sheet";
+import { useAdding } from "./use-adding";
 import { steps } from "./words";
 
 export type SheetName = Exclude<Step, "arrival"> | "swap" | "failure";
@@ -38,17 +40,21 @@ interface StepsProps {
 
 /** The one next step of a stop. Arriving needs no sheet. */
 export function MainStep({ phone, day, stop, onSheet }: StepsProps) {
+  const { add, isBusy, isLost } = useAdding(phone);
   const { money } = toCollect(stop, day);
   const step = nextStep(stop, money);
   if (!step) return null;
   const press = () => {
-    if (step === "arrival") void phone.add({ kind: "arrival", day: day.date, stop: stop.key, body: {} });
+    if (step === "arrival") add({ kind: "arrival", day: day.date, stop: stop.key, body: {} });
     else onSheet(step);
   };
   return (
-    <Button variant="primary" size="large" className={mainClass} onClick={press}>
-      {step === "payment" ? `${steps.payment} ${formatMoney(money)}` : steps[step]}
-    </Button>
+    <>
+      <NotKept isLost={isLost} />
+      <Button variant="primary" size="large" className={mainClass} disabled={isBusy} onClick={press}>
+        {step === "payment" ? `${steps.payment} ${formatMoney(money)}` : steps[step]}
+      </Button>
+    </>
   );
 }
 

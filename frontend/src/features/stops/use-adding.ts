@@ -3,10 +3,10 @@ import type { NewAction } from "./actions";
 import type { Phone } from "./phone-state";
 
 /**
- * Queues what a sheet was filled in for, in its order, and then closes the sheet. If the phone cannot keep it, the sheet
- * stays open with what was typed.
+ * Queues actions in their order, and then calls `onDone`. If the phone cannot keep one, it does not: a sheet stays open
+ * with what was typed.
  */
-export function useAdding(phone: Phone, onDone: () => void) {
+export function useAdding(phone: Phone, onDone?: () => void) {
   const [isBusy, setBusy] = useState(false);
   const [isLost, setLost] = useState(false);
   const add = async (...actions: NewAction[]) => {
@@ -14,9 +14,10 @@ export function useAdding(phone: Phone, onDone: () => void) {
     setLost(false);
     try {
       for (const action of actions) await phone.add(action);
-      onDone();
+      onDone?.();
     } catch {
       setLost(true);
+    } finally {
       setBusy(false);
     }
   };
