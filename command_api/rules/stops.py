@@ -15,14 +15,14 @@ FAILURE_LABELS: Final[dict[str, str]] = {
     "nobody_there": "Ninguém no local",
     "refused": "O cliente recusou",
     "wrong_address": "Endereço errado",
-    "no_access": "Sem acesso",
+    "no_access": "Sem acesso ao local",
     "broken_down": "Carro quebrado",
     "other": "Outro motivo",
 }
 NEXT_STEP_LABELS: Final[dict[str, str]] = {
-    "again_today": "Tenta de novo hoje",
+    "again_today": "Nova tentativa hoje",
     "another_day": "Fica para outro dia",
-    "office_decides": "A casa decide",
+    "office_decides": "O escritório decide",
 }
 PROOF_LABELS: Final[dict[str, str]] = {"signature": "Assinatura", "photo": "Foto"}
 CODE_LABELS: Final[dict[str, str]] = {

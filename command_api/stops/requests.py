@@ -109,8 +109,8 @@ class PieceBackBody(Body):
 
 
 class FetchBody(HappenedBody):
-    pieces: Annotated[list[PieceBackBody], Field(max_length=1000)] = Field([], description="some or all of them")
-    empties: Annotated[Count, Field(le=1000)] = Field(0, description="empty barrels", examples=[0])
+    pieces: Annotated[list[PieceBackBody], Field(max_length=1000)] = Field(description="some or all of them")
+    empties: Annotated[Count, Field(le=1000)] = Field(description="empty barrels", examples=[0])
     receiver: Name | None = Field(None, description="who gave it back", examples=["Marina Duarte"])
 
     def named(self, stop: Stop) -> Receiver | None:

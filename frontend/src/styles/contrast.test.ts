@@ -11,7 +11,20 @@ const CAN_BE_SEEN = 3;
 
 /** Text on a background, in both schemes. `text/85` is 85 % opaque. */
 const texts: [text: string, backgrounds: readonly string[]][] = [
-  ["text", [...PAGES, "raised/90", "surface/85", "surface/90", "amber-soft", "warn-soft", "bad-soft", "neutral-soft"]],
+  [
+    "text",
+    [
+      ...PAGES,
+      "raised/90",
+      "surface/85",
+      "surface/90",
+      "amber-soft",
+      "warn-soft",
+      "bad-soft",
+      "info-soft",
+      "neutral-soft",
+    ],
+  ],
   ["text/85", PAGES],
   ["text/90", PAGES],
   ["muted", [...PAGES, "sunken/50", "neutral-soft"]],
@@ -24,6 +37,12 @@ const texts: [text: string, backgrounds: readonly string[]][] = [
   ["teal", [...PAGES, "teal-soft"]],
   ["on-amber", ["amber", "amber-hover"]],
 ];
+/** What a driver reads in the sun: the page of the round uses these pairs alone. */
+const sunlit: typeof texts = [
+  ["text", ["surface", "raised", "sunken", "amber-soft", "info-soft", "warn-soft", "bad-soft"]],
+  ["on-amber", ["amber"]],
+];
+const CAN_BE_READ_IN_THE_SUN = 7;
 /** The public site is dark for everybody. */
 const publicTexts: [text: string, backgrounds: readonly string[]][] = [["amber", PAGES]];
 /** What shows where a field ends, where the focus is, and what a chart draws. */
@@ -106,6 +125,9 @@ describe("contrast of the design tokens (WCAG 2.2 AA)", () => {
 
   it("lets every text be read, light and dark", () =>
     expect(tooLittle(texts, CAN_BE_READ, ["light", "dark"])).toEqual([]));
+
+  it("lets a driver read in the sun (WCAG 2.2 AAA)", () =>
+    expect(tooLittle(sunlit, CAN_BE_READ_IN_THE_SUN, ["light", "dark"])).toEqual([]));
 
   it("lets the public site be read", () => expect(tooLittle(publicTexts, CAN_BE_READ, ["dark"])).toEqual([]));
 

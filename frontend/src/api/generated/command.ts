@@ -1348,13 +1348,13 @@ export interface FetchBody {
      * some or all of them
      * @maxItems 1000
      */
-  pieces?: PieceBackBody[];
+  pieces: PieceBackBody[];
   /**
      * empty barrels
      * @minimum 0
      * @maximum 1000
      */
-  empties?: number;
+  empties: number;
   /** who gave it back */
   receiver?: string | null;
 }

@@ -1150,7 +1150,7 @@ export const customerKindLabels = { person: "Pessoa", company: "Empresa" } as co
 
 export const debtAgeLabels = { not_due: "A vencer", days_0_7: "Até 7 dias", days_8_30: "8 a 30 dias", days_31: "31 dias ou mais" } as const;
 
-export const failureReasonLabels = { nobody_there: "Ninguém no local", refused: "O cliente recusou", wrong_address: "Endereço errado", no_access: "Sem acesso", broken_down: "Carro quebrado", other: "Outro motivo" } as const;
+export const failureReasonLabels = { nobody_there: "Ninguém no local", refused: "O cliente recusou", wrong_address: "Endereço errado", no_access: "Sem acesso ao local", broken_down: "Carro quebrado", other: "Outro motivo" } as const;
 
 export const importStatusLabels = { waiting: "Na fila", running: "Em andamento", finished: "Concluída", cancelled: "Cancelada", stopped: "Interrompida" } as const;
 
@@ -1170,7 +1170,7 @@ export const locationKindLabels = { choperia: "Choperia", distribuidora: "Distri
 
 export const lossReasonLabels = { no_equipment: "Faltou equipamento", price: "Preço", no_answer: "Não respondeu", gave_up: "Desistiu da festa", too_far: "Fora da área de entrega", not_a_request: "Não era um pedido", other: "Outro motivo" } as const;
 
-export const nextStepLabels = { again_today: "Tenta de novo hoje", another_day: "Fica para outro dia", office_decides: "A casa decide" } as const;
+export const nextStepLabels = { again_today: "Nova tentativa hoje", another_day: "Fica para outro dia", office_decides: "O escritório decide" } as const;
 
 export const orderStageLabels = { draft: "Rascunho", awaiting_deposit: "Aguardando Sinal", confirmed: "Confirmado", in_factory_batch: "Em Produção", scheduled_for_delivery: "Agendado", cancelled: "Cancelado", with_customer: "Com o cliente", returned: "Recolhido", owed: "Em aberto", settled: "Acertado" } as const;
 

@@ -36,7 +36,7 @@ export function Camera({ onRead, onClose }: CameraProps) {
   return (
     <div className="flex flex-col gap-2">
       {problem ? (
-        <p role="alert" className="rounded-control bg-bad-soft p-3 text-bad">
+        <p role="alert" className="rounded-control bg-bad-soft p-3 text-text">
           {problem}
         </p>
       ) : (
@@ -48,7 +48,7 @@ export function Camera({ onRead, onClose }: CameraProps) {
             aria-label="Imagem da câmera"
             className="aspect-4/3 max-h-[55dvh] w-full rounded-card bg-black object-cover"
           />
-          <p className="text-sm text-muted">Aponte para o código da etiqueta.</p>
+          <p className="text-sm">Aponte para o código da etiqueta.</p>
         </>
       )}
       <Button className="min-h-11" onClick={onClose}>

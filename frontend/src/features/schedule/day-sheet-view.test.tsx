@@ -20,7 +20,9 @@ const line: DayLine = {
   shift: "manha",
   responsible: "",
   items: [{ name: "Pilsen 50 L", quantity: 2 }],
-  assets: [{ asset_id: 7, asset_tag: "BARRIL50-0007", model_name: "Barril 50L", beer: "Pilsen 50 L", is_loaded: false }],
+  assets: [
+    { asset_id: 7, asset_tag: "BARRIL50-0007", model_name: "Barril 50L", beer: "Pilsen 50 L", is_loaded: false },
+  ],
   load_kg: 150,
   balance_due: 940,
   penalty_due: 0,

@@ -1,0 +1,255 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useSyncExternalStore } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { DriverView } from "./driver-view";
+import { dayWith, delivery, keg, pickup, TODAY } from "./testing/days";
+import { type Known, MemoryPhone } from "./testing/memory-phone";
+
+function Page({ phone }: { phone: MemoryPhone }) {
+  const known = useSyncExternalStore(phone.subscribe, phone.read);
+  const { add, takeBack, retry, refresh, signOut } = phone;
+  return <DriverView phone={{ ...known, add, takeBack, retry, refresh, signOut }} />;
+}
+
+/** The page on a phone that knows this. */
+function open(known: Partial<Known>) {
+  const phone = new MemoryPhone(known);
+  render(<Page phone={phone} />);
+  return phone;
+}
+
+const actions = (phone: MemoryPhone) => phone.read().queue.map(({ action }) => action);
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+const press = (name: string | RegExp) => userEvent.click(button(name));
+const next = () => within(screen.getByRole("region", { name: "Próxima parada" }));
+const arrived = { state: "arrived", arrived_at: "2026-11-28T12:31:00Z" } as const;
+const at = { day: TODAY, stop: "d42" } as const;
+
+beforeEach(() => vi.useFakeTimers({ now: new Date("2026-11-28T12:30:00Z"), toFake: ["Date"] }));
+afterEach(() => vi.useRealTimers());
+
+describe("the round of a day", () => {
+  it("begins with the next stop, where it is and whom to call", () => {
+    open({ days: [dayWith(delivery(), pickup())] });
+    expect(next().getByRole("heading", { name: "Marina Duarte" })).toBeVisible();
+    expect(next().getByRole("link", { name: "Ir" })).toHaveAttribute(
+      "href",
+      "https://www.google.com/maps/dir/?api=1&destination=Rua%20das%20Palmeiras%2C%20120%2C%20Santa%20Isabel",
+    );
+    expect(next().getByRole("link", { name: "Ligar" })).toHaveAttribute("href", "tel:+5511955550101");
+    expect(next().getByText("Receber R$ 350,00")).toBeVisible();
+    expect(button("Cheguei")).toBeVisible();
+    expect(button(/Bar do Zé/)).toBeVisible();
+  });
+
+  it("shows tomorrow without steps", async () => {
+    const tomorrow = { ...dayWith(delivery({ customer_name: "Clube Náutico" })), date: "2026-11-29" };
+    open({ days: [dayWith(delivery()), tomorrow] });
+    await press("Amanhã");
+    expect(button(/Clube Náutico/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Cheguei" })).toBeNull();
+  });
+
+  it("loads the van by tag, and names what is missing", async () => {
+    const phone = open({ days: [dayWith(delivery({ pieces: [keg("B-1"), keg("B-2")] }))] });
+    await press(/Carregar o carro/);
+    const read = screen.getByLabelText("Etiqueta da peça");
+    await userEvent.type(read, "b-1{Enter}");
+    expect(screen.getByText("B-1 no carro: vai para Marina Duarte.")).toBeVisible();
+    expect(screen.getByRole("dialog")).toHaveTextContent("1 de 2 peças no carro");
+    expect(screen.queryByRole("button", { name: "Carregar B-1" })).toBeNull();
+    await userEvent.type(read, "X-9{Enter}");
+    expect(screen.getByText("X-9 não está na carga de hoje.")).toBeVisible();
+    await press("Carregar B-2");
+    expect(button("Tudo no carro")).toBeVisible();
+    expect(actions(phone).map(({ body }) => body)).toEqual([{ tags: ["B-1"] }, { tags: ["B-2"] }]);
+  });
+
+  it("says what the phone cannot do", () => {
+    open({ days: [dayWith(delivery())], clockAhead: 40 * 60_000, isStorageFull: true });
+    expect(screen.getByText("Sem rede: tudo fica guardado no telefone")).toBeVisible();
+    const [notices] = screen.getAllByRole("alert");
+    expect(notices).toHaveTextContent(
+      "O relógio deste telefone está 40 min adiantado; os horários seguem o do sistema.",
+    );
+    expect(notices).toHaveTextContent("O telefone está sem espaço");
+  });
+
+  it("shows nothing once the session is over", async () => {
+    const phone = open({ days: [dayWith(delivery())] });
+    await press("Cheguei");
+    // the queue of a phone without session cannot be read, only counted
+    phone.learn({ isSessionOver: true, queue: [], days: [], lockedActions: 1 });
+    expect(await screen.findByText(/Sua sessão terminou. Entre de novo: 1 ação espera neste telefone./)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Entrar" })).toHaveAttribute("href", "/login?volta=/rota");
+    expect(screen.queryByText("Marina Duarte")).toBeNull();
+  });
+
+  it("asks before it signs out with actions that were not sent", async () => {
+    const phone = open({ days: [dayWith(delivery())] });
+    await press("Cheguei");
+    await press("Sair");
+    expect(phone.isSignedOut).toBe(false);
+    expect(screen.getByRole("dialog", { name: "Sair e perder 1 ação?" })).toBeVisible();
+    await press("Sair e perder");
+    expect(phone.isSignedOut).toBe(true);
+  });
+});
+
+describe("a delivery", () => {
+  it("is handed over with the customer's code, and the next stop comes", async () => {
+    const phone = open({ days: [dayWith(delivery({ balance_due: 0 }), pickup())] });
+    await press("Cheguei");
+    expect(next().getByText("pendente", { selector: "p:first-child span" })).toBeVisible();
+    await press("Entregar");
+    expect(button("Registrar a entrega")).toBeDisabled();
+    await userEvent.type(screen.getByLabelText("Quem recebe"), "João");
+    expect(screen.getByText("Falta a assinatura.")).toBeVisible();
+    await userEvent.click(screen.getByLabelText("Código"));
+    await userEvent.type(screen.getByLabelText("Código do cliente"), "12a34");
+    await press("Registrar a entrega");
+    expect(actions(phone)).toEqual([
+      { kind: "arrival", ...at, body: {} },
+      { kind: "handover", ...at, body: { receiver: "João", code: "1234" } },
+    ]);
+    expect(next().getByRole("heading", { name: "Bar do Zé" })).toBeVisible();
+  });
+
+  it("is paid in cash, with help for the change", async () => {
+    const phone = open({ days: [dayWith(delivery(arrived))] });
+    await press(/^Receber\sR\$\s350,00/);
+    expect(screen.getByLabelText("Valor (R$)")).toHaveValue("350,00");
+    await userEvent.click(screen.getByLabelText("Dinheiro"));
+    await userEvent.type(screen.getByLabelText("O cliente deu (R$)"), "400");
+    expect(screen.getByText("Troco: R$ 50,00")).toBeVisible();
+    await press(/^Recebi\sR\$\s350,00/);
+    expect(actions(phone)).toEqual([
+      { kind: "payment", ...at, body: { amount: 350, method: "dinheiro", reference: "" } },
+    ]);
+    expect(screen.queryByText("Receber R$ 350,00")).toBeNull();
+  });
+
+  it("shows the PIX of the whole balance alone", async () => {
+    open({ days: [dayWith(delivery(arrived))] });
+    await press(/^Receber\sR\$\s350,00/);
+    await userEvent.click(screen.getByLabelText("PIX"));
+    expect(screen.getByRole("img", { name: /QR Code do PIX de R\$\s350,00/ })).toBeVisible();
+    const amount = screen.getByLabelText("Valor (R$)");
+    await userEvent.clear(amount);
+    await userEvent.type(amount, "100");
+    expect(screen.queryByRole("img", { name: /QR Code/ })).toBeNull();
+    await userEvent.clear(amount);
+    await userEvent.type(amount, "400");
+    expect(button(/^Recebi\sR\$\s400,00/)).toBeDisabled();
+  });
+
+  it("goes on without the money if the customer does not pay", async () => {
+    open({ days: [dayWith(delivery({ state: "done", arrived_at: arrived.arrived_at }), pickup())] });
+    expect(button(/^Receber\sR\$\s350,00/)).toBeVisible();
+    await press("Seguir sem receber");
+    expect(next().getByRole("heading", { name: "Bar do Zé" })).toBeVisible();
+    expect(screen.getByText(/falta receber R\$ 350,00/)).toBeInTheDocument();
+  });
+
+  it("is not made: why, and what happens now", async () => {
+    const phone = open({ days: [dayWith(delivery(arrived), pickup())] });
+    await press("Não entregue");
+    await userEvent.click(screen.getByLabelText("Ninguém no local"));
+    expect(screen.getByText("Escolha o que acontece agora.")).toBeVisible();
+    await userEvent.click(screen.getByLabelText("Fica para outro dia"));
+    await press("Registrar: não entregue");
+    expect(actions(phone)).toEqual([
+      { kind: "failure", ...at, body: { reason: "nobody_there", next_step: "another_day", note: "" } },
+    ]);
+    expect(next().getByRole("heading", { name: "Bar do Zé" })).toBeVisible();
+  });
+
+  it("has a keg swapped that does not get cold", async () => {
+    const phone = open({ days: [dayWith(delivery({ ...arrived, pieces: [keg("B-1"), keg("B-2")] }))] });
+    await press("Trocar um barril");
+    await userEvent.click(screen.getByLabelText("B-2 · Pilsen 50 l"));
+    await userEvent.type(screen.getByLabelText("Entra (etiqueta)"), "https://pub.test/e/B-9{Enter}");
+    await userEvent.click(screen.getByLabelText("Não gelou"));
+    await userEvent.click(screen.getByLabelText("Cheio, lacrado"));
+    await press("Registrar a troca");
+    const body = {
+      asset_tag: "B-2",
+      by_tag: "B-9",
+      reason: "Não gelou",
+      condition: "ok",
+      keg: { state: "sealed" },
+    };
+    expect(actions(phone)).toEqual([{ kind: "swap", ...at, body }]);
+    expect(next().getByText("B-9")).toBeVisible();
+  });
+});
+
+describe("a pickup", () => {
+  it("comes back keg by keg", async () => {
+    const pieces = [keg("B-1"), keg("B-2"), keg("B-3"), ...pickup().pieces.slice(1)];
+    const phone = open({ days: [dayWith(pickup({ state: "arrived", pieces }))] });
+    await press("Recolher");
+    const of = (tag: string) => within(screen.getByRole("group", { name: new RegExp(`^${tag} `) }));
+    await userEvent.click(of("B-1").getByLabelText("Vazio"));
+    await userEvent.click(of("B-2").getByLabelText("Pela metade"));
+    expect(screen.getByText("Diga quanto sobrou em B-2.")).toBeVisible();
+    await userEvent.click(screen.getByLabelText("¾"));
+    await userEvent.click(screen.getByLabelText("B-2 está avariado"));
+    await userEvent.type(screen.getByLabelText("O que B-2 tem"), "Válvula torta");
+    await userEvent.click(of("CH-0001").getByLabelText("Perdido"));
+    expect(screen.getByText("B-3: fica com o cliente.")).toBeVisible();
+    await press("Um vazio a menos");
+    await press("Recolher 3 de 4 peças");
+    const ok = { condition: "ok", note: "" };
+    expect(actions(phone)).toEqual([
+      {
+        kind: "return",
+        day: TODAY,
+        stop: "p40",
+        body: {
+          pieces: [
+            { asset_tag: "B-1", ...ok, keg: { state: "empty" } },
+            { asset_tag: "B-2", condition: "damaged", note: "Válvula torta", keg: { state: "partial", quarters: 3 } },
+            { asset_tag: "CH-0001", condition: "lost", note: "", keg: null },
+          ],
+          empties: 1,
+        },
+      },
+    ]);
+    expect(next().getByText("Recolher 1 peça")).toBeVisible();
+  });
+});
+
+describe("what waits on the phone", () => {
+  it("is taken back after a question, with its proof", async () => {
+    const phone = open({ days: [dayWith(delivery(arrived))] });
+    await phone.add({ kind: "proof", ...at, body: { kind: "photo", content: "AA==", asset_tag: null } });
+    await phone.add({ kind: "handover", ...at, body: { receiver: "João", code: null } });
+    expect(await next().findByText("Entregue a João.")).toBeVisible();
+    await press("1 pendente");
+    const list = within(screen.getByRole("dialog", { name: "Pendentes neste telefone" }));
+    expect(list.getByText("09:02")).toBeVisible();
+    await userEvent.click(list.getByRole("button", { name: "Desfazer: Entrega a João" }));
+    expect(actions(phone)).toHaveLength(2);
+    await press("Sim, desfazer");
+    expect(actions(phone)).toEqual([]);
+    expect(button("Entregar")).toBeVisible();
+  });
+
+  it("is refused in the server's words, with what is behind it, and sent again", async () => {
+    const phone = open({ days: [dayWith(delivery(arrived), pickup())] });
+    await phone.add({ kind: "payment", ...at, body: { amount: 50, method: "cartao", reference: "" } });
+    await phone.add({ kind: "handover", ...at, body: { receiver: "João", code: "9999" } });
+    phone.refuse("a1", "O pedido já está pago.");
+    // the round goes on
+    expect(await next().findByRole("heading", { name: "Bar do Zé" })).toBeVisible();
+    await press(/recusou uma ação em Marina Duarte/);
+    const stop = within(screen.getByRole("dialog", { name: "Marina Duarte" }));
+    expect(stop.getByText("O pedido já está pago.")).toBeVisible();
+    expect(stop.getByText("Espera a ação recusada acima")).toBeVisible();
+    expect(stop.queryByRole("button", { name: "Entregar" })).toBeNull();
+    await userEvent.click(stop.getByRole("button", { name: /Tentar de novo: Recebido: R\$\s50,00 no cartão/ }));
+    expect(phone.read().queue.map(({ state }) => state)).toEqual(["pending", "pending"]);
+  });
+});

@@ -1,0 +1,78 @@
+import { useState } from "react";
+import type { NewAction } from "./actions";
+import { Choices, TextField } from "./controls";
+import { NotKept } from "./not-kept";
+import { PhotoField } from "./photo-field";
+import { FormSheet } from "./sheet";
+import { Signature } from "./signature";
+import type { StopSheetProps } from "./stop-sheet-props";
+import { useAdding } from "./use-adding";
+import { nameOf } from "./words";
+
+const proofs = { signature: "Assinatura", photo: "Foto", code: "Código" } as const;
+type Proof = keyof typeof proofs;
+
+const missingProofs: Record<Proof, string> = {
+  signature: "Falta a assinatura.",
+  photo: "Falta a foto.",
+  code: "O código tem 4 números.",
+};
+
+/** 'Entregar': who received it, and the proof. */
+export function HandoverSheet({ phone, day, stop, onClose }: StopSheetProps) {
+  const [receiver, setReceiver] = useState("");
+  const [proof, setProof] = useState<Proof>("signature");
+  const [signature, setSignature] = useState<string | null>(null);
+  const [photo, setPhoto] = useState<string | null>(null);
+  const [code, setCode] = useState("");
+  const { add, isBusy, isLost } = useAdding(phone, onClose);
+
+  const content = proof === "signature" ? signature : proof === "photo" ? photo : null;
+  const isProved = proof === "code" ? /^\d{4}$/.test(code) : content !== null;
+  const missing = receiver.trim() ? (isProved ? undefined : missingProofs[proof]) : "Falta o nome de quem recebe.";
+
+  const submit = () => {
+    const at = { day: day.date, stop: stop.key };
+    const handover: NewAction = {
+      kind: "handover",
+      ...at,
+      body: { receiver: receiver.trim(), code: proof === "code" ? code : null },
+    };
+    if (proof === "code" || content === null) add(handover);
+    else add({ kind: "proof", ...at, body: { kind: proof, content, asset_tag: null } }, handover);
+  };
+  return (
+    <FormSheet
+      title="Entregar"
+      of={nameOf(stop)}
+      onClose={onClose}
+      action="Registrar a entrega"
+      missing={missing}
+      isBusy={isBusy}
+      onSubmit={submit}
+    >
+      <TextField
+        label="Quem recebe"
+        value={receiver}
+        onChange={setReceiver}
+        autoCapitalize="words"
+        maxLength={120}
+        enterKeyHint="done"
+      />
+      <Choices label="Comprovante" options={proofs} value={proof} onChange={setProof} isRow />
+      {proof === "signature" && <Signature onSign={setSignature} />}
+      {proof === "photo" && <PhotoField label="Foto da entrega" photo={photo} onPhoto={setPhoto} />}
+      {proof === "code" && (
+        <TextField
+          label="Código do cliente"
+          hint="Os 4 números que o cliente vê na página do pedido."
+          value={code}
+          onChange={(typed) => setCode(typed.replace(/\D/g, ""))}
+          inputMode="numeric"
+          maxLength={4}
+        />
+      )}
+      <NotKept isLost={isLost} />
+    </FormSheet>
+  );
+}

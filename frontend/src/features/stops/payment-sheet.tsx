@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { formatMoney, moneyIn, moneyText, sumMoney } from "@/lib/money";
+import type { ActionBodies } from "./actions";
+import { Choices, Notice, TextField } from "./controls";
+import { toCollect } from "./next";
+import { NotKept } from "./not-kept";
+import { PixQr } from "./pix-qr";
+import { FormSheet } from "./sheet";
+import type { StopSheetProps } from "./stop-sheet-props";
+import { useAdding } from "./use-adding";
+import { methods, nameOf } from "./words";
+
+type Method = ActionBodies["payment"]["method"];
+
+/** 'Receber': the amount that is due, or less, and how it was paid. */
+export function PaymentSheet({ phone, day, stop, onClose }: StopSheetProps) {
+  const [due] = useState(() => toCollect(stop, day).money);
+  const [typed, setTyped] = useState(moneyText(due));
+  const [method, setMethod] = useState<Method | null>(null);
+  const [reference, setReference] = useState("");
+  const { add, isBusy, isLost } = useAdding(phone, onClose);
+  const amount = moneyIn(typed);
+  const submit = () => {
+    if (!method || !amount) return;
+    const body = { amount, method, reference: method === "dinheiro" ? "" : reference.trim() };
+    add({ kind: "payment", day: day.date, stop: stop.key, body });
+  };
+  return (
+    <FormSheet
+      title="Receber"
+      of={nameOf(stop)}
+      onClose={onClose}
+      action={amount ? `Recebi ${formatMoney(amount)}` : "Recebi"}
+      missing={missingOf(amount, due, method)}
+      isBusy={isBusy}
+      onSubmit={submit}
+    >
+      <TextField
+        label="Valor (R$)"
+        hint={`A receber: ${formatMoney(due)}${stop.penalty_due > 0 ? `, com multa de ${formatMoney(stop.penalty_due)}` : ""}`}
+        value={typed}
+        onChange={setTyped}
+        inputMode="decimal"
+        maxLength={12}
+      />
+      <Choices label="Como pagou" options={methods} value={method} onChange={setMethod} isRow />
+      {method === "dinheiro" && amount && <Change amount={amount} />}
+      {method === "pix" && <Pix code={stop.pix_code} amount={amount} holds={stop.balance_due} />}
+      {(method === "cartao" || method === "pix") && (
+        <TextField
+          label={method === "cartao" ? "Número do comprovante (se houver)" : "Identificação do PIX (se houver)"}
+          value={reference}
+          onChange={setReference}
+          maxLength={80}
+        />
+      )}
+      <NotKept isLost={isLost} />
+    </FormSheet>
+  );
+}
+
+function missingOf(amount: number | undefined, due: number, method: Method | null): string | undefined {
+  if (!amount) return "Digite o valor, como 350,00.";
+  if (amount > due) return `O máximo é ${formatMoney(due)}: é o que falta pagar.`;
+  return method ? undefined : "Escolha como pagou.";
+}
+
+/** How much change to give. Nothing of it is sent. */
+function Change({ amount }: { amount: number }) {
+  const [typed, setTyped] = useState("");
+  const given = moneyIn(typed);
+  const change = given === undefined ? undefined : sumMoney([given, -amount]);
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField
+        label="O cliente deu (R$)"
+        value={typed}
+        onChange={setTyped}
+        inputMode="decimal"
+        maxLength={12}
+        hint="Só para calcular o troco."
+      />
+      <output className="text-xl font-semibold tabular-nums">
+        {change !== undefined && (change < 0 ? `Faltam ${formatMoney(-change)}` : `Troco: ${formatMoney(change)}`)}
+      </output>
+    </div>
+  );
+}
+
+/** The code holds the balance: it cannot be shown for another amount. */
+function Pix({ code, amount, holds }: { code: string; amount: number | undefined; holds: number }) {
+  if (!code) return <Notice>Não há QR Code para este valor. Use a chave PIX da casa e confira o comprovante.</Notice>;
+  if (amount !== holds)
+    return <Notice>{`O QR Code é de ${formatMoney(holds)}. Para usá-lo, registre este valor.`}</Notice>;
+  return (
+    <>
+      <PixQr code={code} amount={holds} />
+      <Notice>Confira o pagamento no telefone do cliente antes de registrar.</Notice>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { RotateCcw, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { clockOf } from "./clock";
+import { Notice, PendingMark } from "./controls";
+import type { Phone } from "./phone-state";
+import { Question } from "./sheet";
+import type { Unsent } from "./unsent";
+import { actionText } from "./words";
+
+const stateWords: Partial<Record<Unsent["state"], string>> = {
+  sending: "Enviando…",
+  held: "Espera a ação recusada acima",
+};
+
+interface UnsentListProps {
+  phone: Phone;
+  unsent: readonly Unsent[];
+  /** Whose stop an action is of, where the list is of several. */
+  nameFor?: (unsent: Unsent) => string;
+}
+
+/** What waits on the phone, with what can be done about it. */
+export function UnsentList({ phone, unsent, nameFor }: UnsentListProps) {
+  const [asked, setAsked] = useState<Unsent>();
+  const takeBack = async ({ ids }: Unsent) => {
+    setAsked(undefined);
+    // the action before its proofs: without the action, a proof does no harm
+    for (const id of ids.toReversed()) await phone.takeBack(id);
+  };
+  return (
+    <>
+      <ul className="flex flex-col gap-3">
+        {unsent.map((each) => (
+          <UnsentItem
+            key={each.id}
+            unsent={each}
+            of={nameFor?.(each)}
+            onRetry={(id) => void phone.retry(id)}
+            onTakeBack={() => setAsked(each)}
+          />
+        ))}
+      </ul>
+      {asked && (
+        <Question
+          title="Desfazer?"
+          yes="Sim, desfazer"
+          onYes={() => void takeBack(asked)}
+          onNo={() => setAsked(undefined)}
+        >
+          <p>{`${actionText(asked.action)}, às ${clockOf(asked.happened_at)}. Ainda não está no sistema: some só deste telefone.`}</p>
+        </Question>
+      )}
+    </>
+  );
+}
+
+interface UnsentItemProps {
+  unsent: Unsent;
+  of: string | undefined;
+  onRetry: (id: string) => void;
+  onTakeBack: () => void;
+}
+
+function UnsentItem({ unsent, of, onRetry, onTakeBack }: UnsentItemProps) {
+  const { action, happened_at, state, refusal, refusedId, ids } = unsent;
+  const text = actionText(action);
+  const proofs = ids.length - 1;
+  return (
+    <li className="flex flex-col gap-2">
+      <div className="flex items-center gap-2">
+        <div className="min-w-0 grow">
+          {of && <p className="text-sm wrap-anywhere">{of}</p>}
+          <p className="font-semibold wrap-anywhere">{text}</p>
+          <p className="flex flex-wrap items-center gap-x-2 text-sm tabular-nums">
+            <time dateTime={happened_at}>{clockOf(happened_at)}</time>
+            {proofs > 0 && <span>com comprovante</span>}
+            {stateWords[state] ? <span>{stateWords[state]}</span> : state === "pending" && <PendingMark />}
+          </p>
+        </div>
+        {state !== "sending" && (
+          <Button
+            size="large"
+            icon={Undo2}
+            className="shrink-0 px-3!"
+            aria-label={`Desfazer: ${text}`}
+            onClick={onTakeBack}
+          >
+            Desfazer
+          </Button>
+        )}
+      </div>
+      {refusedId !== undefined && (
+        <div role="alert" className="flex flex-col gap-2">
+          <Notice tone="bad">
+            <p className="font-semibold">O sistema recusou:</p>
+            <p>{refusal}</p>
+          </Notice>
+          <Button
+            size="large"
+            icon={RotateCcw}
+            aria-label={`Tentar de novo: ${text}`}
+            onClick={() => onRetry(refusedId)}
+          >
+            Tentar de novo
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
