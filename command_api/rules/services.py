@@ -25,8 +25,8 @@ ServiceKind = Annotated[Literal["rule", "test"], Field(json_schema_extra=vocabul
 
 
 class Service(msgspec.Struct, frozen=True, kw_only=True):
-    """Work that every piece of a model needs again and again. A piece whose ``test`` is over may not be rented; a
-    ``rule`` only reminds."""
+    """Work that every piece of a model needs again and again. A piece whose ``test`` is over may not be rented; one
+    whose ``rule`` is over needs a reason and the right."""
 
     name: Annotated[Name, FieldDoc("Serviço", "what it is called, unique in its model", "Teste do cilindro de CO₂")]
     every_days: Annotated[
@@ -34,7 +34,8 @@ class Service(msgspec.Struct, frozen=True, kw_only=True):
         FieldDoc("Intervalo", "days from one to the next", 1825, " dias"),
     ]
     kind: Annotated[
-        ServiceKind, FieldDoc("Tipo", "`test`: a piece is not rented past its deadline; `rule`: a reminder", "test")
+        ServiceKind,
+        FieldDoc("Tipo", "`test`: a piece is never rented past its deadline; `rule`: only with a reason", "test"),
     ] = "rule"
 
 
@@ -68,9 +69,7 @@ def dues(services: Iterable[Service], served: Mapping[str, date], registered_on:
 def expired_test(tag: str, found: Iterable[Due], window: Window, now: datetime) -> InTheWay | None:
     """The first test of the piece ``tag`` whose deadline is before the last day of ``window``. What is written down of
     a time that is over happened, whatever its tests said."""
-    last = window.end.astimezone(PUB_TIME).date()
-    over = (due for due in found if due.service.kind == "test" and due.on < last)
-    first = None if window.end < now else next(over, None)
+    first = _first_over("test", found, window, now)
     if first is None:
         return None
     return InTheWay(
@@ -78,7 +77,28 @@ def expired_test(tag: str, found: Iterable[Due], window: Window, now: datetime) 
     )
 
 
-def is_overdue(found: Iterable[Due], window: Window) -> bool:
-    """Whether any service of the piece is due before the last day of ``window``."""
+def lapsed_rule(found: Iterable[Due], window: Window, now: datetime) -> Due | None:
+    """The first rule of a piece whose deadline is before the last day of ``window``. It is not offered then, and needs
+    a reason and the right."""
+    return _first_over("rule", found, window, now)
+
+
+def lapsed_sentence(tag: str, due: Due) -> str:
+    """Why the piece ``tag`` is not offered past the deadline of a rule, and what helps."""
+    return (
+        f"A rotina “{due.service.name}” do ativo {tag} vale até {due.on:%d/%m/%Y}: registre o serviço antes, ou um"
+        " gerente libera com o motivo."
+    )
+
+
+def lapsed_in_the_way(tag: str, found: Iterable[Due], window: Window, now: datetime) -> InTheWay | None:
+    """``lapsed_rule`` as what keeps the piece ``tag`` from being offered."""
+    due = lapsed_rule(found, window, now)
+    return None if due is None else InTheWay(lapsed_sentence(tag, due), lapsed=True)
+
+
+def _first_over(kind: ServiceKind, found: Iterable[Due], window: Window, now: datetime) -> Due | None:
+    if window.end < now:
+        return None
     last = window.end.astimezone(PUB_TIME).date()
-    return any(due.on < last for due in found)
+    return next((due for due in found if due.service.kind == kind and due.on < last), None)
