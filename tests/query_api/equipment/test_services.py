@@ -115,7 +115,5 @@ def test_a_piece_whose_rule_is_over_is_offered_apart(upkeep: History, asked_at: 
     found = client.get(f"{API}/available", params={**SATURDAY, "pickup_date": "2026-11-29"}).json()
     assert ([row["id"] for row in found["assets"]], [row["id"] for row in found["lapsed"]]) == ([8, 9], [7])
     [busy] = found["busy"]
-    assert busy["reason"].startswith(
-        "A rotina “Limpeza” do ativo BARRIL50-0007 vale até 31/10/2026: registre"
-    )
+    assert busy["reason"].startswith("A rotina “Limpeza” do ativo BARRIL50-0007 vale até 31/10/2026: registre")
     assert [kit["available_count"] for kit in found["kits"]] == [0]
