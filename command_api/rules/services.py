@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Annotated, Final, Literal
@@ -38,6 +38,10 @@ class Service(msgspec.Struct, frozen=True, kw_only=True):
         FieldDoc("Tipo", "`test`: a piece is never rented past its deadline; `rule`: only with a reason", "test"),
     ] = "rule"
 
+    def next_after(self, day: date) -> date:
+        """The last day on which one that was done on ``day`` holds."""
+        return day + timedelta(days=self.every_days)
+
 
 @dataclass(frozen=True, slots=True)
 class Due:
@@ -62,14 +66,14 @@ def dues(services: Iterable[Service], served: Mapping[str, date], registered_on:
     found = []
     for service in services:
         last = served.get(name_form(service.name))
-        found.append(Due(service, last, (last or registered_on) + timedelta(days=service.every_days)))
+        found.append(Due(service, last, service.next_after(last or registered_on)))
     return sorted(found, key=lambda due: due.on)
 
 
 def expired_test(tag: str, found: Iterable[Due], window: Window, now: datetime) -> InTheWay | None:
     """The first test of the piece ``tag`` whose deadline is before the last day of ``window``. What is written down of
     a time that is over happened, whatever its tests said."""
-    first = _first_over("test", found, window, now)
+    first = next(_over_in("test", found, window, now), None)
     if first is None:
         return None
     return InTheWay(
@@ -79,8 +83,14 @@ def expired_test(tag: str, found: Iterable[Due], window: Window, now: datetime) 
 
 def lapsed_rule(found: Iterable[Due], window: Window, now: datetime) -> Due | None:
     """The first rule of a piece whose deadline is before the last day of ``window``. It is not offered then, and needs
-    a reason and the right."""
-    return _first_over("rule", found, window, now)
+    a reason and the right.
+
+    Days so far ahead that the rule would be over again even if the service were done today do not count, unless it is
+    over already: nothing that can be done now would mend it.
+    """
+    today, last = now.astimezone(PUB_TIME).date(), _last_day(window)
+    rules = _over_in("rule", found, window, now)
+    return next((due for due in rules if due.on < today or last <= due.service.next_after(today)), None)
 
 
 def lapsed_sentence(tag: str, due: Due) -> str:
@@ -97,8 +107,12 @@ def lapsed_in_the_way(tag: str, found: Iterable[Due], window: Window, now: datet
     return None if due is None else InTheWay(lapsed_sentence(tag, due), lapsed=True)
 
 
-def _first_over(kind: ServiceKind, found: Iterable[Due], window: Window, now: datetime) -> Due | None:
-    if window.end < now:
-        return None
-    last = window.end.astimezone(PUB_TIME).date()
-    return next((due for due in found if due.service.kind == kind and due.on < last), None)
+def _over_in(kind: ServiceKind, found: Iterable[Due], window: Window, now: datetime) -> Iterator[Due]:
+    """Those of a ``kind`` that are over on the last day of ``window``; none if that time is over."""
+    if window.end >= now:
+        last = _last_day(window)
+        yield from (due for due in found if due.service.kind == kind and due.on < last)
+
+
+def _last_day(window: Window) -> date:
+    return window.end.astimezone(PUB_TIME).date()

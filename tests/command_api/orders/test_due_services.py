@@ -1,6 +1,7 @@
 """A piece whose test is over is never given to an order; one whose rule is over needs a reason and the right."""
 
 from datetime import date, timedelta
+from typing import Any
 
 import pytest
 
@@ -34,10 +35,10 @@ LAPSED = "vale até 27/11/2026"
 OVER = "vale até 27/11/2026: registre um novo teste antes"
 
 
-def needs(room: Stockroom, kind: ServiceKind = "test") -> None:
+def needs(room: Stockroom, kind: ServiceKind = "test", every_days: int = 6) -> None:
     change_model(
         room.store,
-        ChangeModel(room.barrel_model, services=(Service(name="Pressão", every_days=6, kind=kind),)),
+        ChangeModel(room.barrel_model, services=(Service(name="Pressão", every_days=every_days, kind=kind),)),
         room.ctx(),
     )
 
@@ -101,10 +102,14 @@ def test_what_an_order_holds_already_stays(room: Stockroom) -> None:
 
 @pytest.fixture
 def lapsing(room: Stockroom) -> Stockroom:
-    """Every barrel was cleaned on 21 November, and is cleaned every six days."""
-    needs(room, "rule")
-    done(room, *room.barrels)
+    """Every barrel was cleaned on 17 November, and is cleaned every ten days."""
+    cleaned(room)
     return room
+
+
+def cleaned(room: Stockroom) -> None:
+    needs(room, "rule", every_days=10)
+    done(room, *room.barrels, on=TODAY - timedelta(days=4))
 
 
 def exceeding(room: Stockroom, reason: str | None = "O cliente mesmo limpa") -> CommandContext:
@@ -168,6 +173,13 @@ def test_a_line_that_leaves_the_choice_takes_it_last(lapsing: Stockroom) -> None
         lapsing.place(Line("model", lapsing.barrel_model))
 
 
+def test_dates_that_a_service_today_would_not_reach_are_free_until_it_is_over(lapsing: Stockroom) -> None:
+    later: dict[str, Any] = {"preferred_delivery_date": date(2026, 12, 1), "pickup_date": date(2026, 12, 2)}
+    assert lapsing.place(**later).bookings
+    with pytest.raises(Refused, match=LAPSED):
+        lapsing.place(Line("asset", lapsing.barrels[1]), now=NOW.replace(day=28), **later)
+
+
 def test_a_swap_follows_the_rule(lapsing: Stockroom) -> None:
     first, second, third = lapsing.barrels
     done(lapsing, first, second, on=TODAY + timedelta(days=2))
@@ -180,7 +192,10 @@ def test_a_swap_follows_the_rule(lapsing: Stockroom) -> None:
 
 
 def test_an_order_is_not_moved_past_the_rule(lapsing: Stockroom) -> None:
-    before = {"preferred_delivery_date": SATURDAY - timedelta(days=3), "pickup_date": SATURDAY - timedelta(days=2)}
+    before: dict[str, Any] = {
+        "preferred_delivery_date": SATURDAY - timedelta(days=3),
+        "pickup_date": SATURDAY - timedelta(days=2),
+    }
     order = lapsing.place(**before)
     later = Partial(OrderFields, preferred_delivery_date=SATURDAY, pickup_date=SATURDAY + timedelta(days=1))
     with pytest.raises(Refused, match=LAPSED):
@@ -193,7 +208,7 @@ def test_all_that_one_reason_answers_is_said_at_once(lapsing: Stockroom) -> None
     lines = (Line("asset", lapsing.barrels[0]), house.line(3))
     with pytest.raises(Refused, match=f"{LAPSED}.*Stout") as refused:
         ordered(lapsing, exceeding(lapsing, None), *lines)
-    assert {"lapsed", "instead"} <= refused.value.details.keys()
+    assert {"lapsed", "instead"} <= set(refused.value.details)
 
 
 def sent(room: Stockroom) -> EventOrder:
@@ -242,8 +257,7 @@ def test_a_loan_is_not_extended_past_a_test(room: Stockroom) -> None:
 def test_a_loan_is_extended_past_a_rule_with_a_reason_and_the_right(room: Stockroom) -> None:
     order = sent(room)
     leave(room, order, on=24)
-    needs(room, "rule")
-    done(room, *room.barrels)
+    cleaned(room)
     with pytest.raises(Refused, match=LAPSED):
         extend_order(room.store, order.number, SATURDAY, "manha", room.ctx(reason="A festa continua"))
     extend_order(room.store, order.number, SATURDAY, "manha", exceeding(room))
