@@ -27,9 +27,9 @@ SERVICES: Final = {
 }
 """What a model needs, by its name."""
 FORGOTTEN: Final = (ELECTRIC_TAP, 6)
-"""The piece whose lines were not cleaned in time: over for four days."""
+"""The piece whose lines were not cleaned in time: over for four days by then."""
 DUE_SOON: Final = (GAS, 1)
-"""The cylinder whose test ends in nine days."""
+"""The cylinder whose test ends nine days after the last business day."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,7 +109,7 @@ function States({ services, onRecord }: DuesProps) {
 function Months({ services, onRecord }: DuesProps) {
   const months = byPart(services, 7);
   return (
-    <div className="grid items-start gap-4 xl:grid-cols-2">
+    <div className="flex flex-col gap-4">
       {[...months].map(([month, rows]) => (
         <Card
           key={month}
