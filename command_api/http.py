@@ -134,6 +134,7 @@ def command_context(permission: Permission) -> Callable[..., CommandContext]:
             expected_version=_version(if_match),
             idempotency=_idempotency(request, principal, idempotency_key, body),
             session_id=principal.session_id,
+            may_exceed=principal.may(Permission.OVERBOOK),
         )
 
     return context

@@ -17,12 +17,12 @@ from typing import Any, Final
 
 from command_api.catalogue.domain import PRODUCT_SKU, sku_key
 from command_api.customers.access import link_account
-from command_api.equipment.commands import ChangeAsset, RegisterAsset, change_asset, register_asset
+from command_api.equipment.commands import ChangeAsset, RegisterAsset, change_asset, record_service, register_asset
 from command_api.equipment.details import KitItem, KitTerms, LocationDetails, ModelContainer, ModelTerms
 from command_api.equipment.domain import Asset
 from command_api.equipment.kits import DefineKit, define_kit
 from command_api.equipment.locations import AddLocation, add_location
-from command_api.equipment.models import AddModel, add_model
+from command_api.equipment.models import AddModel, ChangeModel, add_model, change_model
 from command_api.event_store import Receipt, Store
 from command_api.freight.commands import SetConfig, add_difficulty, set_config
 from command_api.freight.domain import ConfigSettings
@@ -81,6 +81,7 @@ from demo.guests import Guests
 from demo.parties import WITH_ACCOUNT, Party, Step, beer_parties, parties
 from demo.people import DEMO_USERS
 from demo.steps import Done, Steps, Turn
+from demo.upkeep import SERVICES, records
 from demo.van import DemoVan
 from infra.maps import Point
 from infra.maps.embedded import EmbeddedMaps
@@ -143,8 +144,9 @@ class Operations:
 
     def turns(self, days: int, lots: datetime, today: date) -> list[Turn]:
         """What happens to the parties that name their beer, and when; what two bars get every week; what visitors of
-        the site ask for; last the orders of ``load`` that wait for a party name the beer of their barrels. Each turn
-        happens once, however often the load is interrupted."""
+        the site ask for; last the orders of ``load`` that wait for a party name the beer of their barrels, and the
+        house writes down how its equipment is maintained. Each turn happens once, however often the load is
+        interrupted."""
         found: list[Turn] = [
             (step.at, partial(self._goes_on, party, number))
             for party in beer_parties(lots, today)
@@ -167,6 +169,7 @@ class Operations:
                 for party in planned
                 if party.extras and party.delivery > today
             ),
+            (at, partial(self._keep_up, at, today)),
         ]
 
     def _goes_on(self, party: Party, number: int) -> None:
@@ -203,6 +206,23 @@ class Operations:
             idempotency = Idempotency(_PERSON, key, _PERSON)
             ctx = replace(self._beginning.context(at=at), reason=_TO_PRODUCE, idempotency=idempotency)
             change_order(self._store, ChangeOrder(id, lines=lines), ctx)
+
+    def _keep_up(self, at: datetime, today: date) -> None:
+        """The models state their services, and what was done to each piece is written down."""
+        for name, services in SERVICES.items():
+            model = self._known(f"model {name}")
+            if model is not None:
+                change = ChangeModel(model, services=services)
+                self._unless_known(f"services {name}", at, partial(change_model, self._store, change))
+        for number, (name, piece, done) in enumerate(records({model.name: model.count for model in MODELS}, today)):
+            asset = self._known(f"asset {name} {piece}")
+            if asset is not None:
+                self._unless_known(f"service {number}", at, partial(record_service, self._store, asset, done))
+
+    def _unless_known(self, key: str, at: datetime, command: Callable[[CommandContext], Receipt]) -> None:
+        if self._known(key) is None:
+            with suppress(Refused, NotFound):  # people of the running site may have changed the equipment
+                command(replace(self._beginning.context(at=at), idempotency=Idempotency(_PERSON, key, _PERSON)))
 
     def _done_before(self, keys: Sequence[str]) -> int:
         """How many of these steps an earlier load came to: up to the last that it carried out."""

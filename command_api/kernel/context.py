@@ -41,6 +41,7 @@ class CommandContext:
 
     ``now`` is when it happens (aware, UTC); ``correlation_id`` names the request; ``expected_version`` is If-Match
     and concerns the first aggregate that is saved. ``session_id``: whose next reads show what the command did.
+    ``may_exceed``: the person may pass limits of the house with a reason.
     """
 
     actor: Actor
@@ -51,3 +52,9 @@ class CommandContext:
     expected_version: int | None = None
     idempotency: Idempotency | None = None
     session_id: str | None = None
+    may_exceed: bool = False
+
+    @property
+    def exceeds(self) -> bool:
+        """Whether a limit of the house is passed on purpose: by someone with the right, who says why."""
+        return self.may_exceed and bool(self.reason)

@@ -16,7 +16,7 @@ from command_api.orders.slots import kegs_of_kit
 from command_api.orders.stockroom import Stockroom
 from command_api.rules.choosing import Candidate, choose
 from command_api.rules.mending import mended_at
-from command_api.rules.services import is_overdue
+from command_api.rules.services import lapsed_rule
 from command_api.rules.windows import Window, booking_window, pickup_of
 from infra.brazilian import counted
 
@@ -119,7 +119,7 @@ def free_instead(
     room: Stockroom, order: EventOrder, asset: Asset, window: Window, now: datetime
 ) -> list[dict[str, object]]:
     """Assets of the same model that this order could have and neither has nor just gave back: ``{id, asset_tag}``.
-    Containers without beer."""
+    Containers without beer, and nothing whose rule is over by then."""
     model = room.model_of(asset)
     others = room.assets_of(asset.model_id)
     with_beer = room.with_beer(others)
@@ -130,6 +130,7 @@ def free_instead(
         and other.number not in with_beer
         and not other.pending_events
         and not_free(other, model, window, now, order.number) is None
+        and lapsed_rule(other.dues(model.services), window, now) is None
     ]
 
 
@@ -167,9 +168,11 @@ def _allocate_any(
             elif asset.number in with_beer and not _holds(order, item, asset):
                 full.append(_has_beer(asset))
             else:
-                free.append(_candidate(room, order, item, asset, window))
+                free.append(_candidate(room, order, item, asset, window, now))
         if len(free) < wanted and not need.is_optional:
             yield _too_few(item, model, wanted, [room.asset(c.asset_id) for c in free], [*obstacles, *full])
+        if need.is_optional:  # nobody is asked for a reason for what the kit can do without
+            free = [each for each in free if each.kept or not each.overdue]
         chosen = choose(free, wanted)
         if not need.is_optional:
             # Whoever empties a container can have it: that is no demand for more of them.
@@ -201,11 +204,13 @@ def _full(asset: Asset, free: list[dict[str, object]]) -> Refused:
     return Refused(sentence, asset={"id": asset.number, "asset_tag": asset.asset_tag}, order=None, free=free)
 
 
-def _candidate(room: Stockroom, order: EventOrder, item: Item, asset: Asset, window: Window) -> Candidate:
+def _candidate(
+    room: Stockroom, order: EventOrder, item: Item, asset: Asset, window: Window, now: datetime
+) -> Candidate:
     return Candidate(
         asset_id=asset.number,
         kept=_holds(order, item, asset),
-        overdue=is_overdue(asset.dues(room.model_of(asset).services), window),
+        overdue=lapsed_rule(asset.dues(room.model_of(asset).services), window, now) is not None,
         near=room.kind_of(asset.home_location_id) == order.details.cost_center,
         times_used=asset.times_used,
     )

@@ -6,10 +6,11 @@ from datetime import datetime
 
 from command_api.equipment.domain import Asset
 from command_api.event_store import Store
-from command_api.kernel import Refused
+from command_api.kernel import CommandContext, Refused
 from command_api.orders.allocating import Allocation, allocate, free_instead, window_for
 from command_api.orders.domain import EventOrder, Unmet
 from command_api.orders.kegs import check_filled, chosen_kegs, full_shell
+from command_api.orders.lapsing import check_lapsed
 from command_api.orders.stockroom import Stockroom
 from command_api.rules.windows import Window
 
@@ -21,9 +22,10 @@ def needs_of(order: EventOrder) -> tuple[object, ...]:
     return order.items, delivery, (details.pickup_date, details.pickup_shift)
 
 
-def rebook(store: Store, room: Stockroom, order: EventOrder, now: datetime) -> list[Asset]:
+def rebook(store: Store, room: Stockroom, order: EventOrder, ctx: CommandContext) -> list[Asset]:
     """Release what is not needed any more or is needed for other dates, and hold what is. Of a scheduled delivery also
     the full kegs, and everything stands ready to leave."""
+    now = ctx.now
     is_scheduled = order.status == "scheduled_for_delivery"
     window = window_for(room, order)
     allocation = allocate(room, order, window, now)
@@ -36,6 +38,7 @@ def rebook(store: Store, room: Stockroom, order: EventOrder, now: datetime) -> l
     for asset in released:
         asset.release(order.number)
     booked = book(room, order, allocation, now)
+    check_lapsed(room, order, booked, window, ctx)
     ready = set_aside(room, order) if is_scheduled else []
     return [*{asset.number: asset for asset in (*released, *booked, *ready)}.values()]
 
@@ -55,16 +58,17 @@ def book(room: Stockroom, order: EventOrder, allocation: Allocation, now: dateti
     return fresh
 
 
-def book_kegs(store: Store, room: Stockroom, order: EventOrder, now: datetime) -> list[Asset]:
+def book_kegs(store: Store, room: Stockroom, order: EventOrder, ctx: CommandContext) -> list[Asset]:
     """Book the containers of the full kegs that its lines of beer take, beside what the order holds."""
     assert order.window is not None
-    others = order.bookings.values()
+    now, others = ctx.now, order.bookings.values()
     kegs = chosen_kegs(store, room, order, order.window, now, others)
     if kegs:
         order.rebook(order.window, [*others, *kegs], now=now)
     booked = [room.asset(booking.asset_id) for booking in kegs]
     for asset in booked:
         hold(room, order, asset, order.window, now)
+    check_lapsed(room, order, booked, order.window, ctx)
     return booked
 
 

@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from decimal import Decimal
-from typing import NoReturn
 
 import msgspec
 
@@ -31,6 +30,7 @@ from command_api.orders.events import ReturnedAsset, ReturnedKeg
 from command_api.orders.form_fields import changed_details, new_details
 from command_api.orders.freight import AcceptedQuote
 from command_api.orders.kegs import KegBack, delivered_kegs, returned_kegs
+from command_api.orders.lapsing import lapse
 from command_api.orders.lines import Line, items_of
 from command_api.orders.paying import check_new_pix
 from command_api.orders.pricing import agreed_prices
@@ -44,7 +44,7 @@ from command_api.rules.order_status import BOOKED
 from command_api.rules.pix import end_to_end_id_of
 from command_api.rules.stops import CodeCheck
 from command_api.rules.van_days import StopKind
-from command_api.rules.windows import PUB_TIME, Shift
+from command_api.rules.windows import PUB_TIME, Shift, Window
 from infra.brazilian import reais
 
 
@@ -184,7 +184,7 @@ def change_order(store: Store, command: ChangeOrder, ctx: CommandContext) -> Rec
         held: list[Aggregate] = []
         if order.status in BOOKED and order.window is not None:
             if needs_of(order) != before:
-                held = [*rebook(store, Stockroom(store), order, ctx.now), *promised(store, order, beers, ctx)]
+                held = [*rebook(store, Stockroom(store), order, ctx), *promised(store, order, beers, ctx)]
             else:
                 order.rebook(order.window, list(order.bookings.values()), now=ctx.now)
             if order.details.customer.id != owed[0] or order.total_amount > owed[1]:
@@ -240,11 +240,11 @@ def schedule_delivery(store: Store, id: int, delivery: Delivery, ctx: CommandCon
         quote = order.quote
         if any(getattr(order.details, name) != value for name, value in when.values.items()) and order.status in BOOKED:
             order.change_details(changed_details(order.details, when))
-            touched = rebook(store, room, order, ctx.now)
+            touched = rebook(store, room, order, ctx)
             moved = promised(store, order, (), ctx)
             order.renew_quote(quote, now=ctx.now)
         order.check_schedulable()
-        touched += book_kegs(store, room, order, ctx.now)
+        touched += book_kegs(store, room, order, ctx)
         order.schedule(delivery.date, delivery.shift, delivery.responsible)
         touched += set_aside(room, order)
         return [*{asset.number: asset for asset in touched}.values(), *moved]
@@ -260,17 +260,22 @@ def deliver_order(
     receiver: Receiver | None = None,
 ) -> Receipt:
     """The assets left at ``happened_at``, else now. Raises ``Refused`` with the tag of an asset that is still with
-    another customer, is booked by another order in that time, or is not fit; it must be swapped first."""
+    another customer, is booked by another order in that time, is not fit, or whose test is over today; it must be
+    swapped first. What left on an earlier day happened, whatever its tests said."""
 
     def deliver(order: EventOrder) -> list[Aggregate]:
         order.check_deliverable()
-        assets = [store.load(Asset, asset_id) for asset_id in order.bookings]
+        room = Stockroom(store)
+        assets = [room.asset(asset_id) for asset_id in order.bookings]
         assert order.scheduled_at is not None, "what can be delivered was scheduled"
         at = happened(ctx, happened_at, max(order.scheduled_at, order.booked_at), assets)
         order.deliver(at)
         _name(order, receiver, at)
         transit = transit_location(store)
+        leaves_today = at.astimezone(PUB_TIME).date() == ctx.now.astimezone(PUB_TIME).date()
         for asset in assets:
+            if leaves_today:
+                asset.check_tested(room.model_of(asset).services, Window(at, at), now=at)
             asset.check_out(order.number, transit_id=transit.number, now=at)
         kegs = delivered_kegs(store, order, {asset.number: asset for asset in assets}, at)
         promises = unpromised(store, order, "delivered")
@@ -384,19 +389,25 @@ def hold(store: Store, order: EventOrder, ctx: CommandContext, customer: Custome
     allocation = allocate(room, order, window, ctx.now)
     order.place(window, allocation.bookings, now=ctx.now, credit_turn=credit.turn if credit else "")
     booked = book(room, order, allocation, ctx.now)
+    lapsed = lapse(room, order, booked, window, ctx)
+    if lapsed is not None and not ctx.may_exceed:
+        raise lapsed
     try:
         promises = promised(store, order, (), ctx)
     except Refused as shortage:
-        _raise_both(shortage, credit.excess(order) if credit else None)
-    check_credit(order, credit, ctx)
+        if "instead" not in shortage.details:
+            raise
+        _raise_all(lapsed, credit.excess(order) if credit else None, shortage)
+    _raise_all(lapsed, credit.excess(order) if credit and not ctx.reason else None)
     return [*booked, *promises]
 
 
-def _raise_both(shortage: Refused, excess: Refused | None) -> NoReturn:
-    """One reason answers both, so the caller has to know of both."""
-    if excess is None or "instead" not in shortage.details:
-        raise shortage
-    raise Refused(f"{excess.sentence} {shortage.sentence}", **{**shortage.details, **excess.details})
+def _raise_all(*refusals: Refused | None) -> None:
+    """One reason answers all of them, so the caller has to know of all; the members of the first ones win."""
+    found = [refusal for refusal in refusals if refusal is not None]
+    if found:
+        details = {name: value for refusal in reversed(found) for name, value in refusal.details.items()}
+        raise Refused(" ".join(refusal.sentence for refusal in found), **details)
 
 
 def _released(store: Store, order: EventOrder, asset_ids: Iterable[int]) -> list[Asset]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
@@ -16,6 +16,7 @@ from command_api.orders.events import Booking, EquipmentReturned, Item, Returned
 from command_api.orders.stockroom import Stockroom
 from command_api.rules.keg_credits import KegState, credit_of
 from command_api.rules.mending import mended_at
+from command_api.rules.services import lapsed_rule
 from command_api.rules.windows import Window
 from command_api.site.commands import sealed_keg_credit
 from command_api.stock.blocking import blocked_batches, check_not_blocked
@@ -28,7 +29,7 @@ def chosen_kegs(
 ) -> list[Booking]:
     """A booking of a container for every keg of every line of beer, beside the ``others`` of the order: full kegs that
     may still be served on the day of the delivery, of no blocked batch. What the order holds comes first, then what
-    expires first.
+    expires first; containers that need a service before they are back come last.
 
     Raises ``Refused`` with ``missing`` where fewer are full: a promised keg must be packaged before it is scheduled.
     """
@@ -203,17 +204,26 @@ def check_swapped_keg(store: Store, order: EventOrder, held: Booking | None, oth
 
 def _free(
     room: Stockroom, order: EventOrder, item: Item, kegs: Sequence[Keg], window: Window, now: datetime
-) -> Iterator[Asset]:
-    """The containers of full kegs of the line that the order can have, in the order of ``kegs``."""
+) -> list[Asset]:
+    """The containers of full kegs of the line that the order can have, in the order of ``kegs``, those that need a
+    service last."""
     day = order.details.preferred_delivery_date
     assert day is not None, "a booked order has a day of delivery"
+    found = []
     for keg in kegs:
         fits = (keg.beer_id, keg.capacity_l, keg.status) == (item.ref_id, item.container_l, "full")
         if fits and keg.container_id is not None and keg.expires_on >= day:
             asset = room.asset(keg.container_id)
             obstacle = not_free(asset, room.model_of(asset), window, now, order.number)
             if obstacle is None and set_aside_for(asset, order) is None:
-                yield asset
+                found.append(asset)
+    return sorted(found, key=lambda each: _comes_last(room, order, each, window, now))
+
+
+def _comes_last(room: Stockroom, order: EventOrder, container: Asset, window: Window, now: datetime) -> bool:
+    """Whether it needs a service before it is back, and the order does not hold it already."""
+    dues = container.dues(room.model_of(container).services)
+    return container.number not in order.bookings and lapsed_rule(dues, window, now) is not None
 
 
 def set_aside_for(asset: Asset, order: EventOrder) -> str | None:

@@ -171,8 +171,8 @@ class OrderForm(Body):
     )
     reason: Reason | None = Field(
         None,
-        description="why beer that is neither full nor planned is ordered all the same, to be produced, or why an "
-        "order goes beyond the customer's credit limit",
+        description="why beer that is neither full nor planned is ordered all the same, to be produced, why an order "
+        "goes beyond the customer's credit limit, or why a piece leaves whose service is over",
         examples=[None],
     )
 
@@ -317,8 +317,8 @@ class StatusBody(Body):
     status: Status = Field(description="the next status", examples=["confirmed"])
     reason: Reason | None = Field(
         None,
-        description="needed to place beyond the credit limit, to confirm with less than agreed and to cancel from "
-        "confirmed on",
+        description="needed to place beyond the credit limit or with a piece whose service is over, to confirm with "
+        "less than agreed and to cancel from confirmed on",
         examples=[None],
     )
     deposit: DepositBody | None = Field(None, description="with `confirmed`", examples=[None])
@@ -399,7 +399,9 @@ class SwapBody(Body):
 class ExtensionBody(Body):
     pickup_date: Day = Field(description="the new day of the pickup", examples=["2026-12-02"])
     pickup_shift: Shift = Field(description="its shift", examples=["tarde"])
-    reason: Reason | None = Field(None, description="why; goes beyond the credit limit", examples=[None])
+    reason: Reason | None = Field(
+        None, description="why; goes beyond the credit limit and the service of a piece", examples=[None]
+    )
 
 
 class LoadBody(Body):

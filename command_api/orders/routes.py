@@ -110,7 +110,8 @@ def create(
     """Holds every asset, concrete assets for every kit and model, and kegs of every beer for its dates: all or nothing.
     409 names what is taken, by which order, and what is free instead; for beer `missing` says how many kegs are
     missing and the first day it works; `credit` says what a company owes beyond its credit limit. With a `reason` beer
-    that is missing is ordered to be produced, and the limit may be passed.
+    that is missing is ordered to be produced, and the limit may be passed. `lapsed` names pieces whose service is over
+    before they are back: they need a `reason` and the right to pass limits.
 
     Another name on a known telephone is 409 with `candidates`: send the order again with the `customer_id` of one of
     them, or with `new_customer`."""
@@ -176,7 +177,8 @@ def move_on(id: OrderId, body: StatusBody, response: Response, store: StoreOf, c
 def extend(id: OrderId, body: ExtensionBody, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> OrderAnswer:
     """The customer keeps what is out until a later pickup, also where it is late already. Every kit that is out costs
     the periods that this takes more. 409 names a piece that another order holds then, and that order; `credit` says
-    what a company owes beyond its credit limit, which may be passed with a `reason`."""
+    what a company owes beyond its credit limit, which may be passed with a `reason`; `lapsed` names pieces whose
+    service is over by then, which needs a `reason` and the right to pass limits."""
     ctx = _because(ctx, body.reason)
     return _answered(response, extend_order(store, id, body.pickup_date, body.pickup_shift, ctx))
 

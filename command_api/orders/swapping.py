@@ -19,6 +19,7 @@ from command_api.orders.deciding import decide
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import ReturnedAsset, ReturnedKeg
 from command_api.orders.kegs import KegBack, check_swapped_keg, returned_kegs
+from command_api.orders.lapsing import check_lapsed
 from command_api.orders.stockroom import Stockroom
 from command_api.rules.windows import PUB_TIME, Window
 from command_api.stock.kegs import CONTAINER_FILL, Keg
@@ -49,13 +50,13 @@ def swap_asset(
             return _swap_at_the_door(store, room, order, asset_id, room.asset(by_asset_id), ctx, taken_in)
         if taken_in != _AS_IT_LEFT:
             raise Refused("Nada foi entregue ainda: só se diz como a peça voltou depois da entrega.")
-        return [*_swap_in_the_house(store, room, order, asset_id, room.asset(by_asset_id), ctx.now)]
+        return [*_swap_in_the_house(store, room, order, asset_id, room.asset(by_asset_id), ctx)]
 
     return decide(store, id, ctx, swap)
 
 
 def _swap_in_the_house(
-    store: Store, room: Stockroom, order: EventOrder, asset_id: int, other: Asset, now: datetime
+    store: Store, room: Stockroom, order: EventOrder, asset_id: int, other: Asset, ctx: CommandContext
 ) -> list[Asset]:
     held = order.bookings.get(asset_id)
     check_swapped_keg(store, order, held, other)
@@ -63,7 +64,8 @@ def _swap_in_the_house(
     before = room.asset(asset_id)
     before.release(order.number)
     assert order.window is not None
-    hold(room, order, other, order.window, now)
+    hold(room, order, other, order.window, ctx.now)
+    check_lapsed(room, order, [other], order.window, ctx)
     if order.status == "scheduled_for_delivery":
         other.set_aside(order.number)
     return [before, other]
@@ -99,7 +101,9 @@ def _swap_at_the_door(
     before.take_back(order.number, taken_in.condition, before.home_location_id, now=at)
     assert order.window is not None
     # only from now on: the piece may have been with another customer when this order began
-    hold(room, order, other, Window(at, max(order.window.end, at)), at)
+    window = Window(at, max(order.window.end, at))
+    hold(room, order, other, window, at)
+    check_lapsed(room, order, [other], window, ctx)
     transit = transit_location(store)
     other.check_out(order.number, transit_id=transit.number, now=at)
     leaving = _leaving(store, order, other, at)

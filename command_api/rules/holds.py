@@ -61,12 +61,14 @@ class Cleaning:
 
 @dataclass(frozen=True, slots=True)
 class InTheWay:
-    """One sentence (pt-BR) why it is not free; the order that has it, until its cleaning is over, or neither."""
+    """One sentence (pt-BR) why it is not free; the order that has it, until its cleaning is over, or neither.
+    ``lapsed``: only a rule is over, so a reason and the right lend it all the same."""
 
     sentence: str
     order_id: int | None = None
     order_code: str | None = None
     until: datetime | None = None
+    lapsed: bool = False
 
 
 _SAID_BY_HAND: Final[dict[AssetStatus, str]] = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Annotated, Final, Literal
@@ -25,8 +25,8 @@ ServiceKind = Annotated[Literal["rule", "test"], Field(json_schema_extra=vocabul
 
 
 class Service(msgspec.Struct, frozen=True, kw_only=True):
-    """Work that every piece of a model needs again and again. A piece whose ``test`` is over may not be rented; a
-    ``rule`` only reminds."""
+    """Work that every piece of a model needs again and again. A piece whose ``test`` is over may not be rented; one
+    whose ``rule`` is over needs a reason and the right."""
 
     name: Annotated[Name, FieldDoc("Serviço", "what it is called, unique in its model", "Teste do cilindro de CO₂")]
     every_days: Annotated[
@@ -34,8 +34,13 @@ class Service(msgspec.Struct, frozen=True, kw_only=True):
         FieldDoc("Intervalo", "days from one to the next", 1825, " dias"),
     ]
     kind: Annotated[
-        ServiceKind, FieldDoc("Tipo", "`test`: a piece is not rented past its deadline; `rule`: a reminder", "test")
+        ServiceKind,
+        FieldDoc("Tipo", "`test`: a piece is never rented past its deadline; `rule`: only with a reason", "test"),
     ] = "rule"
+
+    def next_after(self, day: date) -> date:
+        """The last day on which one that was done on ``day`` holds."""
+        return day + timedelta(days=self.every_days)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,16 +66,14 @@ def dues(services: Iterable[Service], served: Mapping[str, date], registered_on:
     found = []
     for service in services:
         last = served.get(name_form(service.name))
-        found.append(Due(service, last, (last or registered_on) + timedelta(days=service.every_days)))
+        found.append(Due(service, last, service.next_after(last or registered_on)))
     return sorted(found, key=lambda due: due.on)
 
 
 def expired_test(tag: str, found: Iterable[Due], window: Window, now: datetime) -> InTheWay | None:
     """The first test of the piece ``tag`` whose deadline is before the last day of ``window``. What is written down of
     a time that is over happened, whatever its tests said."""
-    last = window.end.astimezone(PUB_TIME).date()
-    over = (due for due in found if due.service.kind == "test" and due.on < last)
-    first = None if window.end < now else next(over, None)
+    first = next(_over_in("test", found, window, now), None)
     if first is None:
         return None
     return InTheWay(
@@ -78,7 +81,38 @@ def expired_test(tag: str, found: Iterable[Due], window: Window, now: datetime) 
     )
 
 
-def is_overdue(found: Iterable[Due], window: Window) -> bool:
-    """Whether any service of the piece is due before the last day of ``window``."""
-    last = window.end.astimezone(PUB_TIME).date()
-    return any(due.on < last for due in found)
+def lapsed_rule(found: Iterable[Due], window: Window, now: datetime) -> Due | None:
+    """The first rule of a piece whose deadline is before the last day of ``window``. It is not offered then, and needs
+    a reason and the right.
+
+    Days so far ahead that the rule would be over again even if the service were done today do not count, unless it is
+    over already: nothing that can be done now would mend it.
+    """
+    today, last = now.astimezone(PUB_TIME).date(), _last_day(window)
+    rules = _over_in("rule", found, window, now)
+    return next((due for due in rules if due.on < today or last <= due.service.next_after(today)), None)
+
+
+def lapsed_sentence(tag: str, due: Due) -> str:
+    """Why the piece ``tag`` is not offered past the deadline of a rule, and what helps."""
+    return (
+        f"A rotina “{due.service.name}” do ativo {tag} vale até {due.on:%d/%m/%Y}: registre o serviço antes, ou um"
+        " gerente libera com o motivo."
+    )
+
+
+def lapsed_in_the_way(tag: str, found: Iterable[Due], window: Window, now: datetime) -> InTheWay | None:
+    """``lapsed_rule`` as what keeps the piece ``tag`` from being offered."""
+    due = lapsed_rule(found, window, now)
+    return None if due is None else InTheWay(lapsed_sentence(tag, due), lapsed=True)
+
+
+def _over_in(kind: ServiceKind, found: Iterable[Due], window: Window, now: datetime) -> Iterator[Due]:
+    """Those of a ``kind`` that are over on the last day of ``window``; none if that time is over."""
+    if window.end >= now:
+        last = _last_day(window)
+        yield from (due for due in found if due.service.kind == kind and due.on < last)
+
+
+def _last_day(window: Window) -> date:
+    return window.end.astimezone(PUB_TIME).date()

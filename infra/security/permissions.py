@@ -57,7 +57,7 @@ class Permission(StrEnum):
     WAIVE = "waive"
     """Waive penalties of an order."""
     OVERBOOK = "overbook"
-    """Reserve a table beyond the seats of its slot."""
+    """Go beyond the house's limits: the seats of a slot, the deadline of a service of equipment."""
     CUSTOMERS = "customers"
     """Read and edit the records of customers."""
     PRIVACY = "privacy"

@@ -21,6 +21,8 @@ from command_api.equipment.events import (
     AssetReturned,
     AssetReturnTakenBack,
     AssetSentToMaintenance,
+    AssetServiced,
+    AssetServiceTakenBack,
     AssetSetAside,
     AssetStayed,
     ModelAdded,
@@ -29,7 +31,7 @@ from command_api.equipment.events import (
 )
 from command_api.kernel import Event, stream_id
 from projections.bi.numbering import keep_number, last_number
-from projections.bi.tables import asset_states, assets, bookings, containers, models, orders
+from projections.bi.tables import asset_states, assets, bookings, containers, models, orders, services
 from projections.runtime.definition import handles
 from projections.runtime.rows import Rows
 
@@ -137,6 +139,21 @@ class EquipmentFacts:
         if current and current["state"] != "in_service":
             rows.delete(asset_states, id, number)
             rows.change(asset_states, id, keep_number(event.originator_id, number - 1, rows), until=None)
+
+    @handles(AssetServiced)
+    def asset_serviced(self, event: AssetServiced, rows: Rows) -> None:
+        rows.put(
+            services,
+            asset_id=stream_id(event.originator_id),
+            number=event.originator_version,
+            service=event.service,
+            done_on=event.done_on,
+            cost=event.cost,
+        )
+
+    @handles(AssetServiceTakenBack)
+    def service_taken_back(self, event: AssetServiceTakenBack, rows: Rows) -> None:
+        rows.delete(services, stream_id(event.originator_id), event.number)
 
 
 def _enter(event: Event, rows: Rows, state: str) -> None:

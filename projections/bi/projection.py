@@ -25,7 +25,7 @@ class Bi(
     """Dimensions and facts for analyses, without a person in them."""
 
     name = "bi"
-    version = 13
+    version = 14
     tables = tuple(metadata.sorted_tables)
 
     @handles(StockSold)

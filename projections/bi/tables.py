@@ -335,6 +335,19 @@ asset_states = sa.Table(
 ``until`` is NULL for the last one. The spans of one asset have no gaps, and neighbours differ in ``state``. A span that
 only leads to the next one may have no length."""
 
+services = sa.Table(
+    "bi_services",
+    metadata,
+    sa.Column("asset_id", sa.BigInteger, primary_key=True, autoincrement=False, comment="ativo"),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False, comment="número do serviço no ativo"),
+    sa.Column("service", sa.Text, nullable=False, comment="nome do serviço"),
+    sa.Column("done_on", sa.Date, nullable=False, index=True, comment="dia em que foi feito"),
+    sa.Column("cost", plain_amount(), nullable=False, comment="custo, R$"),
+    comment="Serviços feitos em cada equipamento, e o que custaram",
+)
+"""The services that were done to an asset, by the version of the event that recorded them. One that was taken back is
+gone. Who did it is not here."""
+
 kegs = sa.Table(
     "bi_kegs",
     metadata,

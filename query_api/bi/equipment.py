@@ -101,6 +101,14 @@ def utilisation_by_asset(asked: Question) -> list[Row]:
     return sorted(rows, key=lambda row: (search_form(row["asset_tag"]), row["asset_id"]))
 
 
+def service_by_model(asked: Question) -> defaultdict[int, timedelta]:
+    """The time in service of all assets of a model together."""
+    served: defaultdict[int, timedelta] = defaultdict(timedelta)
+    for asset, use in _used(asked):
+        served[asset["model_id"]] += use.service
+    return served
+
+
 def utilisation(asked: Question) -> Fraction | None:
     """Of all models together."""
     return sum((use for _, use in _used(asked)), Use()).utilisation

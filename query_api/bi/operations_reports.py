@@ -23,6 +23,7 @@ from query_api.bi.money import deposit_movements, freight, money_received, other
 from query_api.bi.orders import cancellations, order_funnel, order_lines, orders_by_status, time_in_status
 from query_api.bi.owed import open_by_age
 from query_api.bi.responses import Drill
+from query_api.bi.upkeep import equipment_turns, service_costs
 
 _OF_USE: Final = (
     "Conta o tempo de cada equipamento dentro do período e até agora; o que está no futuro não conta. Em serviço é o "
@@ -288,6 +289,56 @@ OPERATIONS_REPORTS: Final = (
             *USE,
         ),
         make=utilisation_by_asset,
+        operations=True,
+    ),
+    Definition(
+        key="equipment-turns",
+        title="Giro dos equipamentos",
+        question="Quanto tempo cada modelo fica com clientes, quantas vezes sai por ano e quanto se perde?",
+        definition=(
+            "Saídas com pedidos que terminaram no período, com a volta ou com a perda. Dias com o cliente são a média "
+            "da saída até a volta. Saídas por ano são as de uma peça em um ano em serviço: as saídas do período "
+            "divididas pelo tempo em serviço de todas as peças do modelo. A perda é a parte das saídas que terminou "
+            "com a peça perdida."
+        ),
+        area="equipment",
+        filters=("model_id",),
+        keys=("model_id",),
+        columns=(
+            MODEL_ID,
+            MODEL,
+            column("trips", "Saídas", "count", "As que terminaram no período."),
+            column("mean_days", "Dias com o cliente", "days", "Média por saída."),
+            column("trips_per_year", "Saídas por ano", "quantity", "De uma peça, em um ano em serviço."),
+            column("lost", "Perdidos", "count"),
+            column("loss", "Perda", "percent", "Perdidos divididos pelas saídas."),
+        ),
+        added=("trips", "lost"),
+        make=equipment_turns,
+        operations=True,
+    ),
+    Definition(
+        key="service-costs",
+        title="Custo da manutenção",
+        question="Quanto custa manter cada peça, e quanto é isso por aluguel?",
+        definition=(
+            "Serviços feitos no período, pelo dia em que foram feitos, com o custo anotado. Aluguéis são as saídas da "
+            "peça com pedidos no período, também as que ainda não voltaram. Peças sem serviço no período não aparecem."
+        ),
+        area="equipment",
+        filters=("model_id",),
+        keys=("asset_id",),
+        columns=(
+            column("asset_id", "Código do equipamento", "id"),
+            column("asset_tag", "Patrimônio", "text"),
+            MODEL,
+            column("services", "Serviços", "count"),
+            column("cost", "Custo", "amount"),
+            column("rentals", "Aluguéis", "count", "Saídas no período."),
+            column("cost_per_rental", "Custo por aluguel", "amount", "Custo dividido pelos aluguéis."),
+        ),
+        added=("services", "cost", "rentals"),
+        make=service_costs,
         operations=True,
     ),
     Definition(

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 
 from command_api.rules.holds import Cleaning, Held, InTheWay, in_the_way
 from command_api.rules.rentals import ASSET_PRICE
-from command_api.rules.services import expired_test
+from command_api.rules.services import expired_test, lapsed_in_the_way
 from command_api.rules.windows import Window
 from infra.compiled import OwnRow
 from projections.beers.tables import kegs
@@ -65,6 +65,7 @@ def availability(read: Snapshot, asked: WindowAsked, now: datetime) -> Availabil
         window=AskedWindow(start=window.start.astimezone(UTC), end=window.end.astimezone(UTC)),
         assets=[_free(each.row) for each in looked if each.is_free],
         with_beer=[_free(each.row) for each in looked if each.obstacle is None and each.beer],
+        lapsed=[_free(each.row) for each in looked if each.obstacle and each.obstacle.lapsed and not each.beer],
         kits=[_kit(row, names, weights, for_kits) for row in offered_kits(read)],
         models=_models(looked),
         busy=[_busy(each.row, each.obstacle) for each in looked if each.obstacle],
@@ -142,8 +143,11 @@ def obstacle(asset: Row, others: Sequence[Held], window: Window, buffer_min: int
         cleaning = Cleaning(asset["cleaning_order_id"], asset["cleaning_order_code"], asset["cleaning_until"])
     tag = asset["asset_tag"]
     wanted = window.cleaned(buffer_min)
-    return in_the_way(tag, others, cleaning, asset["by_hand"], wanted, now) or expired_test(
-        tag, dues_of(asset), window, now
+    due = dues_of(asset)
+    return (
+        in_the_way(tag, others, cleaning, asset["by_hand"], wanted, now)
+        or expired_test(tag, due, window, now)
+        or lapsed_in_the_way(tag, due, window, now)
     )
 
 

@@ -93,6 +93,10 @@ class Availability(BaseModel):
     with_beer: list[FreeAsset] = Field(
         description="containers that no order has and that hold beer: they leave with a line of that beer only"
     )
+    lapsed: list[FreeAsset] = Field(
+        description="assets among the `busy` ones that no order has, with a service that is over before they are back: "
+        "they leave only with a reason and the right to pass limits"
+    )
     kits: list[FreeKit] = Field(description="kits that can be ordered, by name")
     models: list[FreeModel] = Field(description="every model that the house has assets of, by name")
     busy: list[BusyAsset] = Field(description="the other assets of the house, lost and retired ones aside")

@@ -39,6 +39,8 @@ KNOWN = {
     "refused-demand": {"cost_center", "model_id"},
     "utilisation-by-model": {"model_id"},
     "utilisation-by-asset": {"model_id"},
+    "equipment-turns": {"model_id"},
+    "service-costs": {"model_id"},
 }
 """The parameters of a report beside the period; of one that is not here, the cost center alone."""
 NEEDED = {"product-sales": "product_id"}

@@ -206,6 +206,12 @@ class Asset(Aggregate):
             fields = {"order_id": order_id, "order_code": held.order_code}
             self.trigger_event(AssetBooked, timestamp=now, window=held.window, buffer_min=held.buffer_min, **fields)
 
+    def check_tested(self, services: Sequence[Service], window: Window, *, now: datetime) -> None:
+        """Raises ``Refused`` where a test among the ``services`` of its model is over before ``window`` ends."""
+        expired = expired_test(self.asset_tag, self.dues(services), window, now)
+        if expired:
+            raise self._obstacle(expired.sentence, None).refusal()
+
     def check_out(self, order_id: int, *, transit_id: int, now: datetime) -> None:
         """It leaves with its order. ``transit_id`` is the location of what is on the way.
 

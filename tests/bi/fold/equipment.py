@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
+from decimal import Decimal
 from typing import Any
 
 from tests.bi.fold.log import Happened, instant, that_count
@@ -28,12 +29,15 @@ CAME_BACK = {"ok": "available", "damaged": "maintenance", "lost": "lost"}
 
 @dataclass(slots=True, eq=False)
 class Hold:
-    """An order has it from ``start`` to ``end``; ``ended`` is when it came back."""
+    """An order has it from ``start`` to ``end``; ``ended`` is when it came back, maybe as ``lost``; ``left``
+    is when it went out."""
 
     start: datetime
     end: datetime
     out: bool = False
+    left: datetime = NEVER
     ended: datetime = NEVER
+    lost: bool = False
 
     @property
     def span(self) -> Span:
@@ -56,6 +60,7 @@ class Asset:
     said: list[tuple[datetime, str]]
     open: dict[int, Hold] = field(default_factory=dict)
     holds: list[Hold] = field(default_factory=list)
+    services: list[tuple[date, Decimal]] = field(default_factory=list)
 
     def spans(self, *words: str) -> list[Span]:
         """When one of these was the last that was said of it."""
@@ -131,6 +136,7 @@ def _change(asset: Asset, event: Happened) -> None:
             asset.holds.append(asset.open[order_id])
         case "equipment.AssetCheckedOut" if order_id is not None:
             asset.open[order_id].out = True
+            asset.open[order_id].left = event.at
         case "equipment.AssetStayed":
             asset.open[order_id].out = False
         case "equipment.AssetPickupRescheduled":
@@ -138,9 +144,12 @@ def _change(asset: Asset, event: Happened) -> None:
         case "equipment.AssetBookingReleased":
             asset.holds.remove(asset.open.pop(order_id))
         case "equipment.AssetReturned":
-            asset.open.pop(order_id).ended = event.at
+            hold = asset.open.pop(order_id)
+            hold.ended, hold.lost = event.at, fields["condition"] == "lost"
             asset.said.append((event.at, CAME_BACK[fields["condition"]]))
         case "equipment.AssetSetAside" | "equipment.AssetCheckedOut" if order_id is None:
             asset.said.append((event.at, "taken by hand"))
+        case "equipment.AssetServiced":
+            asset.services.append((date.fromisoformat(fields["done_on"]), Decimal(str(fields["cost"]))))
         case topic if topic in SAYS:
             asset.said.append((event.at, SAYS[topic]))

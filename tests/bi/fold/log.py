@@ -52,6 +52,7 @@ def of_kind(log: Iterable[Happened], *kinds: str) -> Iterable[Happened]:
 
 _NEVER_WERE = (
     "equipment.AssetReturnTakenBack",
+    "equipment.AssetServiceTakenBack",
     "orders.RefundTakenBack",
     "orders.ReturnTakenBack",
     "orders.SettlementTakenBack",

@@ -77,7 +77,9 @@ LITRES: Final = (
     "leftover_l",
     "container_l",
 )
-_THREE_DECIMALS: Final = frozenset({"quantity", "distance_km", "daily_before", "daily_after", *LITRES})
+_THREE_DECIMALS: Final = frozenset(
+    {"quantity", "trips_per_year", "distance_km", "daily_before", "daily_after", *LITRES}
+)
 
 
 @dataclass(frozen=True)
@@ -163,6 +165,8 @@ REPORTS: Final[Mapping[str, Callable[[Pub, Asked], list[Row]]]] = {
     "order-items": lambda pub, asked: order_reports.items(pub.orders, asked),
     "utilisation-by-model": lambda pub, asked: utilisation.by_model(pub.equipment, asked),
     "utilisation-by-asset": lambda pub, asked: utilisation.by_asset(pub.equipment, asked),
+    "equipment-turns": lambda pub, asked: utilisation.turns(pub.equipment, asked),
+    "service-costs": lambda pub, asked: utilisation.service_costs(pub.equipment, asked),
     "refused-demand": lambda pub, asked: refusals.refused_demand(pub.refusals, pub.equipment.model_names, asked),
     "customers": lambda pub, asked: customers.customers(pub.orders, asked),
     "site-requests": lambda pub, asked: site_requests.by_source(pub.requests, asked),

@@ -10,7 +10,7 @@ from fractions import Fraction
 from tests.bi.fold.asking import Asked, Row
 from tests.bi.fold.days import ONE_DAY, beginning_of, day_of
 from tests.bi.fold.equipment import Asset, Equipment, Span, length, united, within
-from tests.bi.fold.figures import folded, hours, percent
+from tests.bi.fold.figures import folded, hours, mean, per, percent
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +71,56 @@ def by_model(equipment: Equipment, asked: Asked) -> list[Row]:
         name = equipment.model_names[model_id]
         rows.append({"model_id": model_id, "model": name, "assets": len(own), **_mean(own)})
     return sorted(rows, key=lambda row: (folded(row["model"]), row["model_id"]))
+
+
+def turns(equipment: Equipment, asked: Asked) -> list[Row]:
+    """``equipment-turns``."""
+    rows: list[Row] = []
+    chosen = [id for id in equipment.model_names if asked.model_id in (None, id)]
+    for model_id in chosen:
+        own = [asset for asset in equipment.assets.values() if asset.model_id == model_id]
+        ended = (
+            [hold for asset in own for hold in asset.holds if hold.out and day_of(hold.ended) in asked.period]
+            if own
+            else []
+        )
+        if ended:
+            stays = [hours(hold.ended - hold.left) / 24 for hold in ended]
+            service = sum((hours(_use(asset, asked).service) / 24 for asset in own), Fraction(0))
+            lost = sum(hold.lost for hold in ended)
+            rows.append(
+                {
+                    "model_id": model_id,
+                    "model": equipment.model_names[model_id],
+                    "trips": len(ended),
+                    "mean_days": mean(stays),
+                    "trips_per_year": per(365 * len(ended), service),
+                    "lost": lost,
+                    "loss": percent(lost, len(ended)),
+                }
+            )
+    return sorted(rows, key=lambda row: (folded(row["model"]), row["model_id"]))
+
+
+def service_costs(equipment: Equipment, asked: Asked) -> list[Row]:
+    """``service-costs``."""
+    rows: list[Row] = []
+    for asset in equipment.assets.values():
+        costs = [cost for day, cost in asset.services if day in asked.period]
+        if costs and asked.model_id in (None, asset.model_id):
+            rentals = sum(hold.out and day_of(hold.left) in asked.period for hold in asset.holds)
+            rows.append(
+                {
+                    "asset_id": asset.id,
+                    "asset_tag": asset.tag,
+                    "model": equipment.model_names[asset.model_id],
+                    "services": len(costs),
+                    "cost": sum(costs),
+                    "rentals": rentals,
+                    "cost_per_rental": per(sum(costs), rentals),
+                }
+            )
+    return sorted(rows, key=lambda row: (-row["cost"], folded(row["asset_tag"]), row["asset_id"]))
 
 
 def _mean(uses: list[Use]) -> Row:

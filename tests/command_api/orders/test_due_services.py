@@ -1,27 +1,44 @@
-"""A piece whose test is over is never given to an order; one whose service is due comes last."""
+"""A piece whose test is over is never given to an order; one whose rule is over needs a reason and the right."""
 
 from datetime import date, timedelta
+from typing import Any
 
 import pytest
 
 from command_api.equipment.commands import record_service
 from command_api.equipment.details import ServiceRecord
 from command_api.equipment.models import ChangeModel, change_model
-from command_api.kernel import Refused
-from command_api.orders.commands import ChangeOrder, change_order
+from command_api.kernel import CommandContext, Refused
+from command_api.kernel.partial import Partial
+from command_api.orders.commands import (
+    ChangeOrder,
+    CreateOrder,
+    Delivery,
+    change_order,
+    confirm_order,
+    create_order,
+    deliver_order,
+    schedule_delivery,
+)
+from command_api.orders.details import OrderFields
+from command_api.orders.domain import EventOrder
+from command_api.orders.events import ItemKind
+from command_api.orders.extending import extend_order
 from command_api.orders.lines import Line
 from command_api.orders.swapping import swap_asset
 from command_api.rules.services import Service, ServiceKind
 from tests.command_api.orders.conftest import NOW, SATURDAY, Stockroom
+from tests.command_api.orders.test_beer_lines import house_in
 
 TODAY = date(2026, 11, 21)
+LAPSED = "vale até 27/11/2026"
 OVER = "vale até 27/11/2026: registre um novo teste antes"
 
 
-def needs(room: Stockroom, kind: ServiceKind = "test") -> None:
+def needs(room: Stockroom, kind: ServiceKind = "test", every_days: int = 6) -> None:
     change_model(
         room.store,
-        ChangeModel(room.barrel_model, services=(Service(name="Pressão", every_days=6, kind=kind),)),
+        ChangeModel(room.barrel_model, services=(Service(name="Pressão", every_days=every_days, kind=kind),)),
         room.ctx(),
     )
 
@@ -83,9 +100,165 @@ def test_what_an_order_holds_already_stays(room: Stockroom) -> None:
     assert set(room.order(order.number).bookings) == {room.barrels[0], room.taps[0]}
 
 
-def test_a_rule_that_is_over_forbids_nothing_and_comes_last(room: Stockroom) -> None:
-    needs(room, "rule")
+@pytest.fixture
+def lapsing(room: Stockroom) -> Stockroom:
+    """Every barrel was cleaned on 17 November, and is cleaned every ten days."""
+    cleaned(room)
+    return room
+
+
+def cleaned(room: Stockroom) -> None:
+    needs(room, "rule", every_days=10)
+    done(room, *room.barrels, on=TODAY - timedelta(days=4))
+
+
+def exceeding(room: Stockroom, reason: str | None = "O cliente mesmo limpa") -> CommandContext:
+    """The context of someone with the right to pass limits."""
+    return room.ctx(reason=reason, may_exceed=True)
+
+
+def ordered(room: Stockroom, ctx: CommandContext, *lines: Line) -> EventOrder:
+    """An order for Saturday."""
+    fields = OrderFields(
+        customer_name="Dalva Nogueira",
+        cost_center="distribuidora",
+        preferred_delivery_date=SATURDAY,
+        pickup_date=SATURDAY + timedelta(days=1),
+    )
+    return room.order(create_order(room.store, CreateOrder(fields, lines), ctx).id)
+
+
+@pytest.mark.parametrize("kind", ["asset", "model", "kit"])
+def test_a_piece_whose_rule_is_over_is_refused_by_name_day_and_way(lapsing: Stockroom, kind: ItemKind) -> None:
+    ref = {"asset": lapsing.barrels[0], "model": lapsing.barrel_model, "kit": lapsing.kit}[kind]
+    barrel = lapsing.asset(lapsing.barrels[0])
+    with pytest.raises(Refused) as refused:
+        lapsing.place(Line(kind, ref))
+    assert refused.value.sentence == (
+        f"A rotina “Pressão” do ativo {barrel.asset_tag} {LAPSED}: registre o serviço antes, ou um gerente libera com o"
+        " motivo."
+    )
+    details = refused.value.details
+    assert details["lapsed"] == [
+        {"id": barrel.number, "asset_tag": barrel.asset_tag, "service": "Pressão", "until": "2026-11-27"}
+    ]
+    assert details["mend"] == {"screen": "asset", "id": barrel.number}
+    assert details["free"] == []
+
+
+@pytest.mark.parametrize(
+    ("reason", "may_exceed", "booked"), [("Urgente", True, True), ("Urgente", False, False), (None, True, False)]
+)
+def test_it_takes_a_reason_and_the_right(
+    lapsing: Stockroom, reason: str | None, may_exceed: bool, booked: bool
+) -> None:
+    ctx = lapsing.ctx(reason=reason, may_exceed=may_exceed)
+    line = Line("model", lapsing.barrel_model)
+    if booked:
+        assert set(ordered(lapsing, ctx, line).bookings) == {lapsing.barrels[0]}
+        return
+    with pytest.raises(Refused, match=LAPSED):
+        ordered(lapsing, ctx, line)
+
+
+def test_no_reason_lends_a_piece_whose_test_is_over(due: Stockroom) -> None:
+    with pytest.raises(Refused, match=OVER):
+        ordered(due, exceeding(due), Line("asset", due.barrels[0]))
+
+
+def test_a_line_that_leaves_the_choice_takes_it_last(lapsing: Stockroom) -> None:
+    done(lapsing, lapsing.barrels[2], on=TODAY + timedelta(days=2))
+    assert set(lapsing.place(Line("model", lapsing.barrel_model)).bookings) == {lapsing.barrels[2]}
+    with pytest.raises(Refused, match=LAPSED):
+        lapsing.place(Line("model", lapsing.barrel_model))
+
+
+def test_dates_that_a_service_today_would_not_reach_are_free_until_it_is_over(lapsing: Stockroom) -> None:
+    later: dict[str, Any] = {"preferred_delivery_date": date(2026, 12, 1), "pickup_date": date(2026, 12, 2)}
+    assert lapsing.place(**later).bookings
+    with pytest.raises(Refused, match=LAPSED):
+        lapsing.place(Line("asset", lapsing.barrels[1]), now=NOW.replace(day=28), **later)
+
+
+def test_a_swap_follows_the_rule(lapsing: Stockroom) -> None:
+    first, second, third = lapsing.barrels
+    done(lapsing, first, second, on=TODAY + timedelta(days=2))
+    order = lapsing.place(Line("asset", first))
+    with pytest.raises(Refused, match=LAPSED) as refused:
+        swap_asset(lapsing.store, order.number, first, third, lapsing.ctx(reason="Não gelou"))
+    assert [each["id"] for each in refused.value.details["free"]] == [second]
+    swap_asset(lapsing.store, order.number, first, third, exceeding(lapsing))
+    assert set(lapsing.order(order.number).bookings) == {third}
+
+
+def test_an_order_is_not_moved_past_the_rule(lapsing: Stockroom) -> None:
+    before: dict[str, Any] = {
+        "preferred_delivery_date": SATURDAY - timedelta(days=3),
+        "pickup_date": SATURDAY - timedelta(days=2),
+    }
+    order = lapsing.place(**before)
+    later = Partial(OrderFields, preferred_delivery_date=SATURDAY, pickup_date=SATURDAY + timedelta(days=1))
+    with pytest.raises(Refused, match=LAPSED):
+        change_order(lapsing.store, ChangeOrder(order.number, later), lapsing.ctx())
+    change_order(lapsing.store, ChangeOrder(order.number, later), exceeding(lapsing))
+
+
+def test_all_that_one_reason_answers_is_said_at_once(lapsing: Stockroom) -> None:
+    house = house_in(lapsing)
+    lines = (Line("asset", lapsing.barrels[0]), house.line(3))
+    with pytest.raises(Refused, match=f"{LAPSED}.*Stout") as refused:
+        ordered(lapsing, exceeding(lapsing, None), *lines)
+    assert {"lapsed", "instead"} <= set(refused.value.details)
+
+
+def sent(room: Stockroom) -> EventOrder:
+    """An order whose barrel is to leave on 24 November and to be back on the 25th."""
+    day = TODAY + timedelta(days=3)
+    order = room.place(preferred_delivery_date=day, pickup_date=day + timedelta(days=1))
+    confirm_order(room.store, order.number, None, room.ctx(reason="Amiga da casa"))
+    schedule_delivery(room.store, order.number, Delivery(day, "manha", "Beto"), room.ctx())
+    return order
+
+
+def leave(room: Stockroom, order: EventOrder, *, on: int, at: int | None = None) -> None:
+    """The van leaves on day ``at`` of the month, recorded ``on`` another."""
+    happened = None if at is None else NOW.replace(day=at)
+    deliver_order(room.store, order.number, room.ctx(now=NOW.replace(day=on)), happened)
+
+
+def test_nothing_leaves_on_a_day_when_its_test_is_over(room: Stockroom) -> None:
+    order = sent(room)
+    needs(room)
     done(room, *room.barrels)
-    done(room, room.barrels[2], on=TODAY + timedelta(days=2))
-    assert set(room.place(Line("model", room.barrel_model)).bookings) == {room.barrels[2]}
-    assert set(room.place(Line("model", room.barrel_model)).bookings) == {room.barrels[0]}
+    with pytest.raises(Refused, match=OVER):
+        leave(room, order, on=28)
+    leave(room, order, on=27)
+    assert room.order(order.number).status == "delivered"
+
+
+def test_what_left_days_ago_is_recorded_whatever_its_test_says(room: Stockroom) -> None:
+    order = sent(room)
+    needs(room)
+    done(room, *room.barrels)
+    leave(room, order, on=29, at=28)
+    assert room.order(order.number).status == "delivered"
+
+
+def test_a_loan_is_not_extended_past_a_test(room: Stockroom) -> None:
+    order = sent(room)
+    leave(room, order, on=24)
+    needs(room)
+    done(room, *room.barrels)
+    with pytest.raises(Refused, match=OVER):
+        extend_order(room.store, order.number, SATURDAY, "manha", exceeding(room))
+    extend_order(room.store, order.number, SATURDAY - timedelta(days=1), "manha", room.ctx(now=NOW.replace(day=24)))
+
+
+def test_a_loan_is_extended_past_a_rule_with_a_reason_and_the_right(room: Stockroom) -> None:
+    order = sent(room)
+    leave(room, order, on=24)
+    cleaned(room)
+    with pytest.raises(Refused, match=LAPSED):
+        extend_order(room.store, order.number, SATURDAY, "manha", room.ctx(reason="A festa continua"))
+    extend_order(room.store, order.number, SATURDAY, "manha", exceeding(room))
+    assert room.order(order.number).details.pickup_date == SATURDAY

@@ -28,13 +28,15 @@ OPERATIONS = [
     "order-items",
     "utilisation-by-model",
     "utilisation-by-asset",
+    "equipment-turns",
+    "service-costs",
     "refused-demand",
 ]
 
 
 def test_readers_of_figures_see_every_report_and_nothing_else(reader: Reader) -> None:
     found = reader().get("/api/v1/bi/reports").json()["reports"]
-    assert len(found) == 32
+    assert len(found) == 34
     assert set(OPERATIONS) < {report["key"] for report in found}
     assert all(report["definition"].endswith(".") and report["question"].endswith("?") for report in found)
     for path in ("operations/reports", "operations/reports/freight", "stock", "dashboard/operations"):

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime
+from decimal import Decimal
 
 import pytest
 
-from command_api.equipment.events import AssetRegistered, AssetRepaired, AssetSentToMaintenance, ModelAdded
+from command_api.equipment.events import (
+    AssetRegistered,
+    AssetRepaired,
+    AssetSentToMaintenance,
+    AssetServiced,
+    AssetServiceTakenBack,
+    ModelAdded,
+)
 from projections.bi.tables import refusals
 from tests.harness.parties import Party, details
 from tests.harness.read_models import History
@@ -141,3 +149,47 @@ def test_refused_demand_by_the_day_it_was_wanted_for(taps: History, ask: Ask) ->
     assert ask("refused-demand", "2026-11-06", "2026-11-30")["rows"] == []
     assert ask("refused-demand", cost_center="distribuidora")["rows"] == []
     assert ask("summary")["rows"][0]["refusals"] == 4
+
+
+def brought(history: History, id: int, asset: int, delivery: int, pickup: int) -> Party:
+    """The asset leaves at 8 h of the day of the delivery."""
+    order = party(history, id, asset, delivery, pickup).confirmed().scheduled()
+    history.now = at(delivery, 8)
+    return order.delivered()
+
+
+@BOTH
+def test_trips_that_ended_with_days_turns_and_losses(taps: History, ask: Ask) -> None:
+    brought(taps, 1, 8, 3, 4).returned(8, at=at(5, 8))
+    brought(taps, 2, 9, 3, 4).returned(9, at=at(4, 8), condition="lost")
+    brought(taps, 3, 7, 9, 12)
+    found = ask("equipment-turns", "2026-11-01", "2026-11-10")
+    # one tap was in service for ten days, the other for three and a third: it is lost then
+    assert found["rows"] == [
+        {
+            "model_id": 2,
+            "model": "chopeira",
+            "trips": 2,
+            "mean_days": 1.5,
+            "trips_per_year": 54.75,
+            "lost": 1,
+            "loss": 50.0,
+        }
+    ]
+
+
+@BOTH
+def test_what_the_services_of_a_piece_cost_for_each_rental(taps: History, ask: Ask) -> None:
+    brought(taps, 1, 8, 3, 4).returned(8, at=at(5, 8))
+    brought(taps, 2, 8, 7, 8)
+    for id, cost, day in ((8, 35, 2), (8, 90, 6), (9, 35, 6), (7, 500, 30)):
+        given = {"service": "Limpeza", "done_on": date(2026, 11, day), "cost": Decimal(cost)}
+        taps.given(f"equipment_asset-{id}", AssetServiced, **given)
+    found = ask("service-costs", "2026-11-01", "2026-11-10")
+    names = ("asset_tag", "services", "cost", "rentals", "cost_per_rental")
+    assert [tuple(row[name] for name in names) for row in found["rows"]] == [
+        ("CHOPEIRA-8", 2, 125.0, 2, 62.5),
+        ("CHOPEIRA-9", 1, 35.0, 0, None),
+    ]
+    taps.given("equipment_asset-9", AssetServiceTakenBack, number=2, service="Limpeza")
+    assert len(ask("service-costs", "2026-11-01", "2026-11-10")["rows"]) == 1

@@ -10,6 +10,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from command_api.equipment.domain import Asset
+from command_api.rules.services import lapsed_rule, lapsed_sentence
 from command_api.rules.windows import Window
 from query_api.equipment.availability import GONE
 from tests.harness.blank import Blank
@@ -78,4 +79,7 @@ def decided(asset: Asset, window: Window, now: datetime, order: int | None) -> A
         return "gone"
     services = Lives.SERVICES[asset.model_id]
     obstacle = asset.obstacle(window, Lives.MODELS[asset.model_id], services, now=now, order_id=order)
-    return (obstacle.order_id, obstacle.order_code, obstacle.sentence) if obstacle else "free"
+    if obstacle:
+        return obstacle.order_id, obstacle.order_code, obstacle.sentence
+    lapsed = lapsed_rule(asset.dues(services), window, now)
+    return (None, None, lapsed_sentence(asset.asset_tag, lapsed)) if lapsed else "free"

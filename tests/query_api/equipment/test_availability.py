@@ -79,6 +79,7 @@ def test_everything_about_a_window_in_one_answer(party: Party, asked_at: AskedAt
             }
         ],
         "with_beer": [],
+        "lapsed": [],
         "models": [
             {"model_id": 1, "model_name": "Barril 50L", "free": 1, "total": 2, **NO_PRICE},
             {"model_id": 2, "model_name": "Chopeira", "free": 0, "total": 2, **NO_PRICE},

@@ -94,7 +94,7 @@ def test_what_was_taken_back_does_not_count(upkeep: History, asked_at: AskedAt) 
 
 @BOTH
 def test_a_piece_whose_test_is_over_before_it_is_back_is_not_offered(upkeep: History, asked_at: AskedAt) -> None:
-    """A rule that is over keeps nothing back."""
+    upkeep.given(BARREL, AssetServiced, service="Limpeza", done_on=date(2026, 11, 20))
     client = asked_at(NOON)
     late = client.get(f"{API}/available", params=SATURDAY).json()
     in_time = client.get(f"{API}/available", params={**SATURDAY, "pickup_date": "2026-11-29"}).json()
@@ -106,3 +106,14 @@ def test_a_piece_whose_test_is_over_before_it_is_back_is_not_offered(upkeep: His
     )
     assert [kit["available_count"] for kit in late["kits"]] == [0]
     assert [row["id"] for row in in_time["assets"]] == [7, 8, 9]
+    assert late["lapsed"] == []
+
+
+@BOTH
+def test_a_piece_whose_rule_is_over_is_offered_apart(upkeep: History, asked_at: AskedAt) -> None:
+    client = asked_at(NOON)
+    found = client.get(f"{API}/available", params={**SATURDAY, "pickup_date": "2026-11-29"}).json()
+    assert ([row["id"] for row in found["assets"]], [row["id"] for row in found["lapsed"]]) == ([8, 9], [7])
+    [busy] = found["busy"]
+    assert busy["reason"].startswith("A rotina “Limpeza” do ativo BARRIL50-0007 vale até 31/10/2026: registre")
+    assert [kit["available_count"] for kit in found["kits"]] == [0]

@@ -78,7 +78,7 @@ def test_a_window_is_asked_for_by_what_is_known(
 def test_in_an_empty_house_a_loan_lasts_a_day_and_nothing_is_free(history: History, asked_at: AskedAt) -> None:
     answer = asked_at(NOON).get("/api/v1/equipment/available", params={"delivery_date": "2026-11-28"}).json()
     assert answer.pop("window") == {"start": "2026-11-28T11:00:00Z", "end": "2026-11-29T15:00:00Z"}
-    assert answer == {"assets": [], "with_beer": [], "kits": [], "models": [], "busy": []}
+    assert answer == {"assets": [], "with_beer": [], "lapsed": [], "kits": [], "models": [], "busy": []}
 
 
 @pytest.mark.parametrize("path", ["available", "kits", "kits/3"])

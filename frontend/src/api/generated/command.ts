@@ -1207,7 +1207,7 @@ export interface EventOrderBody {
   total_amount?: number | null;
   /** `quote_json` as GET /api/v1/freight/quote answered it, with its signature */
   freight_quote_json?: EventOrderBodyFreightQuoteJson;
-  /** why beer that is neither full nor planned is ordered all the same, to be produced, or why an order goes beyond the customer's credit limit */
+  /** why beer that is neither full nor planned is ordered all the same, to be produced, why an order goes beyond the customer's credit limit, or why a piece leaves whose service is over */
   reason?: string | null;
   /** who orders */
   customer_name?: string | null;
@@ -1267,7 +1267,7 @@ export interface ExtensionBody {
   pickup_date: string;
   /** its shift */
   pickup_shift: ExtensionBodyPickupShift;
-  /** why; goes beyond the credit limit */
+  /** why; goes beyond the credit limit and the service of a piece */
   reason?: string | null;
 }
 
@@ -1962,7 +1962,7 @@ export interface MinimumBody {
  */
 export type ModelBodyRentalPeriod = 'daily' | 'weekly' | 'monthly' | null;
 /**
- * `test`: a piece is not rented past its deadline; `rule`: a reminder
+ * `test`: a piece is never rented past its deadline; `rule`: only with a reason
  */
 export type ServiceBodyKind = 'rule' | 'test';
 /**
@@ -1982,7 +1982,7 @@ export interface ServiceBody {
      * @maximum 3650
      */
   every_days: number;
-  /** `test`: a piece is not rented past its deadline; `rule`: a reminder */
+  /** `test`: a piece is never rented past its deadline; `rule`: only with a reason */
   kind?: ServiceBodyKind;
 }
 
@@ -2333,7 +2333,7 @@ export interface NewEventOrderBody {
   total_amount?: number | null;
   /** `quote_json` as GET /api/v1/freight/quote answered it, with its signature */
   freight_quote_json?: NewEventOrderBodyFreightQuoteJson;
-  /** why beer that is neither full nor planned is ordered all the same, to be produced, or why an order goes beyond the customer's credit limit */
+  /** why beer that is neither full nor planned is ordered all the same, to be produced, why an order goes beyond the customer's credit limit, or why a piece leaves whose service is over */
   reason?: string | null;
   /**
      * who orders
@@ -4158,7 +4158,7 @@ export type StatusBodyStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_
 export interface StatusBody {
   /** the next status */
   status: StatusBodyStatus;
-  /** needed to place beyond the credit limit, to confirm with less than agreed and to cancel from confirmed on */
+  /** needed to place beyond the credit limit or with a piece whose service is over, to confirm with less than agreed and to cancel from confirmed on */
   reason?: string | null;
   /** with `confirmed` */
   deposit?: DepositBody | null;
@@ -8123,7 +8123,8 @@ export const getCreateEventOrderUrl = () => {
  * Holds every asset, concrete assets for every kit and model, and kegs of every beer for its dates: all or nothing.
  * 409 names what is taken, by which order, and what is free instead; for beer `missing` says how many kegs are
  * missing and the first day it works; `credit` says what a company owes beyond its credit limit. With a `reason` beer
- * that is missing is ordered to be produced, and the limit may be passed.
+ * that is missing is ordered to be produced, and the limit may be passed. `lapsed` names pieces whose service is over
+ * before they are back: they need a `reason` and the right to pass limits.
  *
  * Another name on a known telephone is 409 with `candidates`: send the order again with the `customer_id` of one of
  * them, or with `new_customer`.
@@ -8273,7 +8274,8 @@ export const getExtendEventOrderUrl = (id: number,) => {
 /**
  * The customer keeps what is out until a later pickup, also where it is late already. Every kit that is out costs
  * the periods that this takes more. 409 names a piece that another order holds then, and that order; `credit` says
- * what a company owes beyond its credit limit, which may be passed with a `reason`.
+ * what a company owes beyond its credit limit, which may be passed with a `reason`; `lapsed` names pieces whose
+ * service is over by then, which needs a `reason` and the right to pass limits.
  * @summary Extend a loan
  */
 export const extendEventOrder = async (id: number,

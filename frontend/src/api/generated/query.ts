@@ -514,7 +514,7 @@ export interface CurrentOrder {
  */
 export type NextServiceState = 'ok' | 'soon' | 'over';
 /**
- * `test`: a piece is not rented past its deadline; `rule`: a reminder
+ * `test`: a piece is never rented past its deadline; `rule`: only with a reason
  */
 export type NextServiceKind = 'rule' | 'test';
 /**
@@ -531,7 +531,7 @@ export interface NextService {
   name: string;
   /** days from one to the next */
   every_days: number;
-  /** `test`: a piece is not rented past its deadline; `rule`: a reminder */
+  /** `test`: a piece is never rented past its deadline; `rule`: only with a reason */
   kind: NextServiceKind;
 }
 
@@ -870,6 +870,8 @@ export interface Availability {
   assets: FreeAsset[];
   /** containers that no order has and that hold beer: they leave with a line of that beer only */
   with_beer: FreeAsset[];
+  /** assets among the `busy` ones that no order has, with a service that is over before they are back: they leave only with a reason and the right to pass limits */
+  lapsed: FreeAsset[];
   /** kits that can be ordered, by name */
   kits: FreeKit[];
   /** every model that the house has assets of, by name */
@@ -3039,7 +3041,7 @@ export interface DriverDay {
  */
 export type DueServiceState = 'ok' | 'soon' | 'over';
 /**
- * `test`: a piece is not rented past its deadline; `rule`: a reminder
+ * `test`: a piece is never rented past its deadline; `rule`: only with a reason
  */
 export type DueServiceKind = 'rule' | 'test';
 /**
@@ -3060,7 +3062,7 @@ export interface DueService {
   name: string;
   /** days from one to the next */
   every_days: number;
-  /** `test`: a piece is not rented past its deadline; `rule`: a reminder */
+  /** `test`: a piece is never rented past its deadline; `rule`: only with a reason */
   kind: DueServiceKind;
   /** the asset */
   asset_id: number;
@@ -3113,7 +3115,7 @@ export interface EquipmentCalendar {
  */
 export type EquipmentModelRentalPeriod = 'daily' | 'weekly' | 'monthly' | null;
 /**
- * `test`: a piece is not rented past its deadline; `rule`: a reminder
+ * `test`: a piece is never rented past its deadline; `rule`: only with a reason
  */
 export type ModelServiceKind = 'rule' | 'test';
 /**
@@ -3124,7 +3126,7 @@ export interface ModelService {
   name: string;
   /** days from one to the next */
   every_days: number;
-  /** `test`: a piece is not rented past its deadline; `rule`: a reminder */
+  /** `test`: a piece is never rented past its deadline; `rule`: only with a reason */
   kind: ModelServiceKind;
 }
 

@@ -1,4 +1,5 @@
 import { ApiError, type Problem } from "@/api/errors";
+import { lapsedServices } from "./lapsed-services";
 
 export interface Tagged {
   id: number;
@@ -15,9 +16,9 @@ export interface LostRace {
   free: readonly Tagged[];
 }
 
-/** What a refused command says about equipment, or `undefined` where it was refused for another reason. */
+/** What a refused command says about equipment, or `undefined` where it was refused for another reason; a service that is over is none. */
 export function lostRace(error: unknown): LostRace | undefined {
-  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
+  if (!(error instanceof ApiError) || error.status !== 409 || lapsedServices(error)) return undefined;
   const { asset = null, order = null, model = null, free = [] } = error.problem as Problem & Partial<LostRace>;
   if (!asset && !model) return undefined;
   return { sentence: error.sentence ?? "Um item não está mais livre nessas datas.", asset, order, model, free };

@@ -104,6 +104,15 @@ const words: Readonly<Record<string, EmptyWords>> = {
   },
   "utilisation-by-model": equipment,
   "utilisation-by-asset": equipment,
+  "equipment-turns": {
+    title: "Nada voltou de clientes neste período",
+    hint: "Cada saída com um pedido conta aqui no dia em que termina.",
+  },
+  "service-costs": {
+    title: "Nenhum serviço de manutenção neste período",
+    hint: "Registre em Manutenção o que foi feito e quanto custou.",
+    start: { label: "Abrir Manutenção", to: paths.operations.maintenance, permission: "place_orders" },
+  },
   "refused-demand": {
     title: "Ninguém ficou sem equipamento neste período",
     hint: "Quando alguém pede mais do que há livre para um dia, o que faltou aparece aqui, por dia e modelo.",

@@ -228,6 +228,30 @@ export const looks: Readonly<Record<string, Look>> = {
       ["maintenance_days", "{} em manutenção"],
     ],
   },
+  "equipment-turns": {
+    kind: "bars",
+    main: "trips",
+    name: "model",
+    color: 3,
+    better: "neither",
+    details: [
+      ["mean_days", "em média {} com o cliente"],
+      ["trips_per_year", "{} saídas por ano"],
+      ["loss", "{} de perda"],
+    ],
+  },
+  "service-costs": {
+    kind: "bars",
+    main: "cost",
+    name: "asset_tag",
+    color: 4,
+    better: "less",
+    details: [
+      ["services", "serviços: {}"],
+      ["rentals", "aluguéis: {}"],
+      ["cost_per_rental", "{} por aluguel"],
+    ],
+  },
   "refused-demand": { kind: "refusals", main: "requests", better: "less" },
   customers: {
     kind: "series",

@@ -133,6 +133,8 @@ const parts: Readonly<Record<string, readonly Card[]>> = {
   Equipamentos: [
     { report: "utilisation-by-model" },
     { report: "utilisation-by-asset", most: 8 },
+    { report: "equipment-turns" },
+    { report: "service-costs", most: 8 },
     { report: "refused-demand", wide: true },
   ],
   Clientes: [{ report: "customers", wide: true }, { report: "site-requests" }, { report: "lost-site-requests" }],

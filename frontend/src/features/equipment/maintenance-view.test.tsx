@@ -63,3 +63,13 @@ it("a house without services is told where they are stated", async () => {
   expect(await screen.findByText("Nenhum serviço a fazer")).toBeVisible();
   expect(screen.getByRole("link", { name: "Ver os modelos" })).toBeVisible();
 });
+
+it("the calendar has every month with a due, each day once, and records from there", async () => {
+  show();
+  await userEvent.click(await screen.findByRole("button", { name: "Calendário" }));
+  const months = screen.getAllByRole("list", { name: / de \d{4}$/ });
+  expect(months.map((month) => month.getAttribute("aria-label"))).toEqual(["janeiro de 2020", "janeiro de 2090"]);
+  expect(within(screen.getByRole("list", { name: "janeiro de 2020" })).getByText("31")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Registrar Limpeza de CO2-0002" }));
+  expect(within(screen.getByRole("dialog")).getByLabelText(/^Serviço/)).toHaveValue("Limpeza");
+});

@@ -18,7 +18,7 @@ interface AssetShelfProps {
 
 /** One model: how many of it, any that are free; behind that a certain one by its tag, and who has the others. */
 export function AssetShelf({ shelf, isSearched, onAsset, onRemove }: AssetShelfProps) {
-  const { name, free, chosen, busy } = shelf;
+  const { name, free, chosen, lapsed, busy } = shelf;
   const [any] = free;
   const last = chosen.at(-1);
   return (
@@ -38,23 +38,12 @@ export function AssetShelf({ shelf, isSearched, onAsset, onRemove }: AssetShelfP
                 .filter(Boolean)
                 .join(" · ")}
             </summary>
-            {any && (
-              <ul aria-label={`${name}: livres`} className="flex flex-wrap gap-1.5 py-1">
-                {free.map((asset) => (
-                  <li key={asset.id}>
-                    <button
-                      type="button"
-                      aria-label={`Adicionar ${asset.asset_tag} ${asset.location_name}`}
-                      onClick={() => onAsset(asset)}
-                      className="inline-flex min-h-8 items-center gap-1 rounded-full border border-line px-2.5 hover:border-line-strong hover:bg-sunken"
-                    >
-                      <Plus aria-hidden="true" className="size-3 text-muted" />
-                      {`${asset.asset_tag} `}
-                      <span className="text-muted max-sm:hidden">{asset.location_name}</span>
-                    </button>
-                  </li>
-                ))}
-              </ul>
+            {any && <Pieces label={`${name}: livres`} pieces={free} onAsset={onAsset} />}
+            {lapsed.length > 0 && (
+              <>
+                <p className="mt-1 text-warn">Precisam de manutenção antes; saem só com o motivo:</p>
+                <Pieces label={`${name}: com manutenção vencida`} pieces={lapsed} onAsset={onAsset} />
+              </>
             )}
             {busy.length > 0 && <Taken busy={busy} />}
           </details>
@@ -84,6 +73,34 @@ export function AssetShelf({ shelf, isSearched, onAsset, onRemove }: AssetShelfP
         </div>
       )}
     </li>
+  );
+}
+
+interface PiecesProps {
+  label: string;
+  pieces: readonly FreeAsset[];
+  onAsset: (asset: FreeAsset) => void;
+}
+
+/** Single pieces by their tags. */
+function Pieces({ label, pieces, onAsset }: PiecesProps) {
+  return (
+    <ul aria-label={label} className="flex flex-wrap gap-1.5 py-1">
+      {pieces.map((asset) => (
+        <li key={asset.id}>
+          <button
+            type="button"
+            aria-label={`Adicionar ${asset.asset_tag} ${asset.location_name}`}
+            onClick={() => onAsset(asset)}
+            className="inline-flex min-h-8 items-center gap-1 rounded-full border border-line px-2.5 hover:border-line-strong hover:bg-sunken"
+          >
+            <Plus aria-hidden="true" className="size-3 text-muted" />
+            {`${asset.asset_tag} `}
+            <span className="text-muted max-sm:hidden">{asset.location_name}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -30,23 +30,29 @@ export interface ModelShelf {
   free: FreeAsset[];
   /** Free ones that the order has. */
   chosen: FreeAsset[];
+  /** Among the busy ones those with a service that is over by then: with a reason and the right they can be had. */
+  lapsed: FreeAsset[];
   busy: BusyAsset[];
 }
 
 /** What is free, chosen and taken, by model, in the order of the names. */
 export function shelvesOf(
-  { assets, busy }: Pick<Availability, "assets" | "busy">,
+  { assets, lapsed, busy }: Pick<Availability, "assets" | "lapsed" | "busy">,
   chosen: ReadonlySet<number>,
 ): ModelShelf[] {
   const shelves = new Map<string, ModelShelf>();
   const shelf = (name: string) => {
-    const known = shelves.get(name) ?? { name, free: [], chosen: [], busy: [] };
+    const known = shelves.get(name) ?? { name, free: [], chosen: [], lapsed: [], busy: [] };
     shelves.set(name, known);
     return known;
   };
   for (const asset of assets) {
     const { free, chosen: ours } = shelf(asset.model_name);
     (chosen.has(asset.id) ? ours : free).push(asset);
+  }
+  for (const asset of lapsed) {
+    const { lapsed: known, chosen: ours } = shelf(asset.model_name);
+    (chosen.has(asset.id) ? ours : known).push(asset);
   }
   for (const asset of busy) if (!chosen.has(asset.asset_id)) shelf(asset.model_name).busy.push(asset);
   const byTag = (a: { asset_tag: string }, b: { asset_tag: string }) => a.asset_tag.localeCompare(b.asset_tag, "pt-BR");

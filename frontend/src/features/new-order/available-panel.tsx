@@ -12,6 +12,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { SearchBox } from "@/components/ui/search-box";
 import { formatMoney } from "@/lib/money";
 import { counted, folded } from "@/lib/text";
+import { useMay } from "@/session/access";
 import { ALL, useBeersForCustomer } from "./agreed-prices";
 import { AssetShelf } from "./asset-shelf";
 import { shelvesOf, sortsOf } from "./availability";
@@ -34,11 +35,16 @@ const NONE_YET = { title: "Nenhum barril cadastrado", hint: "Cadastre modelos e 
 /** 'Barris Disponíveis': what is free by model, and who has the rest until when. */
 export function AvailableAssets({ available, items, onAsset, onRemove }: AvailablePanelProps) {
   const [text, setText] = useState("");
+  const mayExceed = useMay("overbook");
   const chosen = new Set(items.map((item) => (item.kind === "asset" ? item.ref : 0)));
   const wanted = folded(text.trim());
   const fits = (asset: { asset_tag: string; model_name: string }) =>
     folded(`${asset.model_name} ${asset.asset_tag}`).includes(wanted);
-  const found = { assets: available.assets.filter(fits), busy: available.busy.filter(fits) };
+  const found = {
+    assets: available.assets.filter(fits),
+    lapsed: mayExceed ? available.lapsed.filter(fits) : [],
+    busy: available.busy.filter(fits),
+  };
   const shelves = shelvesOf(found, chosen);
   const free = shelves.reduce((sum, shelf) => sum + shelf.free.length, 0);
   const known = available.assets.length + available.busy.length;

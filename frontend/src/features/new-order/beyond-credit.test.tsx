@@ -4,6 +4,7 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { paths } from "@/app/paths";
+import { keepUser } from "@/session/session";
 import { fill, house, ORDERS, openWizard, press, toEquipment, toFreight, whenReady } from "./testing/wizard-stage";
 
 const server = setupServer(...house);
@@ -42,4 +43,40 @@ it("an order beyond the credit limit says what is open and is placed with a reas
   await press("Reservar assim mesmo");
   expect(await screen.findByText("Lista de eventos")).toBeVisible();
   expect(sent[1]).toMatchObject({ reason: "Paga na sexta" });
+});
+
+const LAPSED = "A rotina “Limpeza” do ativo BARRIL50-0007 vale até 27/11/2026.";
+
+const refuseLapsed = () =>
+  server.use(
+    http.post(ORDERS, () =>
+      HttpResponse.json(
+        {
+          error: LAPSED,
+          asset: { id: 7, asset_tag: "BARRIL50-0007" },
+          order: null,
+          free: [],
+          lapsed: [{ id: 7, asset_tag: "BARRIL50-0007", service: "Limpeza", until: "2026-11-27" }],
+          mend: { screen: "asset", id: 7 },
+        },
+        { status: 409 },
+      ),
+    ),
+  );
+
+it.each<["manager" | "staff", boolean]>([
+  ["manager", true],
+  ["staff", false],
+])("for a piece whose routine is over a %s can give a reason: %s", async (role, asked) => {
+  keepUser({ id: 1, username: "ana", name: "Ana", email: "ana@example.com", role, can_place_orders: true });
+  refuseLapsed();
+  openWizard();
+  await toEquipment();
+  await userEvent.click(await screen.findByRole("button", { name: /^Adicionar Pilsen 50/ }));
+  await toFreight();
+  await whenReady("Criar Evento");
+  await press("Criar Evento");
+
+  expect(await screen.findByText(LAPSED)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Reservar assim mesmo" }) !== null).toBe(asked);
 });

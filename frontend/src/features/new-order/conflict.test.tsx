@@ -29,6 +29,7 @@ const available: Availability = {
     },
   ],
   with_beer: [],
+  lapsed: [],
   models: [],
   busy: [
     {

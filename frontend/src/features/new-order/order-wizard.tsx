@@ -5,10 +5,13 @@ import { ClosedDaysWarning } from "@/components/closed-days/closed-days-warning"
 import { useClosedDaysCheck } from "@/components/closed-days/use-closed-days";
 import { beerShortage } from "@/components/orders/beer-shortage";
 import { beyondCredit } from "@/components/orders/beyond-credit";
+import { lapsedServices } from "@/components/orders/lapsed-services";
 import { candidatesIn } from "@/components/orders/which-customer";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { MendLink } from "@/components/ui/mending";
+import { useMay } from "@/session/access";
+import { AllTheSameNotice } from "./all-the-same-notice";
 import { CreditNotice } from "./credit-notice";
 import { DataStep } from "./data-step";
 import type { Step } from "./draft";
@@ -40,6 +43,8 @@ export function OrderWizard({ onReload, ...options }: OrderWizardProps) {
   const content = useRef<HTMLDivElement>(null);
   const shortage = beerShortage(saving.refusal);
   const beyond = beyondCredit(saving.refusal);
+  const mayExceed = useMay("overbook");
+  const lapsed = mayExceed ? lapsedServices(saving.refusal) : undefined;
   const candidates = candidatesIn(saving.refusal);
   const closed = useClosedDaysCheck([form.preferred_delivery_date, form.pickup_date]);
   useAttention(wizard.attention, step, heading, content);
@@ -134,6 +139,14 @@ export function OrderWizard({ onReload, ...options }: OrderWizardProps) {
             beyond={beyond}
             onPlace={(reason) => wizard.save({ intent: wizard.final, ...saving.last, reason })}
           />
+        ) : lapsed ? (
+          <AllTheSameNotice
+            title="Uma peça precisa de manutenção antes"
+            sentence={lapsed.sentence}
+            onPlace={(reason) => wizard.save({ intent: wizard.final, ...saving.last, reason })}
+          >
+            <MendLink error={saving.refusal} />
+          </AllTheSameNotice>
         ) : (
           saving.refusal && <Refused error={saving.refusal} editing={order !== undefined} />
         )}

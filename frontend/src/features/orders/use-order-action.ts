@@ -5,6 +5,7 @@ import type { OrderAnswer } from "@/api/generated/command";
 import { getEventOrder } from "@/api/generated/query";
 import { beerShortage } from "@/components/orders/beer-shortage";
 import { beyondCredit } from "@/components/orders/beyond-credit";
+import { lapsedServices } from "@/components/orders/lapsed-services";
 import { lostRace } from "@/components/orders/lost-race";
 import { useCommand } from "@/lib/use-command";
 import { useFocusRefused } from "@/lib/use-focus-refused";
@@ -96,6 +97,8 @@ export function useOrderAction<Order extends EventOrderRow, Fields extends objec
     shortage: beerShortage(deed.error),
     /** Set where the order goes beyond the credit limit: with a reason it is placed all the same. */
     beyond: beyondCredit(deed.error),
+    /** Set where a service of a piece is over by then: someone with the right goes beyond it with a reason. */
+    lapsed: lapsedServices(deed.error),
     reload: () => reloading.mutate(),
     isReloading: reloading.isPending,
     reloadError: reloading.error,

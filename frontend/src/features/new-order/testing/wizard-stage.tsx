@@ -43,6 +43,7 @@ export const available: Availability = {
     },
   ],
   with_beer: [],
+  lapsed: [],
   models: [],
   busy: [
     {
