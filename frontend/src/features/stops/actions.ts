@@ -14,7 +14,7 @@ type Told<Body> = Omit<Body, "happened_at">;
 /** What a driver does, by the last part of its address. */
 export interface ActionBodies {
   load: Told<commands.VanLoadBody>;
-  arrival: Told<commands.ArrivalBody>;
+  arrival: Record<string, never>;
   proof: Told<commands.ProofBody>;
   handover: Told<commands.HandoverBody>;
   swap: Told<commands.PieceSwapBody>;
