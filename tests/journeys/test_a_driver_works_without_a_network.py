@@ -1,0 +1,199 @@
+"""Three deliveries of a driver whose phone has no network, and whose browser is killed in between."""
+
+import hashlib
+import os
+import re
+import signal
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from datetime import datetime, time, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Error, Locator, Page, expect
+
+from command_api.rules.windows import PUB_TIME
+from tests.harness.browser import FLAGS, HEADLESS_SHELL, chromium
+from tests.harness.event_desk import EventDesk, Stay
+from tests.harness.screens import fill_login
+from tests.harness.system import DEMO_PASSWORD, System
+
+pytestmark = [pytest.mark.browser, pytest.mark.embedded("the phone's own profile is killed, not the system")]
+
+STAY = Stay.in_days(0)
+PEOPLE = ("Anselmo Brito", "Beatriz Sá", "Caetano Luz")
+Picture = Callable[[Page, str], None]
+
+
+@contextmanager
+def phone(browser: Browser, pub: System, profile: Path) -> Iterator[Page]:
+    """A phone in portrait whose browser keeps its profile. It may be killed before the end."""
+    context = browser.browser_type.launch_persistent_context(
+        profile,
+        executable_path=chromium(HEADLESS_SHELL),
+        args=list(FLAGS),
+        base_url=pub.url,
+        locale="pt-BR",
+        viewport={"width": 360, "height": 640},
+        has_touch=True,
+    )
+    try:
+        yield context.pages[0]
+    finally:
+        with suppress(Error):  # it was killed
+            context.close()
+
+
+def kill(profile: Path) -> None:
+    """What a system without memory does: nothing is written, nothing is said."""
+    found = subprocess.run(["pgrep", "-f", f"user-data-dir={profile}"], capture_output=True, text=True, check=True)
+    for process in found.stdout.split():
+        with suppress(ProcessLookupError):
+            os.kill(int(process), signal.SIGKILL)
+
+
+@pytest.fixture
+def orders(desk: EventDesk) -> list[dict[str, Any]]:
+    """A barrel each for three customers, delivered today by the van of 'garcom'; 100 BRL are due at each door."""
+    placed = []
+    for name in PEOPLE:
+        barrel = desk.free_from_now_on(STAY, "Barril 50L")
+        order = desk.place(name, STAY, [barrel["id"]], delivery_address=f"Rua das Acácias, {len(placed) + 1}")
+        placed.append({**desk.move_on(order, "confirmed"), "tag": barrel["asset_tag"]})
+    plan(desk, placed)
+    return placed
+
+
+def plan(desk: EventDesk, orders: list[dict[str, Any]]) -> None:
+    """The demo's routes of the day stay."""
+    drivers = {each["name"]: each["id"] for each in desk.look("/api/v1/drivers")}
+    day = desk.look(f"/api/v1/route-plans/{STAY.delivery}")
+    van = {"name": "Kombi do garçom", "max_load_kg": 900, "cost_center": "choperia"}
+    added = desk.client.post("/api/v1/vehicles", json=van).raise_for_status().json()["id"]
+    noon = datetime.combine(STAY.delivery, time(12), PUB_TIME)
+    mine = {
+        "vehicle_id": added,
+        "driver_id": drivers["Wesley Prado"],
+        "departs_at": noon.isoformat(),
+        "stops": [
+            {"order_id": order["id"], "kind": "delivery", "arrives_at": (noon + timedelta(hours=n)).isoformat()}
+            for n, order in enumerate(orders, 1)
+        ],
+    }
+    kept = [
+        {
+            **{name: route[name] for name in ("vehicle_id", "driver_id", "departs_at")},
+            "stops": [
+                {
+                    **{name: stop[name] for name in ("order_id", "kind")},
+                    "arrives_at": stop["planned_at"],
+                    "outside_shift": True,
+                }
+                for stop in route["stops"]
+                if stop["state"] != "gone"
+            ],
+        }
+        for route in day["routes"]
+    ]
+    answer = desk.client.put(f"/api/v1/route-plans/{STAY.delivery}", json={"routes": [*kept, mine]})
+    assert answer.status_code == 200, answer.text
+
+
+def sheet(page: Page, name: str) -> Locator:
+    return page.get_by_role("dialog", name=name)
+
+
+def press(page: Locator | Page, name: str | re.Pattern[str]) -> None:
+    page.get_by_role("button", name=name).click()
+
+
+def sign(pad: Locator) -> None:
+    box = pad.bounding_box()
+    assert box is not None
+    mouse = pad.page.mouse
+    mouse.move(box["x"] + 30, box["y"] + 30)
+    mouse.down()
+    mouse.move(box["x"] + 120, box["y"] + 60, steps=4)
+    mouse.up()
+
+
+def told(desk: EventDesk, order: dict[str, Any]) -> dict[str, Any]:
+    """What the office knows of the one stop of the order."""
+    [stop] = desk.order(order["id"])["stops"]
+    return dict(stop)
+
+
+def test_a_driver_delivers_where_there_is_no_network(
+    browser: Browser, pub: System, desk: EventDesk, orders: list[dict[str, Any]], tmp_path: Path, picture: Picture
+) -> None:
+    first, second, third = orders
+    with phone(browser, pub, tmp_path) as page:
+        page.goto("/rota")
+        fill_login(page, "garcom", DEMO_PASSWORD)
+        expect(page).to_have_url(re.compile("/rota$"))
+        expect(page.get_by_role("heading", name=PEOPLE[0])).to_be_visible()
+        page.evaluate("navigator.serviceWorker.ready")
+    with phone(browser, pub, tmp_path) as page:
+        page.context.set_offline(True)
+        page.goto("/rota")
+        expect(page.get_by_text("Sem rede: tudo fica guardado no telefone")).to_be_visible()
+        press(page, re.compile("Carregar o carro"))
+        for order in orders:
+            press(page, f"Carregar {order['tag']}")
+        press(page, "Tudo no carro")
+        press(page, "Cheguei")
+        press(page, "Entregar")
+        handover = sheet(page, "Entregar")
+        handover.get_by_label("Quem recebe").fill("Anselmo, o dono")
+        sign(handover.locator("canvas"))
+        picture(page, "driver-handover")
+        press(handover, "Registrar a entrega")
+        press(page, re.compile("^Receber R"))
+        payment = sheet(page, "Receber")
+        payment.get_by_text("Dinheiro").click()
+        press(payment, re.compile("^Recebi R"))
+        expect(page.get_by_role("heading", name=PEOPLE[1])).to_be_visible()
+        kill(tmp_path)
+
+    desk.client.patch(
+        f"/api/v1/event-orders/{third['id']}/status",
+        json={"status": "cancelled", "reason": "Choveu", "settlement": {"returned": 0}},
+    ).raise_for_status()
+    with phone(browser, pub, tmp_path) as page:
+        page.context.set_offline(True)
+        page.goto("/rota")
+        expect(page.get_by_role("heading", name=PEOPLE[1])).to_be_visible()
+        press(page, "Cheguei")
+        press(page, "Não entregue")
+        failure = sheet(page, "Não entregue")
+        failure.get_by_text("Ninguém no local").click()
+        failure.get_by_text("Fica para outro dia").click()
+        press(failure, "Registrar: não entregue")
+        expect(page.get_by_role("heading", name=PEOPLE[2])).to_be_visible()
+        press(page, "Cheguei")
+        picture(page, "driver-pending")
+        assert desk.order(first["id"])["status"] == "confirmed", "nothing was sent"
+
+        page.context.set_offline(False)
+        refused = page.get_by_role("button", name=f"O sistema recusou uma ação em {PEOPLE[2]}")
+        expect(refused).to_be_visible()
+        picture(page, "driver-refused")
+        refused.click()
+        arrival = page.get_by_role("alert").filter(has_text="não há o que entregar")
+        expect(arrival).to_be_visible()
+
+    delivered, failed = told(desk, first), told(desk, second)
+    assert (delivered["receiver"], delivered["driver"]) == ("Anselmo, o dono", "Wesley Prado")
+    assert [proof["kind"] for proof in delivered["proofs"]] == ["signature"]
+    signature = desk.client.get(f"/api/v1/event-orders/{first['id']}/proofs/{delivered['proofs'][0]['id']}").content
+    assert hashlib.sha256(signature).hexdigest() == delivered["proofs"][0]["sha256"]
+    assert (failed["failure"]["reason"], failed["failure"]["next_step"]) == ("nobody_there", "another_day")
+    order = desk.order(first["id"])
+    assert (order["status"], order["money"]["balance_due"]) == ("delivered", 0)
+    [payment] = order["money"]["payments"]
+    instants = [delivered["arrived_at"], delivered["received_at"], payment["received_at"], failed["failure"]["at"]]
+    assert instants == sorted(instants), "as they happened"
+    kinds = [entry["kind"] for entry in order["timeline"]]
+    assert kinds.count("EventOrderDelivered") == kinds.count("PaymentReceived") == kinds.count("StopReached") == 1
