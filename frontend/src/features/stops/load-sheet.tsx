@@ -90,7 +90,12 @@ function Pieces({
               <span className="block text-sm">{`${beer ?? model_name} · ${nameOf(stop)}`}</span>
             </span>
             {onLoad ? (
-              <Button size="large" aria-label={`Carregar ${asset_tag}`} onClick={() => onLoad(asset_tag)}>
+              <Button
+                size="large"
+                className="shrink-0 whitespace-nowrap"
+                aria-label={`Carregar ${asset_tag}`}
+                onClick={() => onLoad(asset_tag)}
+              >
                 Carregar
               </Button>
             ) : (

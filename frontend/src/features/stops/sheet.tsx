@@ -27,7 +27,7 @@ export function Sheet({ title, of, onClose, foot, children }: SheetProps) {
       className="h-dvh max-h-dvh w-screen max-w-none max-sm:rounded-none sm:h-fit sm:max-h-[calc(100dvh-2rem)] sm:max-w-lg"
     >
       <div className="flex min-h-full flex-col">
-        <header className="border-b border-line py-3 pr-16 pl-4">
+        <header className="flex min-h-17 flex-col justify-center border-b border-line py-3 pr-16 pl-4">
           <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
             {title}
           </h2>

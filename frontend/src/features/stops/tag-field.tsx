@@ -33,7 +33,7 @@ export function TagField({ label, onRead, many }: TagFieldProps) {
             maxLength={300}
           />
         </div>
-        <Button type="submit" size="large">
+        <Button type="submit" size="large" className="shrink-0">
           Usar
         </Button>
       </form>
