@@ -101,8 +101,8 @@ def keep_proof(
     happened_at: datetime,
     ctx: CommandContext,
 ) -> Receipt:
-    """A signature or photo is kept byte by byte, encrypted for the customer. The answer, which is kept in plain text for
-    a repeated key, has no hash of it."""
+    """A signature or photo is kept byte by byte, encrypted for the customer. The answer, which is kept in plain text
+    for a repeated key, has no hash of it."""
     _check_drives(store, stop, ctx)
     order = store.load(EventOrder, stop.order_id)
     kept = StopProof.keep(

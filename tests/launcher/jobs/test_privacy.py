@@ -91,12 +91,9 @@ EMAIL, HOUSE, COUSIN, HABIT = (
 OTHER_PHONE, GATE, COUSIN_PHONE = "(11) 4655-0177", "Casa dos fundos, portão lilás", "(11) 95555-0166"
 ALIAS, ALIAS_PHONE, ALIAS_HOUSE = "Val Ipojuca Okamoto", "(12) 3955-0155", "Alameda do Jequitibá, 31"
 OF_RECORD = (EMAIL, HOUSE, COUSIN, HABIT, OTHER_PHONE, GATE, COUSIN_PHONE, ALIAS, ALIAS_PHONE, ALIAS_HOUSE)
-RECEIVER, GIVEN_UP, PHOTO = (
-    "Kiyoko Arantes",
-    "Vizinha Jurema disse que saiu",
-    b"\x89PNG\r\n\x1a\nrosto da dona Filomena",
-)
-OF_STOPS = (RECEIVER, GIVEN_UP, PHOTO[8:].decode(), hashlib.sha256(PHOTO).hexdigest())
+RECEIVER, GIVEN_UP, ON_PHOTO = "Kiyoko Arantes", "Vizinha Jurema disse que saiu", "rosto da dona Filomena"
+PHOTO = b"\x89PNG\r\n\x1a\n" + ON_PHOTO.encode()
+OF_STOPS = (RECEIVER, GIVEN_UP, ON_PHOTO, hashlib.sha256(PHOTO).hexdigest())
 SAID = (NAME, PHONE, DOCUMENT, ADDRESS, NOTES, PARTY, REFERENCE, NOTE, *OF_RECORD, *OF_STOPS)
 
 ENCRYPTED = {DOCUMENT, REFERENCE, GIVEN_UP, ON_PHOTO}
