@@ -42,27 +42,35 @@ def swap_asset(
     store: Store, id: int, asset_id: int, by_asset_id: int, ctx: CommandContext, taken_in: TakenIn = _AS_IT_LEFT
 ) -> Receipt:
     """Another asset of the same model takes the place of one: of one that broke or does not come back in time or, after
-    the delivery, of one that the customer gives back. The line keeps its price."""
+    the delivery, of one that the customer gives back. A damaged one goes to maintenance. The line keeps its price."""
 
     def swap(order: EventOrder) -> list[Aggregate]:
         room = Stockroom(store)
         if order.status == "delivered":
             return _swap_at_the_door(store, room, order, asset_id, room.asset(by_asset_id), ctx, taken_in)
-        if taken_in != _AS_IT_LEFT:
-            raise Refused("Nada foi entregue ainda: só se diz como a peça voltou depois da entrega.")
-        return [*_swap_in_the_house(store, room, order, asset_id, room.asset(by_asset_id), ctx)]
+        if taken_in.keg is not None or taken_in.happened_at is not None:
+            raise Refused("Nada foi entregue ainda: só se diz quando e com quanto chope voltou depois da entrega.")
+        return [*_swap_in_the_house(store, room, order, asset_id, room.asset(by_asset_id), ctx, taken_in)]
 
     return decide(store, id, ctx, swap)
 
 
 def _swap_in_the_house(
-    store: Store, room: Stockroom, order: EventOrder, asset_id: int, other: Asset, ctx: CommandContext
+    store: Store,
+    room: Stockroom,
+    order: EventOrder,
+    asset_id: int,
+    other: Asset,
+    ctx: CommandContext,
+    taken_in: TakenIn,
 ) -> list[Asset]:
     held = order.bookings.get(asset_id)
     check_swapped_keg(store, order, held, other)
     order.swap(asset_id, room.booking(other, item_id=held.item_id if held else 0))
     before = room.asset(asset_id)
     before.release(order.number)
+    if taken_in.condition == "damaged" and before.by_hand == "available":
+        before.set_status("maintenance")
     assert order.window is not None
     hold(room, order, other, order.window, ctx.now)
     check_lapsed(room, order, [other], order.window, ctx)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
+from typing import Final
 
 from command_api.accounts.domain import User
 from command_api.equipment.domain import ASSET_TAG, Asset
@@ -14,13 +15,15 @@ from command_api.kernel.text import name_form
 from command_api.orders.commands import Delivery, Receiver, deliver_order, register_return, schedule_delivery
 from command_api.orders.deciding import LOST, TRIES, answer_of, decide
 from command_api.orders.domain import EventOrder, StopProof
-from command_api.orders.events import Condition, LoadedAsset, ReturnedAsset
+from command_api.orders.events import Booking, Condition, LoadedAsset, ReturnedAsset
 from command_api.orders.kegs import KegBack, check_loadable
 from command_api.orders.paying import Payment, receive_payment
 from command_api.orders.swapping import TakenIn, swap_asset
 from command_api.route_plans.domain import Route, RoutePlan, Vehicle, number_of
 from command_api.rules.stops import FailureReason, NextStep, ProofKind
 from command_api.rules.van_days import StopKind
+
+_UNSCHEDULED: Final = ("confirmed", "in_factory_batch")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +75,8 @@ def load_van(store: Store, day: date, tags: Sequence[str], happened_at: datetime
         touched = [order for order in orders if any(its is order for its, _, _ in found)]
         for order in touched:
             pieces = [LoadedAsset(asset_id=id, asset_tag=tag) for its, id, tag in found if its is order]
-            order.load(pieces, at=_at(store, order, happened_at, ctx))
+            moved = [store.load(Asset, piece.asset_id) for piece in pieces]
+            order.load(pieces, at=_at(order, happened_at, ctx, moved))
         return store.save(*touched, ctx=ctx, answer=answer_of(touched[0]))
 
     return retry_on_conflict(attempt, TRIES, LOST)
@@ -83,7 +87,7 @@ def arrive(store: Store, stop: Stop, happened_at: datetime, ctx: CommandContext)
     _check_drives(store, stop, ctx)
 
     def reach(order: EventOrder) -> None:
-        order.reach_stop(stop.day, stop.kind, at=_at(store, order, happened_at, ctx))
+        order.reach_stop(stop.day, stop.kind, at=_at(order, happened_at, ctx))
 
     return decide(store, stop.order_id, ctx, reach)
 
@@ -97,7 +101,8 @@ def keep_proof(
     happened_at: datetime,
     ctx: CommandContext,
 ) -> Receipt:
-    """A signature or photo is kept byte by byte, encrypted for the customer."""
+    """A signature or photo is kept byte by byte, encrypted for the customer. The answer, which is kept in plain text
+    for a repeated key, has no hash of it."""
     _check_drives(store, stop, ctx)
     order = store.load(EventOrder, stop.order_id)
     kept = StopProof.keep(
@@ -108,9 +113,9 @@ def keep_proof(
         proof,
         content,
         asset_tag=asset_tag,
-        at=min(happened_at, ctx.now),
+        at=_at(order, happened_at, ctx),
     )
-    return store.save(kept, ctx=ctx, answer={"sha256": kept.sha256})
+    return store.save(kept, ctx=ctx)
 
 
 def hand_over(store: Store, stop: Stop, receiver: Receiver, happened_at: datetime, ctx: CommandContext) -> Receipt:
@@ -119,7 +124,8 @@ def hand_over(store: Store, stop: Stop, receiver: Receiver, happened_at: datetim
     _check_kind(stop, "delivery")
     _schedule(store, stop, happened_at, ctx)
     order = store.load(EventOrder, stop.order_id)
-    return deliver_order(store, stop.order_id, ctx, _at(store, order, happened_at, ctx), receiver)
+    at = _at(order, happened_at, ctx, (store.load(Asset, id) for id in order.bookings))
+    return deliver_order(store, stop.order_id, ctx, at, receiver)
 
 
 def swap_piece(
@@ -129,11 +135,11 @@ def swap_piece(
     _check_drives(store, stop, ctx)
     order = store.load(EventOrder, stop.order_id)
     by = _asset(store, by_tag)
-    at = _at(store, order, happened_at, ctx, [by])
     asset_id = _held(store, order, asset_tag)
+    at = _at(order, happened_at, ctx, (store.load(Asset, asset_id), by))
     if order.status == "delivered":
         return swap_asset(store, stop.order_id, asset_id, by.number, ctx, replace(taken_in, happened_at=at))
-    return swap_asset(store, stop.order_id, asset_id, by.number, replace(ctx, now=at))
+    return swap_asset(store, stop.order_id, asset_id, by.number, replace(ctx, now=at), taken_in)
 
 
 def fetch(
@@ -153,7 +159,7 @@ def fetch(
         ReturnedAsset(asset_id=id, asset_tag="", condition=each.condition, note=each.note) for id, each in back.items()
     ]
     kegs = {id: each.keg for id, each in back.items() if each.keg is not None}
-    at = _at(store, order, happened_at, ctx)
+    at = _at(order, happened_at, ctx, (store.load(Asset, id) for id in back))
     return register_return(store, stop.order_id, returned, empties, ctx, kegs, at, receiver=receiver)
 
 
@@ -169,7 +175,7 @@ def fail(store: Store, stop: Stop, failure: Failure, happened_at: datetime, ctx:
     _check_drives(store, stop, ctx)
 
     def give_up(order: EventOrder) -> None:
-        at = _at(store, order, happened_at, ctx)
+        at = _at(order, happened_at, ctx)
         order.fail_stop(stop.day, stop.kind, failure.reason, failure.next_step, failure.note, at=at)
 
     return decide(store, stop.order_id, ctx, give_up)
@@ -217,26 +223,35 @@ def _schedule(store: Store, stop: Stop, happened_at: datetime, ctx: CommandConte
     """An order on a route that nobody scheduled is scheduled for this day and driver, before the step that needs it. It
     takes no key of the phone, because repeating it does nothing."""
     order = store.load(EventOrder, stop.order_id)
-    if order.status in ("confirmed", "in_factory_batch"):
-        delivery = Delivery(stop.day, order.details.preferred_delivery_shift, ctx.actor.name)
-        then = replace(ctx, now=_at(store, order, happened_at, ctx), idempotency=None)
+    if order.status not in _UNSCHEDULED:
+        return
+    delivery = Delivery(stop.day, order.details.preferred_delivery_shift, ctx.actor.name)
+    then = replace(ctx, now=_at(order, happened_at, ctx), idempotency=None)
+    try:
         schedule_delivery(store, stop.order_id, delivery, then)
+    except Refused:
+        # another tab, or the office, may have scheduled it since it was loaded
+        if store.load(EventOrder, stop.order_id).status in _UNSCHEDULED:
+            raise
 
 
-def _at(
-    store: Store, order: EventOrder, happened_at: datetime, ctx: CommandContext, others: Iterable[Asset] = ()
-) -> datetime:
-    """When a step happened: not after its receipt, and not before what is known to be before it. A phone that was
-    offline may tell of a step before one that the office recorded meanwhile."""
-    assets = [store.load(Asset, id) for id in order.bookings]
-    moved = [asset.moved_at for asset in (*assets, *others)]
+def _at(order: EventOrder, happened_at: datetime, ctx: CommandContext, assets: Iterable[Asset] = ()) -> datetime:
+    """When a step with these ``assets`` happened: not after its receipt, and not before what is known to be before it.
+    A phone that was offline may tell of a step before one that the office recorded meanwhile."""
+    moved = [asset.moved_at for asset in assets]
     steps = [order.scheduled_at, order.delivered_at, order.booked_at if order.bookings else None, *moved]
     return min(ctx.now, max([happened_at, *(step for step in steps if step is not None)]))
 
 
 def _tags(store: Store, order: EventOrder) -> dict[str, int]:
-    """The assets of the order by their tags as they are now."""
-    return {store.load(Asset, id).asset_tag: id for id in order.bookings}
+    """The assets of the order by their tags as they are now. A tag from the booking names its asset too until another
+    asset gets it: the phone may have read it before the piece was retagged."""
+    before = {each.asset_tag: id for id, each in order.bookings.items() if not store.find(ASSET_TAG, _form(each))}
+    return before | {store.load(Asset, id).asset_tag: id for id in order.bookings}
+
+
+def _form(booking: Booking) -> str:
+    return name_form(booking.asset_tag)
 
 
 def _held(store: Store, order: EventOrder, tag: str) -> int:
@@ -261,6 +276,8 @@ def _belonging(store: Store, plan: RoutePlan, tag: str) -> str:
     for route in plan.routes.values():
         for stop in route.stops:
             order = store.load(EventOrder, stop.order_id)
+            if asset.number in order.out and stop.kind == "delivery":
+                return f"{tag} já foi entregue no pedido {order.order_code}: tire-o da lista."
             if asset.number in order.bookings:
                 return f"{tag} é do pedido {order.order_code}, de {_van_and_driver(store, route)}."
     return f"{tag} não é de nenhuma entrega desta rota: deixe na casa ou troque no pedido."

@@ -49,10 +49,6 @@ class StopAnswer(CommandAnswer):
     status: Status = Field(description="where the order stands now", examples=["delivered"])
 
 
-class ProofAnswer(CommandAnswer):
-    sha256: str = Field(description="of what was kept, in hexadecimal digits", examples=["9f86d081884c7d65" * 4])
-
-
 @router.post("/{day}/load", status_code=201, summary="Load the van", operation_id="loadVan")
 def load(day: DayPath, body: VanLoadBody, response: Response, store: StoreOf, ctx: AsDriver) -> StopAnswer:
     """The pieces with these tags are in the caller's van. 409 names the `unexpected` tags and where they belong, and
@@ -67,10 +63,10 @@ def arrival(stop: StopOf, body: ArrivalBody, response: Response, store: StoreOf,
 
 
 @router.post("/{day}/{stop}/proof", status_code=201, summary="Keep a proof", operation_id="keepStopProof")
-def proof(stop: StopOf, body: ProofBody, response: Response, store: StoreOf, ctx: AsDriver) -> ProofAnswer:
+def proof(stop: StopOf, body: ProofBody, response: Response, store: StoreOf, ctx: AsDriver) -> CommandAnswer:
     """A signature or a photo, kept byte by byte among the personal data of the customer."""
     receipt = keep_proof(store, stop, body.kind, body.picture(), body.asset_tag or "", body.happened_at, ctx)
-    return ProofAnswer(**answer(response, receipt))
+    return CommandAnswer(**answer(response, receipt))
 
 
 @router.post("/{day}/{stop}/handover", status_code=201, summary="Hand over an order", operation_id="handOverStop")

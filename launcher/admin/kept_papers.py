@@ -1,4 +1,4 @@
-"""Compares the papers that are kept with the hashes that the history has of them."""
+"""Compares the papers and proofs that are kept with the hashes that the history has of them."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from command_api.event_store.damage import DAMAGED, UnreadableEvent
 from command_api.event_store.mapper import decode
 from command_api.kernel import Event, stream_name
 from command_api.orders.domain import KeptPaper
-from command_api.orders.events import PaperKept, QuoteAccepted
+from command_api.orders.events import PaperKept, ProofKept, QuoteAccepted
 from infra.position import START
 
-_TOPICS: Final = frozenset({PaperKept.TOPIC, QuoteAccepted.TOPIC})
+_TOPICS: Final = frozenset({PaperKept.TOPIC, ProofKept.TOPIC, QuoteAccepted.TOPIC})
 _AT_ONCE: Final = 50
 """Papers that are in memory at a time."""
 
 
 def differing_papers(recorder: Recorder) -> list[str]:
-    """A sentence for each kept paper that is not what its customer accepted, and for each that is missing. What was
-    erased with a customer's data is not compared."""
+    """A sentence for each kept paper that is not what its customer accepted, for each that is missing, and for each
+    proof of a stop that is not what was kept. What was erased with a customer's data is not compared."""
     accepted: dict[str, str] = {}
     kept: dict[str, str] = {}
     found = []
@@ -34,6 +34,11 @@ def differing_papers(recorder: Recorder) -> list[str]:
                 kept[recorded.stream] = digest
                 if (digest or content) and hashlib.sha256(content).hexdigest() != digest:
                     found.append(f"O documento guardado em {place} não tem mais o SHA-256 com que foi guardado.")
+            case ProofKept(sha256=digest, content=content):
+                if (digest or content) and hashlib.sha256(content).hexdigest() != digest:
+                    found.append(f"O comprovante guardado em {place} não tem mais o SHA-256 com que foi guardado.")
+            case None if recorded.topic == ProofKept.TOPIC:
+                found.append(f"O comprovante guardado em {place} foi alterado e não pode mais ser lido.")
             case None if recorded.topic == PaperKept.TOPIC:
                 kept[recorded.stream] = ""
                 found.append(f"O documento guardado em {place} foi alterado e não pode mais ser lido.")

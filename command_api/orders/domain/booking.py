@@ -8,6 +8,7 @@ from datetime import datetime
 import msgspec
 
 from command_api.kernel import Refused
+from command_api.kernel.events import UNSTAMPED
 from command_api.orders.domain.checks import check_details, check_items, check_over, check_window
 from command_api.orders.domain.payments import confirm_if_paid
 from command_api.orders.domain.rentals import price_of
@@ -141,11 +142,11 @@ def check_swap(order: OrderState, asset_id: int, other: Booking) -> None:
         raise Refused(f"Troque {held.asset_tag} por outro do mesmo modelo ({held.model_name}).")
 
 
-def name_in_lines(order: OrderState, asset_id: int, other_id: int) -> None:
-    """The line that names the one asset names the other."""
+def name_in_lines(order: OrderState, asset_id: int, other_id: int, at: datetime = UNSTAMPED) -> None:
+    """The line that names the one asset names the other since ``at``, else the time of the command."""
     items = tuple(
         msgspec.structs.replace(item, ref_id=other_id) if (item.kind, item.ref_id) == ("asset", asset_id) else item
         for item in order.items
     )
     if items != order.items:
-        order.trigger_event(EventOrderItemsChanged, items=items)
+        order.trigger_event(EventOrderItemsChanged, timestamp=at, items=items)

@@ -127,7 +127,7 @@ def swap_at_the_door(order: OrderState, back: ReturnedAsset, other: Booking, *, 
     if back.asset_id not in order.out:
         raise Refused(f"O ativo {back.asset_tag} não está com este cliente.")
     check_swap(order, back.asset_id, other)
-    name_in_lines(order, back.asset_id, other.asset_id)
+    name_in_lines(order, back.asset_id, other.asset_id, at)
     order.trigger_event(EquipmentSwapped, timestamp=at, back=back, by=other)
 
 

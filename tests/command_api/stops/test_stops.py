@@ -4,7 +4,7 @@ import base64
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -21,8 +21,11 @@ from command_api.orders.commands import (
     Receiver,
     cancel_order,
     confirm_order,
+    deliver_order,
     schedule_delivery,
 )
+from command_api.orders.domain import StopProof
+from command_api.orders.extending import extend_order
 from command_api.orders.kegs import KegBack
 from command_api.orders.lines import Line
 from command_api.orders.paying import Payment
@@ -38,6 +41,7 @@ from command_api.stops.commands import (
     fail,
     fetch,
     hand_over,
+    keep_proof,
     load_van,
     swap_piece,
     take_payment,
@@ -167,7 +171,7 @@ def test_a_stop_that_failed_can_be_reached_again(day: Round) -> None:
 
 def test_a_piece_is_swapped_before_and_after_the_delivery(day: Round) -> None:
     first, _, spare = (day.room.asset(id).asset_tag for id in day.room.barrels)
-    swap_piece(day.store, day.stop(), first, spare, TakenIn("damaged"), EIGHT, day.ctx(reason="Vaza"))
+    swap_piece(day.store, day.stop(), first, spare, TakenIn(), EIGHT, day.ctx(reason="Vaza"))
     day.deliver(EIGHT + timedelta(hours=1))
     assert set(day.room.order(day.mine).out) == {day.room.barrels[2]}
     at = EIGHT + timedelta(hours=2)
@@ -223,8 +227,8 @@ def test_a_phone_sends_its_steps_again_until_they_are_recorded(
     photo = {"kind": "photo", "content": base64.b64encode(PNG).decode(), "happened_at": "2026-11-28T11:00:00Z"}
     kept = [driver.post(f"{path}/proof", json=photo, headers={"Idempotency-Key": "p1"}) for _ in range(2)]
     assert [each.status_code for each in kept] == [201, 201], kept[0].text
-    assert kept[0].json()["sha256"] == kept[1].json()["sha256"] == hashlib.sha256(PNG).hexdigest()
     assert kept[0].json()["id"] == kept[1].json()["id"]
+    assert day.store.load(StopProof, kept[0].json()["id"]).sha256 == hashlib.sha256(PNG).hexdigest()
     code = delivery_code(b"k" * 32, day.mine)
     body = {"receiver": "Dalva", "code": code, "happened_at": "2026-11-28T11:05:00Z"}
     first, again = (driver.post(f"{path}/handover", json=body, headers={"Idempotency-Key": "h1"}) for _ in range(2))
@@ -234,3 +238,109 @@ def test_a_phone_sends_its_steps_again_until_they_are_recorded(
     text = {**photo, "content": base64.b64encode(b"GIF89a").decode()}
     assert driver.post(f"{path}/proof", json=text).status_code == 422
     assert serving(router, Role.STAFF, security=Security()).post(f"{path}/handover", json=body).status_code == 403
+
+
+def test_a_damaged_piece_that_is_swapped_before_the_delivery_goes_to_maintenance(day: Round) -> None:
+    first, _, spare = (day.room.asset(id).asset_tag for id in day.room.barrels)
+    load_van(day.store, SATURDAY, [first], EIGHT, day.ctx())
+    swap_piece(day.store, day.stop(), first, spare, TakenIn("damaged"), EIGHT, day.ctx(reason="Vaza"))
+    broken = day.room.asset(day.room.barrels[0])
+    assert (broken.status, broken.last_stored_event.timestamp) == ("maintenance", EIGHT)
+    with pytest.raises(Refused, match="Nada foi entregue ainda"):
+        swap_piece(day.store, day.stop(), spare, first, TakenIn(keg=KegBack("sealed")), NIGHT, day.ctx(reason="Vaza"))
+
+
+def test_what_was_delivered_is_not_loaded_again(day: Round) -> None:
+    day.deliver()
+    with pytest.raises(Refused, match=f"{day.tag} já foi entregue no pedido") as refused:
+        load_van(day.store, SATURDAY, [day.tag], NIGHT, day.ctx())
+    assert refused.value.details["unexpected"] == [day.tag]
+
+
+def test_a_tag_that_the_phone_read_before_the_piece_was_retagged_is_understood(day: Round) -> None:
+    before, barrel = day.tag, day.room.asset(day.room.barrels[0])
+    barrel.retag("NOVO-1")
+    day.store.save(barrel, ctx=day.room.ctx())
+    load_van(day.store, SATURDAY, [before, "NOVO-1"], EIGHT, day.ctx())
+    assert day.room.order(day.mine).loaded == {day.room.barrels[0]}
+    another = day.room.asset(day.room.barrels[2])
+    another.retag(before)
+    day.store.save(another, ctx=day.room.ctx())
+    with pytest.raises(Refused, match=f"{before} não é de nenhuma entrega desta rota"):
+        load_van(day.store, SATURDAY, [before], EIGHT, day.ctx())
+
+
+def test_an_instant_of_years_ago_counts_as_the_step_before(day: Round) -> None:
+    """Of an arrival, a hand-over and a proof alike; money says so instead, since it has no step before it."""
+    schedule_delivery(day.store, day.mine, Delivery(SATURDAY, "manha", "Rui"), day.room.ctx(now=EIGHT))
+    years_ago = EIGHT.replace(year=2019)
+    arrive(day.store, day.stop(), years_ago, day.ctx())
+    keep_proof(day.store, day.stop(), "photo", PNG, "", years_ago, day.ctx())
+    day.deliver(years_ago)
+    assert {at for _, at in day.told()} == {EIGHT}
+    assert day.store.load(StopProof, 1).last_stored_event.timestamp == EIGHT
+    with pytest.raises(Refused, match="há mais de 60 dias"):
+        take_payment(day.store, day.stop(), Payment(Decimal(40), "dinheiro"), years_ago, day.ctx())
+
+
+def test_a_piece_that_moved_later_does_not_move_the_instants_of_the_others(day: Round) -> None:
+    """Of two pieces, one is told to be back in the afternoon, then the other in the morning."""
+    room, taps = day.room, day.room.taps
+    order = room.place(Line("asset", taps[0]), Line("asset", taps[1])).number
+    confirm_order(day.store, order, Deposit(Decimal(0), None), room.ctx())
+    schedule_delivery(day.store, order, Delivery(SATURDAY, "manha", "Rui"), room.ctx())
+    plan = [WantedRoute(1, 1, EIGHT, [WantedStop(order, "delivery", EIGHT)])]
+    plan_routes(day.store, SATURDAY, plan, room.ctx())
+    deliver_order(day.store, order, room.ctx(now=EIGHT))
+    stop, tags = Stop(SATURDAY, "delivery", order), [room.asset(id).asset_tag for id in taps]
+    fetch(day.store, stop, [PieceBack(tags[0], "ok")], 0, None, EIGHT + timedelta(hours=5), day.ctx())
+    at = EIGHT + timedelta(hours=2)
+    fetch(day.store, stop, [PieceBack(tags[1], "ok")], 0, None, at, day.ctx())
+    assert room.asset(taps[1]).moved_at == at
+
+
+def test_a_proof_of_an_order_that_was_cancelled_meanwhile_is_kept(day: Round) -> None:
+    """It says what happened at the door, whatever became of the order."""
+    cancel_order(day.store, day.mine, None, day.room.ctx(reason="Choveu"))
+    keep_proof(day.store, day.stop(), "photo", PNG, "", EIGHT, day.ctx())
+    assert day.store.load(StopProof, 1).order_id == day.mine
+
+
+@pytest.mark.parametrize("far", [date(1, 1, 1), date(9999, 12, 31)])
+def test_a_day_far_away_has_no_route(day: Round, far: date) -> None:
+    with pytest.raises(Refused, match="não está mais em nenhuma rota"):
+        arrive(day.store, Stop(far, "delivery", day.mine), EIGHT, day.ctx())
+    with pytest.raises(Refused, match="Você não dirige nenhuma rota"):
+        load_van(day.store, far, [day.tag], EIGHT, day.ctx())
+
+
+def test_an_order_that_was_not_fetched_is_fetched_on_another_day(day: Round) -> None:
+    day.deliver()
+    days = [SATURDAY + timedelta(days=1), SATURDAY + timedelta(days=2)]
+    first, second = (Stop(on, "pickup", day.mine) for on in days)
+    at, later = EIGHT + timedelta(days=1), CommandContext(Actor(1, "Rui"), NIGHT + timedelta(days=2), "d" * 32)
+    plan_routes(day.store, days[0], [WantedRoute(1, 1, at, [WantedStop(day.mine, "pickup", at)])], later)
+    fail(day.store, first, Failure("nobody_there", "another_day"), at, later)
+    extend_order(day.store, day.mine, days[1], "manha", day.room.ctx(now=at))
+    at += timedelta(days=1)
+    plan_routes(day.store, days[1], [WantedRoute(1, 1, at, [WantedStop(day.mine, "pickup", at)])], later)
+    fetch(day.store, second, [PieceBack(day.tag, "ok")], 0, None, at, later)
+    assert day.room.order(day.mine).last_stored_event.timestamp == at
+    with pytest.raises(Refused, match="não há o que recolher"):
+        arrive(day.store, first, EIGHT + timedelta(hours=2), later)
+
+
+def test_what_follows_a_delivery_that_the_office_took_back_is_refused_until_it_is_delivered_again(day: Round) -> None:
+    day.deliver()
+    order = day.room.order(day.mine)
+    assets = [day.room.asset(id) for id in order.out]
+    order.take_back_delivery()
+    for asset in assets:
+        asset.stay(day.mine)
+    day.store.save(order, *assets, ctx=day.room.ctx(now=NIGHT))
+    back = [PieceBack(day.tag, "ok")]
+    with pytest.raises(Refused, match="nada foi entregue ainda"):
+        fetch(day.store, day.stop(), back, 0, None, EIGHT + timedelta(hours=1), day.ctx())
+    day.deliver(EIGHT + timedelta(hours=2))
+    fetch(day.store, day.stop(), back, 0, None, EIGHT + timedelta(hours=3), day.ctx())
+    assert day.room.order(day.mine).is_back

@@ -3359,18 +3359,6 @@ export interface ProfileBody {
   email?: string | null;
 }
 
-export interface ProofAnswer {
-  /** id of what was changed or created */
-  id: number;
-  /** its version now; also in `ETag` */
-  version: number;
-  /** reads of the same session show it; others send it as `X-Min-Position` */
-  position: string;
-  /** of what was kept, in hexadecimal digits */
-  sha256: string;
-  [key: string]: unknown;
- }
-
 /**
  * a signature on the glass, or a photo
  */
@@ -10631,7 +10619,7 @@ export const getKeepStopProofUrl = (day: string,
  */
 export const keepStopProof = async (day: string,
     stop: string,
-    proofBody: ProofBody, options?: Parameters<typeof apiFetch>[1]): Promise<ProofAnswer> => {
+    proofBody: ProofBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
 
     const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
     if (!h) return {};
@@ -10647,7 +10635,7 @@ export const keepStopProof = async (day: string,
     }
     return headers;
   };
-return apiFetch<ProofAnswer>(getKeepStopProofUrl(day,stop),
+return apiFetch<CommandAnswer>(getKeepStopProofUrl(day,stop),
   {
     ...options,
     method: 'POST',
