@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
@@ -16,7 +16,7 @@ from command_api.orders.events import Booking, EquipmentReturned, Item, Returned
 from command_api.orders.stockroom import Stockroom
 from command_api.rules.keg_credits import KegState, credit_of
 from command_api.rules.mending import mended_at
-from command_api.rules.services import lapsed_rule
+from command_api.rules.services import expired_test, lapsed_rule
 from command_api.rules.windows import Window
 from command_api.site.commands import sealed_keg_credit
 from command_api.stock.blocking import blocked_batches, check_not_blocked
@@ -51,7 +51,8 @@ def chosen_kegs(
                 bookings.append(room.booking(asset, item_id=item.id))
                 found += 1
         if found < item.quantity:
-            raise _not_full(item, int(item.quantity) - found)
+            lacking = int(item.quantity) - found
+            raise _not_tested(room, order, item, by_expiry, window, now, lacking) or _not_full(item, lacking)
     return bookings
 
 
@@ -207,17 +208,22 @@ def _free(
 ) -> list[Asset]:
     """The containers of full kegs of the line that the order can have, in the order of ``kegs``, those that need a
     service last."""
+    found = []
+    for asset in _full(room, order, item, kegs):
+        obstacle = not_free(asset, room.model_of(asset), window, now, order.number)
+        if obstacle is None and set_aside_for(asset, order) is None:
+            found.append(asset)
+    return sorted(found, key=lambda each: _comes_last(room, order, each, window, now))
+
+
+def _full(room: Stockroom, order: EventOrder, item: Item, kegs: Sequence[Keg]) -> Iterator[Asset]:
+    """The containers of kegs that are full of the line's beer and may still be served on the day of the delivery."""
     day = order.details.preferred_delivery_date
     assert day is not None, "a booked order has a day of delivery"
-    found = []
     for keg in kegs:
         fits = (keg.beer_id, keg.capacity_l, keg.status) == (item.ref_id, item.container_l, "full")
         if fits and keg.container_id is not None and keg.expires_on >= day:
-            asset = room.asset(keg.container_id)
-            obstacle = not_free(asset, room.model_of(asset), window, now, order.number)
-            if obstacle is None and set_aside_for(asset, order) is None:
-                found.append(asset)
-    return sorted(found, key=lambda each: _comes_last(room, order, each, window, now))
+            yield room.asset(keg.container_id)
 
 
 def _comes_last(room: Stockroom, order: EventOrder, container: Asset, window: Window, now: datetime) -> bool:
@@ -253,19 +259,44 @@ def kegs_in(store: Store, containers: Collection[int]) -> list[Keg]:
     return list(store.load_all(Keg, [stream_id(stream) for stream in streams.values()]).values())
 
 
+def _not_tested(
+    room: Stockroom, order: EventOrder, item: Item, kegs: Sequence[Keg], window: Window, now: datetime, lacking: int
+) -> Refused | None:
+    """The refusal where a container is full of the line's beer and only its test is over: packaging mends nothing."""
+    for asset in _full(room, order, item, kegs):
+        model = room.model_of(asset)
+        expired = expired_test(asset.asset_tag, asset.dues(model.services), window, now)
+        obstacle = not_free(asset, model, window, now, order.number)
+        # what an order or a person keeps is said first, so this is the only obstacle where the sentences agree
+        if expired and obstacle and obstacle.sentence == expired.sentence and set_aside_for(asset, order) is None:
+            return Refused(
+                f"{item.name}: {_lacking(lacking)}. {expired.sentence}",
+                asset={"id": asset.number, "asset_tag": asset.asset_tag},
+                missing=_missing(item, lacking),
+                mend=mended_at("asset", asset.number),
+            )
+    return None
+
+
 def _not_full(item: Item, lacking: int) -> Refused:
-    verb = "falta" if lacking == 1 else "faltam"
-    plural = "barril cheio" if lacking == 1 else "barris cheios"
-    assert item.container_l is not None
     return Refused(
-        f"{item.name}: {verb} {lacking} {plural}. Envase o lote antes de agendar a entrega.",
-        missing=[
-            {
-                "beer_id": item.ref_id,
-                "container_l": float(item.container_l),
-                "missing": lacking,
-                "first_day": None,
-            }
-        ],
+        f"{item.name}: {_lacking(lacking)}. Envase o lote antes de agendar a entrega.",
+        missing=_missing(item, lacking),
         mend=mended_at("batches"),
     )
+
+
+def _lacking(lacking: int) -> str:
+    return f"falta {lacking} barril cheio" if lacking == 1 else f"faltam {lacking} barris cheios"
+
+
+def _missing(item: Item, lacking: int) -> list[dict[str, object]]:
+    assert item.container_l is not None
+    return [
+        {
+            "beer_id": item.ref_id,
+            "container_l": float(item.container_l),
+            "missing": lacking,
+            "first_day": None,
+        }
+    ]

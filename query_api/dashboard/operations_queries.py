@@ -76,7 +76,7 @@ def operations_dashboard(read: Snapshot, now: datetime, hold_hours: int) -> Oper
         stock_alerts=_alerts(read),
         next_events=_next(read, now),
         open_drafts=_open_drafts(read, today),
-        deliveries=_stops(sheet.deliveries),
+        deliveries=_stops(line for line in sheet.deliveries if line.status != "awaiting_deposit"),
         pickups=_stops(line for line in sheet.pickups if not line.late),
         late_returns=_late(read, now),
         complete_until=CompleteUntil(position=str(read.position), at=now),

@@ -124,7 +124,7 @@ class OperationsDashboard(BaseModel):
     open_drafts: list[OpenDraft] = Field(
         description="drafts of standing orders from last week to three days ahead, by day of delivery"
     )
-    deliveries: list[Stop] = Field(description="to be delivered today, by shift")
+    deliveries: list[Stop] = Field(description="to be delivered today, by shift, without unpaid holds")
     pickups: list[Stop] = Field(description="to be fetched today, by shift, without those that are late")
     late_returns: list[LateReturn] = Field(description="all of them, the longest overdue first")
     complete_until: CompleteUntil

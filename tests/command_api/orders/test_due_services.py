@@ -262,3 +262,15 @@ def test_a_loan_is_extended_past_a_rule_with_a_reason_and_the_right(room: Stockr
         extend_order(room.store, order.number, SATURDAY, "manha", room.ctx(reason="A festa continua"))
     extend_order(room.store, order.number, SATURDAY, "manha", exceeding(room))
     assert room.order(order.number).details.pickup_date == SATURDAY
+
+
+def test_a_full_keg_whose_test_is_over_is_named_with_the_way_to_it(room: Stockroom) -> None:
+    house = house_in(room)
+    order = house.place(1)
+    confirm_order(room.store, order.number, None, room.ctx(reason="Amiga da casa"))
+    keg = room.asset(house.containers[0])
+    tested = (Service(name="Pressão", every_days=1, kind="test"),)
+    change_model(room.store, ChangeModel(keg.model_id, services=tested), room.ctx())
+    with pytest.raises(Refused, match=r"falta 1 barril cheio\. O teste “Pressão” do ativo B20-") as refused:
+        house.schedule(order)
+    assert refused.value.details["mend"]["screen"] == "asset"

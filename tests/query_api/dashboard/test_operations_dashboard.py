@@ -204,6 +204,7 @@ def test_today_has_its_deliveries_and_pickups_and_what_is_late_stands_apart(
     party(history, 2, -2, 0, assets={8: 1}, pickup_shift="noite").placed().confirmed().scheduled().delivered()
     party(history, 3, -3, -1, assets={9: 1}).placed().confirmed().scheduled().delivered()
     party(history, 4, 1, 2).placed()
+    party(history, 5, 0, 2).placed()  # an unpaid hold is no stop yet
     found = figures(asked_at)
     assert [(stop["id"], stop["shift"], stop["pieces"]) for stop in found["deliveries"]] == [(1, "tarde", 1)]
     assert [(stop["id"], stop["shift"], stop["pieces"]) for stop in found["pickups"]] == [(2, "noite", 1)]

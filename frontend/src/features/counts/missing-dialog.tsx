@@ -6,11 +6,11 @@ import { failedTo } from "@/api/errors";
 import { setEquipmentAssetStatus, updateEquipmentAsset } from "@/api/generated/command";
 import { assetStatusBody } from "@/api/generated/fields";
 import { paths } from "@/app/paths";
-import { classNames } from "@/components/ui/class-names";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { InputField } from "@/components/ui/input-field";
 import { OptionList } from "@/components/ui/option-list";
+import { RadioRow } from "@/components/ui/radio-row";
 import { Refusal } from "@/components/ui/refusal";
 import { fullDay } from "@/lib/days";
 import { staysForEver } from "@/lib/history-hint";
@@ -70,22 +70,9 @@ export function MissingDialog({ piece: { id, tag, now }, day, onClose }: Missing
       <fieldset className="grid gap-2">
         <legend className="sr-only">O que houve</legend>
         {STEPS.filter((each) => each !== now.status).map((each) => (
-          <label
-            key={each}
-            className={classNames(
-              "flex min-h-11 items-center gap-2.5 rounded-control border px-3",
-              each === step ? "border-amber bg-amber-soft" : "border-line-strong hover:bg-sunken",
-            )}
-          >
-            <input
-              type="radio"
-              name="step"
-              checked={each === step}
-              onChange={() => setStep(each)}
-              className="size-4 accent-amber"
-            />
+          <RadioRow key={each} name="step" checked={each === step} onChoose={() => setStep(each)}>
             {steps[each].label}
-          </label>
+          </RadioRow>
         ))}
       </fieldset>
       {step === "moved" && (

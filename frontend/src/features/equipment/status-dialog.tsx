@@ -8,6 +8,7 @@ import { OrderLink } from "@/components/orders/order-link";
 import { classNames } from "@/components/ui/class-names";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { InputField } from "@/components/ui/input-field";
+import { RadioRow } from "@/components/ui/radio-row";
 import { Refusal } from "@/components/ui/refusal";
 import { type EquipmentStatus, equipmentStatuses, StatusBadge } from "@/components/ui/status-badge";
 import { staysForEver } from "@/lib/history-hint";
@@ -68,22 +69,9 @@ export function StatusDialog({ asset, onClose }: StatusDialogProps) {
       <fieldset className="grid gap-2 sm:grid-cols-2">
         <legend className="mb-1.5 font-medium">Nova situação</legend>
         {STATUSES.filter((status) => status !== now.status).map((status) => (
-          <label
-            key={status}
-            className={classNames(
-              "flex min-h-11 items-center gap-2.5 rounded-control border px-3",
-              status === asked ? "border-amber bg-amber-soft" : "border-line-strong hover:bg-sunken",
-            )}
-          >
-            <input
-              type="radio"
-              name="status"
-              checked={status === asked}
-              onChange={() => setAsked(status)}
-              className="size-4 accent-amber"
-            />
+          <RadioRow key={status} name="status" checked={status === asked} onChoose={() => setAsked(status)}>
             <StatusBadge kind="equipment" status={status} />
-          </label>
+          </RadioRow>
         ))}
       </fieldset>
       <output className="block">
