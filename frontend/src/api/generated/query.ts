@@ -13705,31 +13705,6 @@ export const readRoutes = async (day: string,
 
 
 
-export const getReadOwnRoutesUrl = (day: string,) => {
-
-
-
-
-  return `/api/v1/route-plans/${day}/mine`
-}
-
-/**
- * The stored plan with its loading lists, without other drivers, vans and waiting stops.
- * @summary The routes that the caller drives on a day
- */
-export const readOwnRoutes = async (day: string, options?: Parameters<typeof apiFetch>[1]): Promise<RouteDay> => {
-
-  return apiFetch<RouteDay>(getReadOwnRoutesUrl(day),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
 export const getReadRouteSheetsUrl = (day: string,) => {
 
 
@@ -13745,31 +13720,6 @@ export const getReadRouteSheetsUrl = (day: string,) => {
 export const readRouteSheets = async (day: string, options?: Parameters<typeof apiFetch>[1]): Promise<PaperPages> => {
 
   return apiFetch<PaperPages>(getReadRouteSheetsUrl(day),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getReadOwnRouteSheetsUrl = (day: string,) => {
-
-
-
-
-  return `/api/v1/route-plans/${day}/mine/document`
-}
-
-/**
- * The stored plan of one driver: a sheet for each van.
- * @summary The routes that the caller drives, on paper
- */
-export const readOwnRouteSheets = async (day: string, options?: Parameters<typeof apiFetch>[1]): Promise<PaperPages> => {
-
-  return apiFetch<PaperPages>(getReadOwnRouteSheetsUrl(day),
   {
     ...options,
     method: 'GET'

@@ -130,9 +130,7 @@ export interface ReadModelsOf {
   getOwnReservation: readonly ["reservations","site"];
   listReservations: readonly ["reservations","site"];
   readRoutes: readonly ["route_plans","orders","freight","accounts","trade"];
-  readOwnRoutes: readonly ["route_plans","orders","freight","accounts","trade"];
   readRouteSheets: readonly ["route_plans","orders","freight","accounts","trade","site"];
-  readOwnRouteSheets: readonly ["route_plans","orders","freight","accounts","trade","site"];
   listDrivers: readonly ["accounts"];
   listSales: readonly ["sales","catalogue","accounts"];
   listSalesImports: readonly ["sales_imports","accounts"];
@@ -917,22 +915,10 @@ export const readRoutes = (day: string,
     query.readRoutes(day, params, { ...request, ...options }),
   );
 
-/** The routes that the caller drives on a day */
-export const readOwnRoutes = (day: string, request?: ApiRequest) =>
-  read("readOwnRoutes", ["route_plans","orders","freight","accounts","trade"], [day], (options) =>
-    query.readOwnRoutes(day, { ...request, ...options }),
-  );
-
 /** The routes of a day on paper */
 export const readRouteSheets = (day: string, request?: ApiRequest) =>
   read("readRouteSheets", ["route_plans","orders","freight","accounts","trade","site"], [day], (options) =>
     query.readRouteSheets(day, { ...request, ...options }),
-  );
-
-/** The routes that the caller drives, on paper */
-export const readOwnRouteSheets = (day: string, request?: ApiRequest) =>
-  read("readOwnRouteSheets", ["route_plans","orders","freight","accounts","trade","site"], [day], (options) =>
-    query.readOwnRouteSheets(day, { ...request, ...options }),
   );
 
 /** Who can drive */
