@@ -58,6 +58,7 @@ def read_page(read: PageNow, settings: SettingsOf, order: OrderOfPage, response:
 @not_kept("public, with the token of a link")
 def read_page_document(
     read: PageNow,
+    log: TheLog,
     now: Now,
     settings: SettingsOf,
     order: OrderOfPage,
@@ -65,7 +66,7 @@ def read_page_document(
     accept: Accept = "",
 ) -> Response:
     """The quote or the loan contract. Public, with the token of a link."""
-    return paper(read, kind, order, settings, now).answer(accept, {**read.headers, **_PRIVATE})
+    return paper(read, log, kind, order, settings, now).answer(accept, {**read.headers, **_PRIVATE})
 
 
 @router.get(

@@ -83,6 +83,7 @@ def read_my_order(_: OwnOrdersReader, read: MineNow, settings: SettingsOf, order
 def read_my_document(
     _: OwnOrdersReader,
     read: MineNow,
+    log: TheLog,
     now: Now,
     settings: SettingsOf,
     order: OwnOrder,
@@ -90,7 +91,7 @@ def read_my_document(
     accept: Accept = "",
 ) -> Response:
     """The quote or the loan contract."""
-    return paper(read, kind, order, settings, now).answer(accept, read.headers)
+    return paper(read, log, kind, order, settings, now).answer(accept, read.headers)
 
 
 @router.get(

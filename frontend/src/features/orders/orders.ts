@@ -124,7 +124,7 @@ export const keptPaper = (id: number, sha256: string): Promise<Blob> => readKept
 /** The bytes of a signature or photo: they never change. */
 export const proofQuery = (id: number, proof: number) =>
   queryOptions({
-    ...still(reads.readStopProof(id, proof, { as: "blob" }), "file"),
+    ...still(reads.readStopProof(id, proof, { as: "blob" })),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
