@@ -34,9 +34,7 @@ from tests.query_api.conftest import AskedAt
 
 KINDS = {"contract": "contrato", "delivery-note": "entrega", "pickup-note": "recolhimento"}
 """With how their files begin."""
-PNG = base64.b64decode(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
-)
+PNG = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==")
 
 
 @pytest.fixture
