@@ -121,13 +121,25 @@ export const documentPaper = (id: number, kind: DocumentKind): Paper =>
     kind === "dossier" ? reads.readEventOrderDossier(id, request) : reads.readEventOrderDocument(id, kind, request),
   );
 export const keptPaper = (id: number, sha256: string): Promise<Blob> => readKeptPaper(id, sha256, AS_PDF);
-/** The bytes of a signature or photo: they never change. */
-export const proofQuery = (id: number, proof: number) =>
-  queryOptions({
-    ...still(reads.readStopProof(id, proof, { as: "blob" })),
+/** A signature or photo as an address that a picture takes. It never changes. */
+export function proofQuery(id: number, proof: number) {
+  const file = still(reads.readStopProof(id, proof, { as: "blob" }));
+  return queryOptions({
+    ...file,
+    queryFn: async (context) => dataUrl(await file.queryFn(context)),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
+}
+
+const dataUrl = (file: Blob) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(new Error("The picture could not be read."));
+    reader.readAsDataURL(file);
+  });
+
 export const receiptPaper = (id: number, payment_id: number): Paper =>
   paperOf((request) => reads.readPaymentReceipt(id, payment_id, request));
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { ToldStop } from "@/components/orders/told-stop";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
@@ -63,7 +63,7 @@ const nameOf = ({ kind, asset_tag }: KeptProof) =>
 function Proof({ order, proof }: { order: number; proof: KeptProof }) {
   const [isLarge, setLarge] = useState(false);
   const picture = useQuery(proofQuery(order, proof.id));
-  const url = useObjectUrl(picture.data);
+  const url = picture.data;
   const name = nameOf(proof);
   const said = `${name}, ${formatInstant(proof.made_at)}`;
   return (
@@ -96,16 +96,4 @@ function Proof({ order, proof }: { order: number; proof: KeptProof }) {
       )}
     </>
   );
-}
-
-/** An address of these bytes for as long as they are shown. */
-function useObjectUrl(file: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!file) return;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
 }
