@@ -135,7 +135,7 @@ export function proofQuery(id: number, proof: number) {
 const dataUrl = (file: Blob) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
+    reader.onload = () => resolve(reader.result as string);
     reader.onerror = () => reject(new Error("The picture could not be read."));
     reader.readAsDataURL(file);
   });
