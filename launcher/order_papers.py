@@ -47,7 +47,7 @@ class OrderPapers:
                 if shown == version:
                     hold_hours = hold_rules_of(connection, self._settings).deposit_hold_hours
                     order = event_order(read, self._log, order_id, now, hold_hours)
-                    offered = paper(read, "quote", order, self._settings, now)
+                    offered = paper(read, self._log, "quote", order, self._settings, now)
                     break
                 if time.monotonic() > end:
                     raise read.late()

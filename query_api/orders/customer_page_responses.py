@@ -13,6 +13,7 @@ from command_api.rules.order_status import STAGE_LABELS, Stage
 from command_api.rules.windows import Shift
 from query_api.orders.detail_responses import ChangeRequest, EventOrder, KeptPaper, OrderQuote, Pix
 from query_api.orders.kept_papers import papers_of_customer
+from query_api.orders.visits import OrderVisit
 from query_api.wording.terms import MOVEMENTS
 
 PageDocument = Literal["quote", "contract"]
@@ -75,12 +76,13 @@ class CustomerPage(BaseModel):
     documents: list[PageDocument] = Field(description="what can be read", examples=[["quote"]])
     papers: list[KeptPaper] = Field(description="what the customer agreed to, as it was then; oldest first")
     change_requests: list[ChangeRequest] = Field(description="what was asked for on this page, oldest first")
+    visit: OrderVisit | None = Field(description="the van that comes today or tomorrow; `null` if none is on a route")
     expires_at: datetime | None = Field(
         description="the last valid link opens it until then; `null` for the signed-in customer"
     )
 
     @classmethod
-    def of(cls, order: EventOrder, pix: Pix | None, expires_at: datetime | None) -> Self:
+    def of(cls, order: EventOrder, pix: Pix | None, visit: OrderVisit | None, expires_at: datetime | None) -> Self:
         money, quote = order.money, order.quote
         quoted = quote if order.status == "draft" and quote and not quote.outdated else None
         return cls(
@@ -129,6 +131,7 @@ class CustomerPage(BaseModel):
             documents=list(_documents(order)),
             papers=papers_of_customer(order),
             change_requests=[each for each in order.change_requests if each.customer_id == order.customer_id],
+            visit=visit,
             expires_at=expires_at,
         )
 

@@ -18,11 +18,12 @@ from query_api.orders.hold_rules import hold_rules_of
 from query_api.orders.kept_papers import AS_KEPT, PaperSha256, kept_file, papers_of_customer
 from query_api.orders.papers import paper
 from query_api.orders.receipts import A_RECEIPT, PaymentNumber, receipt
+from query_api.orders.visits import CodeOf, visit_of
 from query_api.papers.typesetting import AS_A_PAPER, Accept, PaperPages
 
 router = APIRouter(prefix="/api/v1/customer-page", tags=["customer page"])
 
-PageNow = Annotated[Snapshot, Depends(reading("orders", "accounts", "site"))]
+PageNow = Annotated[Snapshot, Depends(reading("orders", "accounts", "site", "route_plans"))]
 PageToken = Annotated[
     str, Header(alias="X-Page-Token", description="the part of the link behind `/p/`", min_length=1, max_length=100)
 ]
@@ -42,10 +43,13 @@ OrderOfPage = Annotated[EventOrder, Depends(_order_of_page)]
 
 @router.get("", responses=_OVER, summary="The customer's page of an order", operation_id="readCustomerPage")
 @not_kept("public, with the token of a link")
-def read_page(read: PageNow, settings: SettingsOf, order: OrderOfPage, response: Response) -> CustomerPage:
-    """Quote, status, payments and the PIX for what is open. Public, with the token of a link."""
+def read_page(
+    read: PageNow, now: Now, settings: SettingsOf, order: OrderOfPage, code_of: CodeOf, response: Response
+) -> CustomerPage:
+    """Quote, status, payments, the PIX for what is open, and the van that comes. Public, with the token of a link."""
     response.headers.update(_PRIVATE)
-    return CustomerPage.of(order, open_pix(read, order, settings), order.page.expires_at)
+    visit = visit_of(read, order, code_of, now)
+    return CustomerPage.of(order, open_pix(read, order, settings), visit, order.page.expires_at)
 
 
 @router.get(
@@ -58,6 +62,7 @@ def read_page(read: PageNow, settings: SettingsOf, order: OrderOfPage, response:
 @not_kept("public, with the token of a link")
 def read_page_document(
     read: PageNow,
+    log: TheLog,
     now: Now,
     settings: SettingsOf,
     order: OrderOfPage,
@@ -65,7 +70,7 @@ def read_page_document(
     accept: Accept = "",
 ) -> Response:
     """The quote or the loan contract. Public, with the token of a link."""
-    return paper(read, kind, order, settings, now).answer(accept, {**read.headers, **_PRIVATE})
+    return paper(read, log, kind, order, settings, now).answer(accept, {**read.headers, **_PRIVATE})
 
 
 @router.get(

@@ -9,10 +9,12 @@ from datetime import datetime
 from typing import Any, Final
 
 from command_api.rules.order_status import LABELS
+from command_api.rules.stops import PROOF_LABELS
+from command_api.rules.van_days import StopKind
 from command_api.rules.windows import SHIFT_LABELS
 from infra.brazilian import counted, cpf_or_cnpj, day, moment, number, reais, short_number
 from query_api.audit.responses import AuditEvent
-from query_api.orders.detail_responses import EventOrder, KeptPaper
+from query_api.orders.detail_responses import EventOrder, KeptPaper, KeptProof
 from query_api.orders.papers.wording import customer, delivery, event, lines
 from query_api.wording.terms import BOOKING_STATES, CONDITIONS, LEDGER_PAYMENTS, PAID_BY
 
@@ -48,8 +50,8 @@ def chapters(order: EventOrder, told: Sequence[Told]) -> list[Part]:
         ("3. Aceite", _acceptance(order, by_type)),
         ("4. Equipamentos", [_pieces(order)]),
         ("5. Sinal", _payments(order, by_type)),
-        ("6. Entrega", _delivery(by_type)),
-        ("7. Devolução", _return(by_type)),
+        ("6. Entrega", [*_delivery(by_type), *_proofs(order, "delivery")]),
+        ("7. Devolução", [*_return(by_type), *_proofs(order, "pickup")]),
         ("8. Acerto", _settlement(order, by_type)),
     ]
     if by_type["EventOrderCancelled"]:
@@ -143,6 +145,18 @@ def _kept(paper: KeptPaper) -> Part:
     said = f"Orçamento guardado em PDF como foi aceito, em {moment(paper.kept_at)}."
     more = " SHA-256 do arquivo:" if paper.sha256 else " Foi apagado com os dados do cliente."
     return {**_said(said + more), "digits": paper.sha256}
+
+
+def _proofs(order: EventOrder, kind: StopKind) -> list[Part]:
+    """The signatures and photos of these stops, with their hashes."""
+    return [_proof(each) for stop in order.stops if stop.kind == kind for each in stop.proofs]
+
+
+def _proof(proof: KeptProof) -> Part:
+    of = f" de {proof.asset_tag}" if proof.asset_tag else ""
+    said = f"{PROOF_LABELS[proof.kind]}{of}, guardada em {moment(proof.made_at)}."
+    more = " SHA-256 do arquivo:" if proof.sha256 else " Foi apagada com os dados do cliente."
+    return {**_said(said + more), "digits": proof.sha256}
 
 
 def _held(placed: Any) -> str:

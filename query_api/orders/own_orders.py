@@ -22,7 +22,7 @@ from query_api.http import Row, Snapshot
 from query_api.log import Log
 from query_api.orders.quotes import quote_of
 
-READ_MODELS: Final = ("accounts", "customers", "orders", "equipment", "beers", "site")
+READ_MODELS: Final = ("accounts", "customers", "orders", "equipment", "beers", "site", "route_plans")
 
 
 class MyOrder(BaseModel):

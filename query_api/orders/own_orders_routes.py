@@ -20,6 +20,7 @@ from query_api.orders.kept_papers import AS_KEPT, PaperSha256, kept_file, papers
 from query_api.orders.own_orders import MyOrders, my_order, my_orders, my_statement
 from query_api.orders.papers import paper
 from query_api.orders.receipts import A_RECEIPT, PaymentNumber, receipt
+from query_api.orders.visits import CodeOf, visit_of
 from query_api.papers.typesetting import AS_A_PAPER, Accept, PaperPages
 
 router = APIRouter(prefix="/api/v1/my-orders", tags=["my orders"])
@@ -67,9 +68,12 @@ def read_my_statement(
 
 @router.get("/{id}", summary="An order of mine", operation_id="readMyOrder")
 @not_kept("describes events of the log")
-def read_my_order(_: OwnOrdersReader, read: MineNow, settings: SettingsOf, order: OwnOrder) -> CustomerPage:
+def read_my_order(
+    _: OwnOrdersReader, read: MineNow, now: Now, settings: SettingsOf, order: OwnOrder, code_of: CodeOf
+) -> CustomerPage:
     """What the page of a link shows. 404 for an order of somebody else."""
-    return CustomerPage.of(order, open_pix(read, order, settings), None)
+    visit = visit_of(read, order, code_of, now)
+    return CustomerPage.of(order, open_pix(read, order, settings), visit, None)
 
 
 @router.get(
@@ -83,6 +87,7 @@ def read_my_order(_: OwnOrdersReader, read: MineNow, settings: SettingsOf, order
 def read_my_document(
     _: OwnOrdersReader,
     read: MineNow,
+    log: TheLog,
     now: Now,
     settings: SettingsOf,
     order: OwnOrder,
@@ -90,7 +95,7 @@ def read_my_document(
     accept: Accept = "",
 ) -> Response:
     """The quote or the loan contract."""
-    return paper(read, kind, order, settings, now).answer(accept, read.headers)
+    return paper(read, log, kind, order, settings, now).answer(accept, read.headers)
 
 
 @router.get(

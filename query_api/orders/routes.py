@@ -179,7 +179,7 @@ def read_document(
     """The loan contract, the delivery note or the pickup note, to be signed: 409 for drafts and cancelled orders. The
     quote of any order: 409 before one is issued, and if the order has changed since."""
     order = event_order(read, log, id, now, hold_hours)
-    return paper(read, kind, order, settings, now).answer(accept, read.headers)
+    return paper(read, log, kind, order, settings, now).answer(accept, read.headers)
 
 
 @router.get(

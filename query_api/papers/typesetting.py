@@ -63,12 +63,13 @@ class PaperPages(BaseModel):
 class Paper:
     """A paper that can be made: ``{template}.typ`` with ``data``, which is JSON with dates and amounts as they are
     printed. The template, the data and ``made_at`` decide every byte. ``name`` is that of the file, without its
-    ending."""
+    ending. ``fallback`` is the data without pictures that nobody has checked: printed if Typst refuses ``data``."""
 
     template: str
     name: str
     made_at: datetime
     data: Mapping[str, object]
+    fallback: Mapping[str, object] | None = None
 
     def pdf(self) -> bytes:
         """PDF/A-2a and PDF/UA-1. Raises ``Problem`` 422 for data that no paper of reasonable length can hold."""
@@ -88,9 +89,8 @@ class Paper:
         return Response(self.pdf(), media_type=PDF, headers={**headers, **shown})
 
     def _made_by(self, work: Callable[[str, str, int], _Result]) -> _Result:
-        data, made_at = json.dumps(_printable(self.data)), int(self.made_at.timestamp())
         try:
-            return _CONFINED.run(work, self.template, data, made_at)
+            return self._tried(work)
         except TooExpensive:
             sentence = "Este documento ficou grande demais para um PDF. Nada foi alterado."
             raise Problem(422, sentence, kind="too-expensive") from None
@@ -98,6 +98,16 @@ class Paper:
             log.exception("paper_failed", template=self.template)
             sentence = "Este documento não pôde ser feito em PDF. Nada foi alterado."
             raise Problem(422, sentence, kind="unprintable") from None
+
+    def _tried(self, work: Callable[[str, str, int], _Result]) -> _Result:
+        made_at = int(self.made_at.timestamp())
+        try:
+            return _CONFINED.run(work, self.template, json.dumps(_printable(self.data)), made_at)
+        except Unprintable:
+            if self.fallback is None:
+                raise
+            log.warning("paper_without_pictures", template=self.template)
+            return _CONFINED.run(work, self.template, json.dumps(_printable(self.fallback)), made_at)
 
 
 def typeset(template: str, data: str, made_at: int) -> bytes:

@@ -10,10 +10,9 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.concurrency import run_in_threadpool
 
 from infra.answers import Answers
-from infra.maps import Maps
 from query_api.answers import kept
 from query_api.freight.routes import AWAY, MapsOf
-from query_api.http import Day, DriverReader, MinPosition, Now, OrderReader, Snapshot, reading, settings_of
+from query_api.http import Day, MinPosition, Now, OrderReader, Snapshot, reading, settings_of
 from query_api.papers.house import house_on_paper
 from query_api.papers.typesetting import AS_A_PAPER, Accept, PaperPages
 from query_api.route_plans.asking import RoutesAsked, draft_of
@@ -59,32 +58,6 @@ async def read_routes(
     return await run_in_threadpool(explained.proposed if asked.propose else explained.answer)
 
 
-@router.get(
-    "/{day}/mine",
-    summary="The routes that the caller drives on a day",
-    operation_id="readOwnRoutes",
-    responses={**AWAY, 409: {"description": "Nobody has said yet where deliveries start"}},
-    openapi_extra={"x-read-models": list(READ_MODELS)},
-)
-async def read_own_routes(
-    driver: DriverReader,
-    request: Request,
-    response: Response,
-    maps: MapsOf,
-    now: Now,
-    day: DayPath,
-    min_position: MinPosition = None,
-) -> RouteDay:
-    """The stored plan with its loading lists, without other drivers, vans and waiting stops."""
-    await wait_for_position(request, READ_MODELS, min_position)
-    known = (await run_in_threadpool(_known, request, response, min_position, day, now, set())).driven_by(
-        driver.user_id
-    )
-    places = places_of(known)
-    explained = Explained(known, day, now, places, await matrix_of(maps, places.points), None)
-    return await run_in_threadpool(explained.answer)
-
-
 _ON_PAPER: Final = (*READ_MODELS, "site")
 _PAPER: Final[Answers] = {**AWAY, **AS_A_PAPER, 409: {"description": "Nobody has said yet where deliveries start"}}
 
@@ -108,29 +81,12 @@ async def read_route_sheets(
     accept: Accept = "",
 ) -> Response:
     """The stored plan: a sheet for each van."""
-    return await _sheets(request, response, maps, now, day, min_position, accept, None)
-
-
-@router.get(
-    "/{day}/mine/document",
-    response_model=PaperPages,
-    responses=_PAPER,
-    summary="The routes that the caller drives, on paper",
-    operation_id="readOwnRouteSheets",
-    openapi_extra={"x-read-models": list(_ON_PAPER)},
-)
-async def read_own_route_sheets(
-    driver: DriverReader,
-    request: Request,
-    response: Response,
-    maps: MapsOf,
-    now: Now,
-    day: DayPath,
-    min_position: MinPosition = None,
-    accept: Accept = "",
-) -> Response:
-    """The stored plan of one driver: a sheet for each van."""
-    return await _sheets(request, response, maps, now, day, min_position, accept, driver.user_id)
+    await wait_for_position(request, _ON_PAPER, min_position)
+    known, house = await run_in_threadpool(_known_with_the_house, request, response, min_position, day, now)
+    places = places_of(known)
+    explained = Explained(known, day, now, places, await matrix_of(maps, places.points), None)
+    found = await run_in_threadpool(explained.answer)
+    return await run_in_threadpool(route_sheets(found, house, now).answer, accept, dict(response.headers))
 
 
 @drivers.get("", summary="Who can drive", operation_id="listDrivers")
@@ -138,27 +94,6 @@ async def read_own_route_sheets(
 def list_drivers(_: OrderReader, read: AccountsNow) -> list[RouteDriver]:
     """Users with an active account and the permission to drive, by name."""
     return [RouteDriver(id=row["id"], name=row["name"]) for row in drivers_of(read)]
-
-
-async def _sheets(
-    request: Request,
-    response: Response,
-    maps: Maps,
-    now: datetime,
-    day: date,
-    min_position: str | None,
-    accept: str,
-    driver: int | None,
-) -> Response:
-    """Of all vans, or of those that ``driver`` drives."""
-    await wait_for_position(request, _ON_PAPER, min_position)
-    known, house = await run_in_threadpool(_known_with_the_house, request, response, min_position, day, now)
-    if driver is not None:
-        known = known.driven_by(driver)
-    places = places_of(known)
-    explained = Explained(known, day, now, places, await matrix_of(maps, places.points), None)
-    found = await run_in_threadpool(explained.answer)
-    return await run_in_threadpool(route_sheets(found, house, now).answer, accept, dict(response.headers))
 
 
 def _known_with_the_house(

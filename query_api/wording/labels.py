@@ -352,6 +352,7 @@ LABELS: Final[dict[str, str]] = {
     "quoted_at": "Calculado em",
     "reach": "Contato",
     "proof": "Comprovante",
+    "reached": "Paradas alcançadas",
     "reason": "Motivo",
     "received": "Recebido",
     "refunded": "Devolvido",

@@ -100,8 +100,6 @@ export const paths = {
     daySheetPaper: "/operacoes/dia/papel",
     routes: "/operations/routes",
     routesPaper: "/operations/routes/paper",
-    myRoute: "/operations/my-route",
-    myRoutePaper: "/operations/my-route/paper",
     receivables: "/operacoes/a-receber",
     standingOrders: "/operacoes/pedidos-fixos",
     imports: "/operacoes/importar",
@@ -122,6 +120,8 @@ export const paths = {
   },
   /** A client of its own, which works without network. */
   driver: "/rota",
+  /** Where the driver's page was; it leads there. */
+  oldDriver: "/operations/my-route",
   /** Leads back to the driver's page. */
   driverLogin: "/login?volta=/rota",
   testImages: "/test-images",

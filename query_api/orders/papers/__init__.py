@@ -9,6 +9,7 @@ from command_api.rules.mending import mended_at
 from infra.problems import Problem
 from infra.settings import Settings
 from query_api.http import Snapshot
+from query_api.log import Log
 from query_api.orders.detail_responses import EventOrder
 from query_api.orders.papers.contract import contract
 from query_api.orders.papers.notes import delivery_note, pickup_note
@@ -16,10 +17,10 @@ from query_api.orders.papers.quote import quote
 from query_api.papers.typesetting import Paper
 
 PaperKind = Literal["quote", "contract", "delivery-note", "pickup-note"]
-_SIGNED = {"contract": contract, "delivery-note": delivery_note, "pickup-note": pickup_note}
+_NOTES = {"delivery-note": delivery_note, "pickup-note": pickup_note}
 
 
-def paper(read: Snapshot, kind: PaperKind, order: EventOrder, settings: Settings, now: datetime) -> Paper:
+def paper(read: Snapshot, log: Log, kind: PaperKind, order: EventOrder, settings: Settings, now: datetime) -> Paper:
     """As of ``now``. 409 for a draft or a cancelled order: there is nothing to sign. A quote of any order, if it was
     issued and the order has not changed since."""
     if kind == "quote":
@@ -34,7 +35,9 @@ def paper(read: Snapshot, kind: PaperKind, order: EventOrder, settings: Settings
         )
     if order.status == "cancelled":
         raise Problem(409, "Um evento cancelado não tem documentos.", kind="no-documents")
-    return _SIGNED[kind](read, order, settings, now)
+    if kind == "contract":
+        return contract(read, order, settings, now)
+    return _NOTES[kind](read, log, order, settings, now)
 
 
 def _check_quoted(order: EventOrder) -> None:

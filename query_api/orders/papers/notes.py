@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from datetime import datetime
 
+from command_api.kernel import ERASED
+from command_api.rules.stops import CODE_LABELS
+from command_api.rules.van_days import StopKind
 from infra.brazilian import counted, moment, reais, short_number
 from infra.settings import Settings
 from query_api.http import Snapshot
-from query_api.orders.detail_responses import EventOrder, OrderBooking
+from query_api.log import Log
+from query_api.orders.detail_responses import EventOrder, OrderBooking, OrderStop
 from query_api.orders.papers.wording import (
     NO_TAX,
     customer,
@@ -21,6 +26,7 @@ from query_api.orders.papers.wording import (
     moment_or_blank,
     place,
 )
+from query_api.orders.stops import proof_content
 from query_api.papers.house import house_on_paper
 from query_api.papers.prose import Prose, blank, or_blank, strong, tick
 from query_api.papers.typesetting import Paper
@@ -28,8 +34,9 @@ from query_api.papers.typesetting import Paper
 _SHORT = 16
 
 
-def delivery_note(read: Snapshot, order: EventOrder, settings: Settings, now: datetime) -> Paper:
-    """What is handed over, and what is paid at the door."""
+def delivery_note(read: Snapshot, log: Log, order: EventOrder, settings: Settings, now: datetime) -> Paper:
+    """What is handed over, what is paid at the door, and who received it."""
+    stop = _received_stop(order, "delivery")
     kegs, pieces = _kegs_and_pieces(order)
     load = sum(each.weight_kg for each in order.items)
     data = {
@@ -41,6 +48,7 @@ def delivery_note(read: Snapshot, order: EventOrder, settings: Settings, now: da
             ("Devolução até", [moment_or_blank(order.pickup_at)]),
             ("Carga", f"{short_number(load)} kg"),
             ("Observações", order.notes),
+            *_told("Recebido por", stop),
         ],
         **lines(order, order.money.extra_days, order.money.total_amount),
         "kegs": [
@@ -58,15 +66,16 @@ def delivery_note(read: Snapshot, order: EventOrder, settings: Settings, now: da
         "sobre o uso. Respondo pela guarda deles até o recolhimento; danos e perdas são cobrados conforme o contrato "
         f"{order.order_code}.",
         "signers": [
-            ("Recebido por", "Nome legível, CPF, data e hora"),
+            ("Recebido por", _signer(stop)),
             ("Entregue por", order.responsible or "Nome legível"),
         ],
     }
-    return Paper("delivery-note", f"entrega-{order.order_code}", now, data)
+    return _signed("delivery-note", f"entrega-{order.order_code}", now, data, _signature(log, stop))
 
 
-def pickup_note(read: Snapshot, order: EventOrder, settings: Settings, now: datetime) -> Paper:
+def pickup_note(read: Snapshot, log: Log, order: EventOrder, settings: Settings, now: datetime) -> Paper:
     """What comes back and in which state. Filled in as far as the return was recorded."""
+    stop = _received_stop(order, "pickup")
     kegs, pieces = _kegs_and_pieces(order)
     data = {
         **_of_a_note(read, order, settings, now),
@@ -75,6 +84,7 @@ def pickup_note(read: Snapshot, order: EventOrder, settings: Settings, now: date
             ("Recolhimento até", [moment_or_blank(order.pickup_at)]),
             ("Devolvido em", moment(order.returned_at) if order.returned_at else ""),
             ("Observações", order.notes),
+            *_told("Devolvido por", stop),
         ],
         "kegs": [
             [
@@ -101,9 +111,44 @@ def pickup_note(read: Snapshot, order: EventOrder, settings: Settings, now: date
         "agreed": "As partes conferiram os equipamentos no ato do recolhimento, no estado anotado acima. O que não "
         "puder ser verificado no local é informado ao cliente em até dois dias úteis, conforme o contrato "
         f"{order.order_code}.",
-        "signers": [("Cliente", "Nome legível, CPF, data e hora"), ("Recolhido por", "Nome legível")],
+        "signers": [("Cliente", _signer(stop)), ("Recolhido por", "Nome legível")],
     }
-    return Paper("pickup-note", f"recolhimento-{order.order_code}", now, data)
+    return _signed("pickup-note", f"recolhimento-{order.order_code}", now, data, _signature(log, stop))
+
+
+def _signed(template: str, name: str, now: datetime, data: Mapping[str, object], signature: bytes) -> Paper:
+    """With the picture of the signature, which a phone made and nobody has checked."""
+    plain = {**data, "signature": []}
+    if not signature:
+        return Paper(template, name, now, plain)
+    return Paper(template, name, now, {**data, "signature": [*signature]}, fallback=plain)
+
+
+def _received_stop(order: EventOrder, kind: StopKind) -> OrderStop | None:
+    """The last one at which somebody was named; ``None`` also after an erasure."""
+    found = [each for each in order.stops if each.kind == kind and each.received_at]
+    return found[-1] if found and found[-1].receiver not in {"", ERASED} else None
+
+
+def _told(what: str, stop: OrderStop | None) -> list[tuple[str, Prose]]:
+    if stop is None or stop.received_at is None:
+        return []
+    photos = sum(each.kind == "photo" for each in stop.proofs)
+    check = "" if stop.code == "not_asked" else f" · {CODE_LABELS[stop.code].lower()}"
+    return [
+        (what, f"{stop.receiver}, {moment(stop.received_at)}{check}"),
+        ("Fotos guardadas", str(photos) if photos else ""),
+    ]
+
+
+def _signer(stop: OrderStop | None) -> str:
+    return stop.receiver if stop else "Nome legível, CPF, data e hora"
+
+
+def _signature(log: Log, stop: OrderStop | None) -> bytes:
+    """The last one of the stop; empty where none was drawn."""
+    drawn = [each.id for each in stop.proofs if each.kind == "signature" and each.sha256] if stop else []
+    return proof_content(log, drawn[-1]) if drawn else b""
 
 
 def _of_a_note(read: Snapshot, order: EventOrder, settings: Settings, now: datetime) -> dict[str, object]:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import base64
+import re
 from datetime import datetime, timedelta
 from decimal import Decimal
+from typing import Any
 
 import pytest
 
+from command_api.customers.events import CustomerErased
 from command_api.equipment.events import AssetBooked, AssetBookingReleased
 from command_api.orders.events import (
     Customer,
@@ -15,8 +19,10 @@ from command_api.orders.events import (
     EventOrderRebooked,
     Item,
     Place,
+    ProofKept,
     QuoteAccepted,
     QuoteIssued,
+    ReceiverNamed,
 )
 from command_api.rules.clauses import DEFAULT_CLAUSES, Clause
 from command_api.site.events import BusinessInfoChanged, ContractClausesChanged, PixSettingsChanged
@@ -28,6 +34,7 @@ from tests.query_api.conftest import AskedAt
 
 KINDS = {"contract": "contrato", "delivery-note": "entrega", "pickup-note": "recolhimento"}
 """With how their files begin."""
+PNG = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==")
 
 
 @pytest.fixture
@@ -161,6 +168,28 @@ def test_a_delivery_note_is_what_the_driver_hands_over(party: Party, asked_at: A
         "Documento sem valor fiscal.",
     ):
         assert said in text
+
+
+@pytest.mark.parametrize("signature", [PNG, b"\x89PNG broken"])
+def test_a_delivery_note_names_who_received_and_shows_the_signature(
+    party: Party, asked_at: AskedAt, signature: bytes
+) -> None:
+    here: dict[str, Any] = {"day": SATURDAY, "stop": "delivery"}
+    it = party.drafted().placed().confirmed().scheduled().delivered()
+    kept = {"order_id": 42, "order_code": it.code, "customer": it.details.customer, "asset_tag": "", **here}
+    it.history.given("proof-5", ProofKept, proof="signature", sha256="ab" * 32, content=signature, **kept)
+    it.history.given("proof-6", ProofKept, proof="photo", sha256="cd" * 32, content=b"\xff\xd8\xff", **kept)
+    it.given(ReceiverNamed, **here, name="Téo Dias", code="matches")
+    it.history.follow()
+    note = asked(asked_at, "delivery-note")
+    assert re.search(r"Recebido por Téo Dias, .* · código confere Fotos guardadas 1", text_of(note))
+    assert (b"/Subtype /Image" in note or b"/Subtype/Image" in note) == (signature == PNG)
+    dossier = text_of(asked_at(NOON).get("/api/v1/event-orders/42/documents/dossier").content)
+    assert "Assinatura, guardada em" in dossier
+    customer = it.details.customer
+    it.history.given(f"customer-{customer.id}", CustomerErased, orders=1)
+    it.history.follow()
+    assert "Téo Dias" not in printed(asked_at, "delivery-note")
 
 
 def test_a_pickup_note_is_empty_before_and_filled_in_after_the_return(party: Party, asked_at: AskedAt) -> None:

@@ -179,46 +179,27 @@ def test_drafts_of_standing_orders_are_listed_beside_the_stops(house: History) -
     assert day["drafts"][0]["customer_name"] == "Marina Duarte"
 
 
-@BOTH
-def test_a_driver_reads_the_own_route_with_its_loading_list_and_nothing_else(house: History) -> None:
-    for id in (1, 2, 3):
-        party(house, id).placed().confirmed()
-    planned(house, (1, "delivery", 120), driver=1)
-    planned(house, (2, "delivery", 120), vehicle=2, driver=4)
+def test_only_the_house_reads_routes_and_drivers(house: History) -> None:
     house.follow()
     app = app_over(house, maps=EmbeddedMaps())
     with client_of(app, "driver") as driver:
-        assert driver.get(PATH).status_code == 403
-        mine = driver.get(f"{PATH}/mine").json()
-        assert driver.get("/api/v1/route-plans/2026-11-29/mine").json()["routes"] == []
-        assert driver.get("/api/v1/drivers").status_code == 403
-    [route] = mine["routes"]
-    assert (route["vehicle_name"], keys(route["stops"])) == ("Fiorino", [(1, "delivery")])
-    assert route["loading"] == [{"name": "Pilsen 50 L", "quantity": 2.0, "is_beer": True}]
-    assert (mine["waiting"], mine["drivers"], [van["name"] for van in mine["vehicles"]]) == ([], [], ["Fiorino"])
-    with client_of(app, "staff") as staff:
-        assert staff.get(f"{PATH}/mine").status_code == 403
+        assert [driver.get(path).status_code for path in (PATH, "/api/v1/drivers")] == [403, 403]
     with client_of(app, "admin") as admin:
         assert [each["id"] for each in admin.get("/api/v1/drivers").json()] == [4, 3, 8]
 
 
-def test_a_driver_takes_the_own_sheet_along_and_the_house_prints_all(house: History) -> None:
+def test_the_house_prints_a_sheet_for_each_van(house: History) -> None:
     party(house, 1).placed().confirmed()
     party(house, 2, FOUR, KEG, lng=-46.14).placed().confirmed()
     planned(house, (1, "delivery", 120), driver=1)
     planned(house, (2, "delivery", 240), vehicle=2, driver=4)
     house.follow()
-    app = app_over(house, maps=EmbeddedMaps())
-    with client_of(app, "driver") as driver:
-        mine = driver.get(f"{PATH}/mine/document")
-    with client_of(app, "admin") as owner:
-        all_vans = owner.get(f"{PATH}/document")
-    assert 'filename="rota-2026-11-28.pdf"' in mine.headers["content-disposition"]
-    own, whole = text_of(mine.content), text_of(all_vans.content)
-    assert "Fiorino Quem dirige" in own
-    assert "Carregar 2 × Pilsen 50 L Paradas 1ª · 08:" in own
-    assert "Kombi" not in own
-    assert whole.index("Fiorino") < whole.index("Kombi Quem dirige Bia Melo") < whole.index("4 × Pilsen 50 L")
+    with client_of(app_over(house, maps=EmbeddedMaps()), "admin") as owner:
+        sheets = owner.get(f"{PATH}/document")
+    assert 'filename="rota-2026-11-28.pdf"' in sheets.headers["content-disposition"]
+    text = text_of(sheets.content)
+    assert "Carregar 2 × Pilsen 50 L Paradas 1ª · 08:" in text
+    assert text.index("Fiorino") < text.index("Kombi Quem dirige Bia Melo") < text.index("4 × Pilsen 50 L")
 
 
 @BOTH

@@ -3373,8 +3373,8 @@ export interface ProofBody {
   kind: ProofBodyKind;
   /**
      * a PNG or JPEG as base64, 300 KiB at most
-     * @minLength 1
-     * @maxLength 409604
+     * @maxLength 409600
+     * @pattern ^(iVBORw0KGgo=|(/9j/|iVBORw0KGg[opqr][A-Za-z0-9+/])([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$
      */
   content: string;
   /** the damaged piece on the photo */

@@ -867,7 +867,7 @@ export const profileBody = {
 } as const;
 
 export const proofBody = {
-  content: { maxLength: 409604 },
+  content: { maxLength: 409600 },
   asset_tag: { maxLength: 40 },
 } as const;
 

@@ -2275,6 +2275,28 @@ export interface KeptPaper {
 }
 
 /**
+ * bring or fetch
+ */
+export type OrderVisitKind = 'delivery' | 'pickup';
+/**
+ * where the van is
+ */
+export type OrderVisitState = 'planned' | 'on_the_way' | 'here';
+/**
+ * A delivery or pickup on a route of today or tomorrow.
+ */
+export interface OrderVisit {
+  /** bring or fetch */
+  kind: OrderVisitKind;
+  /** where the van is */
+  state: OrderVisitState;
+  /** when it comes by the plan */
+  planned_at: string;
+  /** what the customer tells the driver of a delivery; else empty */
+  code: string;
+}
+
+/**
  * An order as its customer sees it.
  */
 export interface CustomerPage {
@@ -2330,6 +2352,8 @@ export interface CustomerPage {
   papers: KeptPaper[];
   /** what was asked for on this page, oldest first */
   change_requests: ChangeRequest[];
+  /** the van that comes today or tomorrow; `null` if none is on a route */
+  visit: OrderVisit | null;
   /** the last valid link opens it until then; `null` for the signed-in customer */
   expires_at: string | null;
 }
@@ -5365,7 +5389,7 @@ export interface OperationsDashboard {
   next_events: NextEvent[];
   /** drafts of standing orders from last week to three days ahead, by day of delivery */
   open_drafts: OpenDraft[];
-  /** to be delivered today, by shift */
+  /** to be delivered today, by shift, without unpaid holds */
   deliveries: Stop[];
   /** to be fetched today, by shift, without those that are late */
   pickups: Stop[];
@@ -12803,7 +12827,7 @@ export const getReadCustomerPageUrl = () => {
 }
 
 /**
- * Quote, status, payments and the PIX for what is open. Public, with the token of a link.
+ * Quote, status, payments, the PIX for what is open, and the van that comes. Public, with the token of a link.
  * @summary The customer's page of an order
  */
 export const readCustomerPage = async ( options?: Parameters<typeof apiFetch>[1]): Promise<CustomerPage> => {
@@ -13705,31 +13729,6 @@ export const readRoutes = async (day: string,
 
 
 
-export const getReadOwnRoutesUrl = (day: string,) => {
-
-
-
-
-  return `/api/v1/route-plans/${day}/mine`
-}
-
-/**
- * The stored plan with its loading lists, without other drivers, vans and waiting stops.
- * @summary The routes that the caller drives on a day
- */
-export const readOwnRoutes = async (day: string, options?: Parameters<typeof apiFetch>[1]): Promise<RouteDay> => {
-
-  return apiFetch<RouteDay>(getReadOwnRoutesUrl(day),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
 export const getReadRouteSheetsUrl = (day: string,) => {
 
 
@@ -13745,31 +13744,6 @@ export const getReadRouteSheetsUrl = (day: string,) => {
 export const readRouteSheets = async (day: string, options?: Parameters<typeof apiFetch>[1]): Promise<PaperPages> => {
 
   return apiFetch<PaperPages>(getReadRouteSheetsUrl(day),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getReadOwnRouteSheetsUrl = (day: string,) => {
-
-
-
-
-  return `/api/v1/route-plans/${day}/mine/document`
-}
-
-/**
- * The stored plan of one driver: a sheet for each van.
- * @summary The routes that the caller drives, on paper
- */
-export const readOwnRouteSheets = async (day: string, options?: Parameters<typeof apiFetch>[1]): Promise<PaperPages> => {
-
-  return apiFetch<PaperPages>(getReadOwnRouteSheetsUrl(day),
   {
     ...options,
     method: 'GET'

@@ -98,16 +98,16 @@ export interface ReadModelsOf {
   followReadModels: readonly [];
   readMenu: readonly ["menu"];
   readEventOrderDossier: readonly ["orders","history","seal","accounts"];
-  readCustomerPage: readonly ["orders","accounts","site"];
-  readCustomerPageDocument: readonly ["orders","accounts","site"];
-  readCustomerPageReceipt: readonly ["orders","accounts","site"];
-  readCustomerPagePaper: readonly ["orders","accounts","site"];
-  listMyOrders: readonly ["accounts","customers","orders","equipment","beers","site"];
-  readMyStatement: readonly ["accounts","customers","orders","equipment","beers","site"];
-  readMyOrder: readonly ["accounts","customers","orders","equipment","beers","site"];
-  readMyOrderDocument: readonly ["accounts","customers","orders","equipment","beers","site"];
-  readMyReceipt: readonly ["accounts","customers","orders","equipment","beers","site"];
-  readMyOrderPaper: readonly ["accounts","customers","orders","equipment","beers","site"];
+  readCustomerPage: readonly ["orders","accounts","site","route_plans"];
+  readCustomerPageDocument: readonly ["orders","accounts","site","route_plans"];
+  readCustomerPageReceipt: readonly ["orders","accounts","site","route_plans"];
+  readCustomerPagePaper: readonly ["orders","accounts","site","route_plans"];
+  listMyOrders: readonly ["accounts","customers","orders","equipment","beers","site","route_plans"];
+  readMyStatement: readonly ["accounts","customers","orders","equipment","beers","site","route_plans"];
+  readMyOrder: readonly ["accounts","customers","orders","equipment","beers","site","route_plans"];
+  readMyOrderDocument: readonly ["accounts","customers","orders","equipment","beers","site","route_plans"];
+  readMyReceipt: readonly ["accounts","customers","orders","equipment","beers","site","route_plans"];
+  readMyOrderPaper: readonly ["accounts","customers","orders","equipment","beers","site","route_plans"];
   listEventOrders: readonly ["orders","accounts"];
   readDaySheet: readonly ["orders","accounts","route_plans"];
   readDaySheetDocument: readonly ["orders","accounts","route_plans","site"];
@@ -130,9 +130,7 @@ export interface ReadModelsOf {
   getOwnReservation: readonly ["reservations","site"];
   listReservations: readonly ["reservations","site"];
   readRoutes: readonly ["route_plans","orders","freight","accounts","trade"];
-  readOwnRoutes: readonly ["route_plans","orders","freight","accounts","trade"];
   readRouteSheets: readonly ["route_plans","orders","freight","accounts","trade","site"];
-  readOwnRouteSheets: readonly ["route_plans","orders","freight","accounts","trade","site"];
   listDrivers: readonly ["accounts"];
   listSales: readonly ["sales","catalogue","accounts"];
   listSalesImports: readonly ["sales_imports","accounts"];
@@ -718,64 +716,64 @@ export const readEventOrderDossier = (id: number, request?: ApiRequest) =>
 
 /** The customer's page of an order */
 export const readCustomerPage = (request?: ApiRequest) =>
-  read("readCustomerPage", ["orders","accounts","site"], [], (options) =>
+  read("readCustomerPage", ["orders","accounts","site","route_plans"], [], (options) =>
     query.readCustomerPage({ ...request, ...options }),
   );
 
 /** A document of the customer's page */
 export const readCustomerPageDocument = (kind: 'quote' | 'contract', request?: ApiRequest) =>
-  read("readCustomerPageDocument", ["orders","accounts","site"], [kind], (options) =>
+  read("readCustomerPageDocument", ["orders","accounts","site","route_plans"], [kind], (options) =>
     query.readCustomerPageDocument(kind, { ...request, ...options }),
   );
 
 /** The receipt of a payment, on the customer's page */
 export const readCustomerPageReceipt = (paymentId: number, request?: ApiRequest) =>
-  read("readCustomerPageReceipt", ["orders","accounts","site"], [paymentId], (options) =>
+  read("readCustomerPageReceipt", ["orders","accounts","site","route_plans"], [paymentId], (options) =>
     query.readCustomerPageReceipt(paymentId, { ...request, ...options }),
   );
 
 /** A paper that the customer agreed to */
 export const readCustomerPagePaper = (sha256: string, request?: ApiRequest) =>
-  read("readCustomerPagePaper", ["orders","accounts","site"], [sha256], (options) =>
+  read("readCustomerPagePaper", ["orders","accounts","site","route_plans"], [sha256], (options) =>
     query.readCustomerPagePaper(sha256, { ...request, ...options }),
   );
 
 /** My orders */
 export const listMyOrders = (request?: ApiRequest) =>
-  read("listMyOrders", ["accounts","customers","orders","equipment","beers","site"], [], (options) =>
+  read("listMyOrders", ["accounts","customers","orders","equipment","beers","site","route_plans"], [], (options) =>
     query.listMyOrders({ ...request, ...options }),
   );
 
 /** My statement */
 export const readMyStatement = (request?: ApiRequest) =>
-  read("readMyStatement", ["accounts","customers","orders","equipment","beers","site"], [], (options) =>
+  read("readMyStatement", ["accounts","customers","orders","equipment","beers","site","route_plans"], [], (options) =>
     query.readMyStatement({ ...request, ...options }),
   );
 
 /** An order of mine */
 export const readMyOrder = (id: number, request?: ApiRequest) =>
-  read("readMyOrder", ["accounts","customers","orders","equipment","beers","site"], [id], (options) =>
+  read("readMyOrder", ["accounts","customers","orders","equipment","beers","site","route_plans"], [id], (options) =>
     query.readMyOrder(id, { ...request, ...options }),
   );
 
 /** A document of an order of mine */
 export const readMyOrderDocument = (id: number,
     kind: 'quote' | 'contract', request?: ApiRequest) =>
-  read("readMyOrderDocument", ["accounts","customers","orders","equipment","beers","site"], [id, kind], (options) =>
+  read("readMyOrderDocument", ["accounts","customers","orders","equipment","beers","site","route_plans"], [id, kind], (options) =>
     query.readMyOrderDocument(id, kind, { ...request, ...options }),
   );
 
 /** The receipt of a payment of mine */
 export const readMyReceipt = (id: number,
     paymentId: number, request?: ApiRequest) =>
-  read("readMyReceipt", ["accounts","customers","orders","equipment","beers","site"], [id, paymentId], (options) =>
+  read("readMyReceipt", ["accounts","customers","orders","equipment","beers","site","route_plans"], [id, paymentId], (options) =>
     query.readMyReceipt(id, paymentId, { ...request, ...options }),
   );
 
 /** A paper that I agreed to */
 export const readMyOrderPaper = (id: number,
     sha256: string, request?: ApiRequest) =>
-  read("readMyOrderPaper", ["accounts","customers","orders","equipment","beers","site"], [id, sha256], (options) =>
+  read("readMyOrderPaper", ["accounts","customers","orders","equipment","beers","site","route_plans"], [id, sha256], (options) =>
     query.readMyOrderPaper(id, sha256, { ...request, ...options }),
   );
 
@@ -917,22 +915,10 @@ export const readRoutes = (day: string,
     query.readRoutes(day, params, { ...request, ...options }),
   );
 
-/** The routes that the caller drives on a day */
-export const readOwnRoutes = (day: string, request?: ApiRequest) =>
-  read("readOwnRoutes", ["route_plans","orders","freight","accounts","trade"], [day], (options) =>
-    query.readOwnRoutes(day, { ...request, ...options }),
-  );
-
 /** The routes of a day on paper */
 export const readRouteSheets = (day: string, request?: ApiRequest) =>
   read("readRouteSheets", ["route_plans","orders","freight","accounts","trade","site"], [day], (options) =>
     query.readRouteSheets(day, { ...request, ...options }),
-  );
-
-/** The routes that the caller drives, on paper */
-export const readOwnRouteSheets = (day: string, request?: ApiRequest) =>
-  read("readOwnRouteSheets", ["route_plans","orders","freight","accounts","trade","site"], [day], (options) =>
-    query.readOwnRouteSheets(day, { ...request, ...options }),
   );
 
 /** Who can drive */

@@ -26,12 +26,14 @@ export interface PageSource {
 export const customerPageRead = (source: PageSource) =>
   queryOptions({
     ...source.page,
+    // who waits for the van keeps the page open
+    refetchInterval: ({ state }) => (state.data?.visit ? 60_000 : false),
     retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
   });
 
 /** The page by the token of a link, which goes in a header: addresses are written into logs. */
 export const pageOfLink = (token: string): PageSource => ({
-  page: read("readCustomerPage", ["orders", "accounts", "site"], [token], async ({ signal }) =>
+  page: read("readCustomerPage", ["orders", "accounts", "site", "route_plans"], [token], async ({ signal }) =>
     (await asked(token, "", { signal })).json(),
   ),
   acceptQuote: (name, textSha256) => sent(token, "/acceptance", { name, text_sha256: textSha256 }),
@@ -52,8 +54,11 @@ const paperRead = <Answer>(
   Accept: string,
   decoded: (answer: Response) => Promise<Answer>,
 ): Read<Answer> =>
-  read("readCustomerPageDocument", ["orders", "accounts", "site"], [token, path, Accept], async ({ signal }) =>
-    decoded(await asked(token, path, { headers: { Accept }, signal })),
+  read(
+    "readCustomerPageDocument",
+    ["orders", "accounts", "site", "route_plans"],
+    [token, path, Accept],
+    async ({ signal }) => decoded(await asked(token, path, { headers: { Accept }, signal })),
   );
 
 /** Sends a command, and waits until the page shows it. */

@@ -120,6 +120,7 @@ function openAreas(user: User): AreaLink[] {
 }
 
 const opensFor = (user: User) => (path: string) => {
+  if (path === paths.driver) return may(user, "drive");
   const screen = screenAt(path);
   return screen !== undefined && may(user, screen.permission);
 };

@@ -23,6 +23,7 @@ export const routesOf = (guarded: readonly Screen[]): RouteObject[] => [
         errorElement: <RouterError />,
         children: guarded.map(({ path, load }) => ({ path, lazy: load })),
       },
+      { path: paths.oldDriver, loader: () => redirectDocument(paths.driver) },
       // the public site says what is not found, for both clients
       { path: "*", loader: () => redirectDocument(paths.notFound) },
     ],

@@ -202,12 +202,6 @@ export const screens: readonly Screen[] = [
       () => import("@/features/availability/availability-view"),
     ],
   ]),
-  ...below(operations.home, "drive", [
-    [operations.myRoute, "Minha rota", "rota", () => import("@/features/route-plans/my-route-view")],
-  ]),
-  ...below(operations.myRoute, "drive", [
-    [operations.myRoutePaper, "Minha rota em papel", "rota", () => import("@/features/schedule/day-paper-view")],
-  ]),
   ...below(operations.events, "place_orders", [
     [
       operations.event(":id"),

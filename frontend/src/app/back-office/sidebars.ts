@@ -136,7 +136,7 @@ export const sidebars: Record<Area, readonly SidebarItem[]> = {
         entry(CalendarDays, operations.timeline),
         entry(Sheet, operations.daySheet),
         entry(Waypoints, operations.routes),
-        entry(Navigation, operations.myRoute),
+        { label: "Minha rota", icon: Navigation, path: paths.driver },
         entry(ScanLine, paths.labels),
         entry(Undo2, operations.containers),
         entry(Route, operations.freight),

@@ -50,6 +50,7 @@ const quoted: CustomerPage = {
   documents: ["quote"],
   papers: [],
   change_requests: [],
+  visit: null,
   expires_at: "2026-12-20T14:12:00Z",
 };
 const accepted: CustomerPage = {
@@ -96,6 +97,16 @@ it("accepts the text that was read with the name that was typed, and shows what 
   expect(screen.getByLabelText("PIX copia e cola")).toHaveValue("000201PIX");
   expect(accept).not.toBeInTheDocument();
   expect(screen.getByText(/^Orçamento EV-2026-00042/), "folded once it is accepted").not.toBeVisible();
+});
+
+it("shows when the van comes and the code for its driver", async () => {
+  const visit = { kind: "delivery", state: "on_the_way", planned_at: "2026-11-28T13:30:00Z", code: "0417" } as const;
+  server.use(http.get(PAGE, () => HttpResponse.json({ ...accepted, visit })));
+  renderWithData(<CustomerOrder source={pageOfLink("token")} />);
+  expect(await screen.findByRole("heading", { name: "Seu pedido está a caminho" })).toBeVisible();
+  expect(screen.getByText(/por volta das 10:30\.$/)).toBeVisible();
+  expect(screen.getByText("Diga este código ao entregador ao receber:")).toBeVisible();
+  expect(screen.getByText("0417")).toBeVisible();
 });
 
 it.each([

@@ -13,6 +13,7 @@ import { ChangeRequests } from "./change-requests";
 import { Documents } from "./documents";
 import { Panel } from "./panel";
 import { QuotePanel } from "./quote-panel";
+import { VisitPanel } from "./visit-panel";
 
 /** Everything that a customer may see of their order, and may do. */
 export function CustomerOrder({ source }: { source: PageSource }) {
@@ -53,6 +54,7 @@ function Shown({ page, source }: { page: CustomerPage; source: PageSource }) {
   return (
     <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
+        {page.visit && <VisitPanel visit={page.visit} />}
         {page.can_accept && quote}
         {pays && money}
         <Order page={page} />

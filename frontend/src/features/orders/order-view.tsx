@@ -23,6 +23,7 @@ import { PaymentsCard } from "./payments-card";
 import { PixCard } from "./pix-card";
 import { ChangeRequestsCard, QuoteCard } from "./quote-card";
 import { StandingCard } from "./standing-card";
+import { StopsCard } from "./stops-card";
 
 /** One order with everything that is known of it and everything that can be done. */
 export function OrderView() {
@@ -81,6 +82,7 @@ function Whole({ order }: { order: EventOrder }) {
         <div className={column}>
           <ChangeRequestsCard order={order} />
           <BookingsCard order={order} onSwap={(booking) => ask({ action: "swap", booking })} />
+          <StopsCard order={order} />
           <ItemsCard order={order} />
           <StandingCard order={order.id} />
         </div>

@@ -11,7 +11,7 @@ import {
 import * as reads from "@/api/generated/reads";
 import { AS_PDF, type Paper, paperOf } from "@/api/papers";
 import { withoutEmpty } from "@/api/parameters";
-import { apart } from "@/api/read";
+import { apart, still } from "@/api/read";
 import type { Attention } from "@/components/orders/order-marks";
 import type { OrderStanding } from "@/components/orders/order-standing";
 import type { CostCenter } from "@/lib/cost-centers";
@@ -20,6 +20,8 @@ import { now } from "@/lib/server-clock";
 export type { EventOrder, EventOrderCounts as OrderCounts, EventOrderRow } from "@/api/generated/query";
 export type OrderItem = EventOrder["items"][number];
 export type OrderBooking = EventOrder["bookings"][number];
+export type OrderStop = EventOrder["stops"][number];
+export type KeptProof = OrderStop["proofs"][number];
 export type OrderPayment = EventOrder["money"]["payments"][number];
 export type Delay = NonNullable<EventOrder["money"]["delay"]>;
 export type OrderFreight = NonNullable<EventOrder["freight"]>;
@@ -119,6 +121,25 @@ export const documentPaper = (id: number, kind: DocumentKind): Paper =>
     kind === "dossier" ? reads.readEventOrderDossier(id, request) : reads.readEventOrderDocument(id, kind, request),
   );
 export const keptPaper = (id: number, sha256: string): Promise<Blob> => readKeptPaper(id, sha256, AS_PDF);
+/** A signature or photo as an address that a picture takes. It never changes. */
+export function proofQuery(id: number, proof: number) {
+  const file = still(reads.readStopProof(id, proof, { as: "blob" }));
+  return queryOptions({
+    ...file,
+    queryFn: async (context) => dataUrl(await file.queryFn(context)),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}
+
+const dataUrl = (file: Blob) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as string);
+    reader.onerror = () => reject(new Error("The picture could not be read."));
+    reader.readAsDataURL(file);
+  });
+
 export const receiptPaper = (id: number, payment_id: number): Paper =>
   paperOf((request) => reads.readPaymentReceipt(id, payment_id, request));
 

@@ -6,7 +6,7 @@ import { controlClass } from "@/components/ui/field";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
-import type { VanRoute } from "./routes";
+import { progressText, type VanRoute } from "./routes";
 import { clockOf } from "./stop-card";
 
 interface Planning {
@@ -19,8 +19,7 @@ interface Planning {
 
 interface RouteCardProps {
   route: VanRoute;
-  /** Left out for a driver, who only reads it. */
-  planning?: Planning;
+  planning: Planning;
   children: ReactNode;
 }
 
@@ -34,19 +33,16 @@ export function RouteCard(props: RouteCardProps) {
         <header className="flex flex-col gap-2 border-b border-line px-3 py-3">
           <div className="flex items-center justify-between gap-2">
             <h3 className="text-base font-semibold wrap-anywhere">{vehicle_name}</h3>
-            <span className="flex gap-1">
-              {planning && (
-                <Button
-                  variant="quiet"
-                  icon={X}
-                  aria-label={`Tirar do dia: ${vehicle_name}`}
-                  className="size-11 px-0"
-                  onClick={planning.onRemove}
-                />
-              )}
-            </span>
+            <Button
+              variant="quiet"
+              icon={X}
+              aria-label={`Tirar do dia: ${vehicle_name}`}
+              className="size-11 px-0"
+              onClick={planning.onRemove}
+            />
           </div>
-          {planning && <DriverSelect route={route} {...planning} />}
+          <DriverSelect route={route} {...planning} />
+          <Progress route={route} />
           <Weight route={route} />
           {departs_at && returns_at && (
             <p className="text-sm text-muted tabular-nums">
@@ -60,18 +56,24 @@ export function RouteCard(props: RouteCardProps) {
           onDragOver={(event) => event.preventDefault()}
           onDrop={(event) => {
             event.preventDefault();
-            planning?.onDrop(event.dataTransfer.getData("text/plain"));
+            planning.onDrop(event.dataTransfer.getData("text/plain"));
           }}
         >
           {children}
         </ol>
-        {planning && stops.length === 0 && (
+        {stops.length === 0 && (
           <p className="px-3 pb-4 text-sm text-muted">Sem paradas: proponha a rota ou arraste uma para cá.</p>
         )}
         {stops.length > 0 && <Totals route={route} />}
       </section>
     </Card>
   );
+}
+
+/** How far the van is: what is loaded before it reaches its first stop, then what is done and what is next. */
+function Progress({ route }: { route: VanRoute }) {
+  const said = progressText(route.stops);
+  return said ? <p className="text-sm font-semibold tabular-nums">{said}</p> : null;
 }
 
 function DriverSelect({ route, drivers, onDriver }: Pick<Planning, "drivers" | "onDriver"> & { route: VanRoute }) {

@@ -7,7 +7,6 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
 import { keepUser } from "@/session/session";
-import { MyRouteView } from "./my-route-view";
 import type { RouteDay, VanRoute } from "./routes";
 import { RoutesView } from "./routes-view";
 
@@ -79,35 +78,34 @@ it("draws the stops with their names, each leading to its place in the list", as
   expect(map.getByText("Marina Duarte")).toBeInTheDocument();
 });
 
-it("shows a driver the own route with what to load, and no way to change it", async () => {
-  keepUser({ id: 3, username: "rui", name: "Rui Prado", role: "staff", roles: ["drive"] });
+it("shows how far the van is, who received, and what waits for another day", async () => {
+  keepUser({ id: 3, username: "ana", name: "Ana Beltrão", role: "admin", roles: [] });
   const stop = {
-    order_id: 42,
     kind: "delivery",
-    order_code: "EV-2026-00042",
-    customer_name: "Marina Duarte",
     phone: "",
     shift: "manha",
-    state: "open",
     changes: [],
     items: [],
     assets: [],
+    code: "not_asked",
+    lat: null,
   };
-  const loading = [{ name: "Pilsen 50 L", quantity: 2, is_beer: true }];
-  const mine = { ...day, drivers: [], drafts: [], routes: [{ ...route, stops: [stop], loading }] };
-  server.use(http.get(`${ROUTES}/mine`, () => HttpResponse.json(mine)));
-  const router = createMemoryRouter([{ path: "/minha", element: <MyRouteView /> }], {
-    initialEntries: ["/minha?dia=2026-11-28"],
-  });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  expect(await screen.findByText("2 × Pilsen 50 L")).toBeVisible();
-  expect(screen.getByText("Marina Duarte")).toBeVisible();
-  expect(screen.queryByRole("link", { name: "Marina Duarte" }), "the order needs another right").toBeNull();
-  expect(screen.queryByRole("combobox")).toBeNull();
+  const told = { ...stop, state: "open", arrived_at: null, received_at: null, receiver: "", failure: null };
+  const at = "2026-11-28T13:55:00Z";
+  const failure = { at, reason: "nobody_there", next_step: "another_day", note: "Portão fechado." };
+  const stops = [
+    { ...told, order_id: 1, customer_name: "Bia", state: "done", received_at: at, receiver: "Marina", code: "differs" },
+    { ...told, order_id: 2, customer_name: "Téo", failure },
+    { ...told, order_id: 3, customer_name: "Zeca", arrived_at: at },
+  ];
+  stored = { ...day, routes: [{ ...route, stops } as unknown as VanRoute] };
+  show();
+  expect(await screen.findByText("1 de 3 feitas · 1 não feita · agora: Zeca")).toBeVisible();
+  expect(screen.getByText("Entregue às 10:55 a Marina · código não confere")).toBeVisible();
+  const missed = "Não entregue às 10:55: Ninguém no local · fica para outro dia · Portão fechado.";
+  expect(screen.getByText(missed)).toBeVisible();
+  expect(screen.getByText("No local desde 10:55")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Marcar outro dia" })).toHaveAttribute("href", "/operacoes/eventos/2");
 });
 
 const driver = () => screen.findByRole("combobox", { name: "Quem dirige" });

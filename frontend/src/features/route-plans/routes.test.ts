@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { bodyOf, type Draft, moved, obstacle, outsideShift, type RouteStop, type VanRoute, written } from "./routes";
+import {
+  bodyOf,
+  type Draft,
+  moved,
+  obstacle,
+  outsideShift,
+  progressText,
+  type RouteStop,
+  type VanRoute,
+  written,
+} from "./routes";
 
 const draft: Draft = [
   { vehicle: 1, driver: 3, stops: ["d1", "d2", "p3"] },
@@ -57,4 +67,11 @@ test("what is gone is not sent, and what is outside its shift is said", () => {
   ]);
   expect(outsideShift([route({ stops: [late, stop({})] })])).toEqual([late]);
   expect(outsideShift([route({ stops: [{ ...late, is_accepted: true }] })])).toEqual([]);
+});
+
+test("before the first stop the van shows what is loaded", () => {
+  const piece = (is_loaded: boolean) => ({ is_loaded }) as RouteStop["assets"][number];
+  const ahead = { arrived_at: null, received_at: null, failure: null };
+  expect(progressText([stop({ ...ahead, assets: [piece(false)] })])).toBe("");
+  expect(progressText([stop({ ...ahead, assets: [piece(true), piece(false)] })])).toBe("No carro: 1 de 2 peças");
 });

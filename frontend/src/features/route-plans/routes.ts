@@ -4,6 +4,7 @@ import { type RouteDay, type RouteStop, readRoutes, type VanRoute, type WaitingS
 import * as reads from "@/api/generated/reads";
 import type { Day } from "@/lib/days";
 import { formatNumber } from "@/lib/numbers";
+import { counted } from "@/lib/text";
 
 export type { RouteDay, RouteStop, RouteVehicle, VanRoute, WaitingStop } from "@/api/generated/query";
 
@@ -21,13 +22,6 @@ export const routesQuery = (day: Day, draft?: Draft) =>
   queryOptions({
     ...reads.readRoutes(day, draft && { draft: written(draft) }),
     placeholderData: keepPreviousData,
-    ...freshness.events,
-  });
-
-/** The routes that the caller drives on a day. */
-export const ownRoutesQuery = (day: Day) =>
-  queryOptions({
-    ...reads.readOwnRoutes(day),
     ...freshness.events,
   });
 
@@ -85,6 +79,30 @@ export function obstacle(routes: readonly VanRoute[]): string | undefined {
       return `${vehicle_name} tem uma parada sem ponto no mapa.`;
   }
   return undefined;
+}
+
+/** `3 de 7 feitas · 1 não feita · próxima: Marina Duarte`; before the first stop what is in the van. Empty while nothing has happened. */
+export function progressText(stops: readonly RouteStop[]): string {
+  const driven = stops.filter(({ state }) => state !== "gone");
+  const isDone = ({ state, received_at }: RouteStop) => state === "done" || received_at !== null;
+  const done = driven.filter((stop) => isDone(stop)).length;
+  const failed = driven.filter((stop) => !isDone(stop) && stop.failure).length;
+  const next = driven.find((stop) => !(isDone(stop) || stop.failure));
+  const isHere = Boolean(next?.arrived_at);
+  if (done + failed === 0 && !isHere) return loadedText(driven);
+  return [
+    `${done} de ${counted(driven.length, "feita", "feitas")}`,
+    failed > 0 && counted(failed, "não feita", "não feitas"),
+    next && `${isHere ? "agora" : "próxima"}: ${next.customer_name || next.order_code}`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+function loadedText(stops: readonly RouteStop[]): string {
+  const pieces = stops.filter(({ kind }) => kind === "delivery").flatMap(({ assets }) => assets);
+  const loaded = pieces.filter(({ is_loaded }) => is_loaded).length;
+  return loaded > 0 ? `No carro: ${loaded} de ${counted(pieces.length, "peça", "peças")}` : "";
 }
 
 /** The body of the command: the times are those that the server has told. */

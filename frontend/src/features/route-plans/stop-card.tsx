@@ -1,10 +1,12 @@
-import { ArrowDown, ArrowUp, GripVertical, MapPin } from "lucide-react";
+import { ArrowDown, ArrowUp, CalendarClock, GripVertical, MapPin } from "lucide-react";
 import type { DragEvent, ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
+import { ToldStop } from "@/components/orders/told-stop";
 import { Badge } from "@/components/ui/badge";
 import { ContactLinks } from "@/components/ui/contact-links";
 import { controlClass } from "@/components/ui/field";
+import { LinkButton } from "@/components/ui/link-button";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { dialable } from "@/lib/phone";
@@ -52,8 +54,7 @@ interface Planning extends Moves {
 interface RouteStopCardProps {
   stop: RouteStop;
   number: number;
-  /** Left out for a driver, who only reads it. */
-  planning?: Planning;
+  planning: Planning;
 }
 
 /** A stop of a route: when, where, what is carried after it, what is collected, and what speaks against it. */
@@ -64,20 +65,18 @@ export function RouteStopCard({ stop, number, planning }: RouteStopCardProps) {
   return (
     <li
       id={stopPlace(stopKey(stop))}
-      {...(planning && drag(stop))}
+      {...drag(stop)}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        planning?.onDropBefore(event.dataTransfer.getData("text/plain"));
+        planning.onDropBefore(event.dataTransfer.getData("text/plain"));
       }}
       className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-2 gap-y-1 px-3 py-3"
     >
       <div className="flex flex-col items-start gap-0.5 text-sm tabular-nums">
         <span className="flex items-center gap-0.5 text-xs text-muted">
-          {planning && (
-            <GripVertical aria-hidden="true" className="-ml-1.5 size-4 shrink-0 cursor-grab max-sm:hidden" />
-          )}
+          <GripVertical aria-hidden="true" className="-ml-1.5 size-4 shrink-0 cursor-grab max-sm:hidden" />
           {`${number}ª`}
         </span>
         {isGone || !arrives_at ? (
@@ -113,12 +112,14 @@ export function RouteStopCard({ stop, number, planning }: RouteStopCardProps) {
             {stop.is_accepted ? `${stop.outside_shift} Planejado assim.` : stop.outside_shift}
           </Note>
         )}
-        {state === "done" && (
+        <ToldStop stop={stop} />
+        {state === "done" && !stop.received_at && (
           <Badge tone="ok" shape="check">
             {stop.kind === "delivery" ? "Entregue" : "Recolhido"}
           </Badge>
         )}
-        {planning && !isGone && <Steps stop={stop} {...planning} />}
+        {stop.failure && state === "open" && <Reschedule stop={stop} />}
+        {!isGone && <Steps stop={stop} {...planning} />}
       </div>
     </li>
   );
@@ -197,6 +198,17 @@ function Collects({ stop }: { stop: RouteStop }) {
       {stop.kind === "delivery" && stop.items.length > 0 && <p className="text-sm">{carried(stop.items)}</p>}
       {collected.length > 0 && <p className="text-sm font-semibold tabular-nums">{collected.join(" · ")}</p>}
     </>
+  );
+}
+
+/** What failed and is not tried again today gets another day on the order's page. */
+function Reschedule({ stop }: { stop: RouteStop }) {
+  const opens = useMay("place_orders");
+  if (!opens || stop.failure?.next_step === "again_today") return null;
+  return (
+    <LinkButton to={paths.operations.event(stop.order_id)} icon={CalendarClock} className="min-h-11 self-start">
+      Marcar outro dia
+    </LinkButton>
   );
 }
 

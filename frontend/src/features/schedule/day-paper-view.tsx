@@ -28,11 +28,6 @@ const papers: Readonly<Record<string, DayPaper>> = {
     back: operations.routes,
     of: (day) => paperOf((request) => reads.readRouteSheets(day, request)),
   },
-  [operations.myRoutePaper]: {
-    label: "Minha folha de rota",
-    back: operations.myRoute,
-    of: (day) => paperOf((request) => reads.readOwnRouteSheets(day, request)),
-  },
 };
 
 /** What is taken along on a day: the sheet of all stops, or one of each van. */

@@ -1,19 +1,19 @@
 import { Truck } from "lucide-react";
 import { useMemo, useState } from "react";
-import { addDays } from "@/lib/days";
+import { addDays, dayOf } from "@/lib/days";
+import { useNow } from "@/lib/use-now";
 import { DayView } from "./day-view";
 import type { Phone } from "./phone-state";
 import { Sheet } from "./sheet";
 import { PhoneNotices, SessionOver, StatusBar } from "./status-bar";
 import { type Unsent, unsentOf } from "./unsent";
 import { UnsentList } from "./unsent-list";
-import { useToday } from "./use-today";
 import { withPending } from "./with-pending";
 import { nameOf } from "./words";
 
 /** The driver's page: today's or tomorrow's round, as it looks with what the phone has not sent yet. */
 export function DriverView({ phone }: { phone: Phone }) {
-  const today = useToday(phone.clockAhead);
+  const today = dayOf(useNow());
   const [chosen, setChosen] = useState<string>();
   const [isQueueOpen, setQueueOpen] = useState(false);
   const days = useMemo(() => withPending(phone.days, phone.queue), [phone.days, phone.queue]);

@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
+import { paths } from "@/app/paths";
 import { classNames } from "@/components/ui/class-names";
 import type { SidebarItem } from "./navigation";
 
@@ -66,6 +67,7 @@ function Entry({ item, current, nested, mark }: EntryProps) {
   return (
     <Link
       to={item.path ?? ""}
+      reloadDocument={item.path === paths.driver}
       aria-current={isCurrent ? (pathname === item.path ? "page" : "true") : undefined}
       className={classNames(entry, nested && "pl-9", isCurrent && currentEntry)}
     >
