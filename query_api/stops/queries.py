@@ -10,7 +10,7 @@ from typing import Final
 from command_api.rules.pix import txid_of_order
 from infra.maps import estimated_matrix
 from infra.settings import Settings
-from query_api.http import Snapshot
+from query_api.http import Row, Snapshot
 from query_api.orders.br_code import br_code, plain
 from query_api.orders.stops import proofs_of
 from query_api.route_plans.explaining import Explained, places_of
@@ -22,7 +22,7 @@ from query_api.stops.responses import DriverDay, DriverStop, StopState
 
 READ_MODELS: Final = (*ROUTE_MODELS, "site")
 _KINDS: Final = {"delivery": "d", "pickup": "p"}
-_AS_PLANNED: Final = frozenset(DriverStop.model_fields) & frozenset(RouteStop.model_fields) - {"state"}
+_AS_PLANNED: Final = frozenset(DriverStop.model_fields) & frozenset(RouteStop.model_fields) - {"state", "balance_due"}
 
 
 def driver_day(read: Snapshot, user_id: int, day: date, now: datetime, settings: Settings) -> DriverDay:
@@ -46,7 +46,8 @@ def driver_day(read: Snapshot, user_id: int, day: date, now: datetime, settings:
                 key=f"{_KINDS[stop.kind]}{stop.order_id}",
                 state=_state(stop),
                 pieces=stop.assets,
-                pix_code=code_of(stop.order_code, stop.balance_due),
+                balance_due=(due := _due(stop, known.orders.get(stop.order_id))),
+                pix_code=code_of(stop.order_code, due),
                 proofs=kept.get((stop.order_id, stop.kind), []),
             )
             for stop in route.stops
@@ -71,6 +72,13 @@ def pix_codes(read: Snapshot, settings: Settings) -> Callable[[str, float], str]
         )
 
     return code_of
+
+
+def _due(stop: RouteStop, order: Row | None) -> float:
+    """What the driver asks for: also at a door where everything was handed over a minute ago."""
+    if stop.state != "done" or order is None:
+        return stop.balance_due
+    return max(float(order["balance"]), 0.0)
 
 
 def _state(stop: RouteStop) -> StopState:

@@ -61,7 +61,7 @@ def test_a_driver_reads_what_is_needed_at_the_door(house: History) -> None:
 
 
 def test_a_stop_shows_what_its_driver_told(house: History) -> None:
-    it = party(house, 1, TAP).placed().confirmed().scheduled()
+    it = party(house, 1, TAP).placed("100").confirmed("40").scheduled()
     planned(house, (1, "delivery", 120), driver=1)
     it.given(StopReached, **HERE)
     assert [(stop["state"], stop["failure"]) for stop in read(house).json()["stops"]] == [("arrived", None)]
@@ -80,6 +80,7 @@ def test_a_stop_shows_what_its_driver_told(house: History) -> None:
     it.delivered().given(ReceiverNamed, **HERE, name="Téo", code="matches")
     [done] = read(house).json()["stops"]
     assert (done["state"], done["failure"], done["receiver"]) == ("done", None, "Téo")
+    assert done["balance_due"] > 0, "nobody has paid at the door yet"
     assert [(proof["id"], proof["kind"], proof["sha256"]) for proof in done["proofs"]] == [(5, "photo", "ab" * 32)]
     [told] = read(house, "/api/v1/event-orders/1", "admin").json()["stops"]
     assert (told["kind"], told["receiver"], told["code"], [each["id"] for each in told["proofs"]]) == (
