@@ -85,10 +85,15 @@ def planned(house: History, *stops: tuple[int, str, int], vehicle: int = 1, driv
     )
 
 
+def on_friday(house: History, **state: Any) -> Any:
+    app = app_over(house, **{"maps": EmbeddedMaps(), **state})
+    app.state.clock = lambda: FRIDAY
+    return app
+
+
 def asked(house: History, maps: Any = None, now: datetime = FRIDAY, **parameters: Any) -> dict[str, Any]:
     house.follow()
-    app = app_over(house)
-    app.state.maps = maps or EmbeddedMaps()
+    app = on_friday(house, maps=maps or EmbeddedMaps())
     app.state.clock = lambda: now
     with client_of(app, "admin") as client:
         answer = client.get(PATH, params=parameters)
@@ -124,7 +129,7 @@ def test_the_sheet_of_the_day_lists_an_unpaid_hold_but_counts_only_what_the_rout
     party(house, 3, preferred_delivery_date=SATURDAY - timedelta(days=1), pickup_date=SATURDAY).placed()
     Party(house, 4, details(place=None, collects=True), assets={}).drafted().placed()
     day = asked(house)
-    with client_of(app_over(house), "admin") as client:
+    with client_of(on_friday(house), "admin") as client:
         sheet = client.get("/api/v1/event-orders/day-sheet", params={"date": f"{SATURDAY}"}).json()
         paper = client.get("/api/v1/event-orders/day-sheet/document", params={"date": f"{SATURDAY}"})
     listed = {name: [(line["id"], line["is_stop"]) for line in sheet[name]] for name in ("deliveries", "pickups")}
@@ -181,7 +186,7 @@ def test_drafts_of_standing_orders_are_listed_beside_the_stops(house: History) -
 
 def test_only_the_house_reads_routes_and_drivers(house: History) -> None:
     house.follow()
-    app = app_over(house, maps=EmbeddedMaps())
+    app = on_friday(house)
     with client_of(app, "driver") as driver:
         assert [driver.get(path).status_code for path in (PATH, "/api/v1/drivers")] == [403, 403]
     with client_of(app, "admin") as admin:

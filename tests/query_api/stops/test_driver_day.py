@@ -5,12 +5,11 @@ from typing import Any
 from command_api.customers.events import CustomerErased
 from command_api.orders.events import Customer, ProofKept, ReceiverNamed, StopFailed, StopReached
 from command_api.site.events import PixSettingsChanged
-from infra.maps.embedded import EmbeddedMaps
 from projections.orders.tables import proofs, stops
 from tests.harness.parties import SATURDAY, warehouse
 from tests.harness.read_models import History
-from tests.query_api.conftest import BOTH, app_over, client_of
-from tests.query_api.route_plans.test_routes import TAP, house, party, planned
+from tests.query_api.conftest import BOTH, client_of
+from tests.query_api.route_plans.test_routes import TAP, house, on_friday, party, planned
 
 __all__ = ["house"]
 
@@ -31,7 +30,7 @@ class Security:
 
 def read(house: History, path: str = PATH, role: str = "driver") -> Any:
     house.follow()
-    with client_of(app_over(house, maps=EmbeddedMaps(), security=Security()), role) as client:
+    with client_of(on_friday(house, security=Security()), role) as client:
         return client.get(path)
 
 
