@@ -160,11 +160,11 @@ it("attaches papers to a service that was done, and removes one after a question
   const sent: string[] = [];
   server.use(
     http.post("*/api/v1/equipment/assets/7/services/:number/papers", ({ params }) => {
-      sent.push(`attach ${params.number}`);
+      sent.push(`attach ${String(params.number)}`);
       return HttpResponse.json({ id: 7, version: 5, position: "0.1" }, { status: 201 });
     }),
     http.delete("*/api/v1/equipment/assets/7/services/:number/papers/:sha256", ({ params }) => {
-      sent.push(`remove ${params.number} ${params.sha256}`);
+      sent.push(`remove ${String(params.number)} ${String(params.sha256)}`);
       return HttpResponse.json({ id: 7, version: 6, position: "0.2" });
     }),
   );
