@@ -49,6 +49,7 @@ DECLARED: Final[dict[str, dict[str, str]]] = {
         **labels(AssetDetails),
         **labels(ServiceRecord),
         "papers": "Papéis",
+        "key": "Arquivo guardado",
         "media_type": "Tipo do arquivo",
         "size": "Tamanho",
         "name": "Arquivo",

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Callable
-from datetime import date
+from datetime import UTC, date, datetime
 from io import BytesIO
 from pathlib import Path
 
@@ -13,10 +13,12 @@ from PIL import Image
 from command_api.equipment.commands import record_service, take_service_back
 from command_api.equipment.details import ServicePaper, ServiceRecord
 from command_api.equipment.domain import Asset
+from command_api.equipment.events import AssetBooked, AssetCheckedOut, AssetReturned
 from command_api.equipment.papers import LARGEST_PAPER, UnusablePaper, paper_type, plain_name
 from command_api.equipment.routes import router
 from command_api.event_store import Store
 from command_api.kernel import CommandContext, Refused
+from command_api.rules.windows import Window
 from infra.files import FolderFiles, key_of
 from infra.security.permissions import Role
 
@@ -139,3 +141,14 @@ def test_a_hostile_file_leaves_nothing(serving: Callable[..., TestClient], tmp_p
     stranger = serving(router, role=Role.CLIENT, files=files)
     assert stranger.post(address, files={"file": ("laudo.pdf", PDF)}).status_code == 403
     assert list(files.kept()) == []
+
+
+def test_a_paper_does_not_keep_a_return_from_being_taken_back(store: Store, serviced: int) -> None:
+    asset = store.load(Asset, serviced)
+    window = Window(datetime(2090, 1, 1, 11, tzinfo=UTC), datetime(2090, 1, 2, 11, tzinfo=UTC))
+    asset.trigger_event(AssetBooked, order_id=4, order_code="EV-2090-00004", window=window, buffer_min=30)
+    asset.trigger_event(AssetCheckedOut, order_id=4, stock_location_id=1)
+    asset.trigger_event(AssetReturned, order_id=4, condition="ok", stock_location_id=1)
+    asset.attach_paper(2, paper(b"1"))
+    asset.remove_paper(2, paper(b"1").sha256)
+    assert asset.last_return is not None
