@@ -189,7 +189,9 @@ class _Furnishing:
         done = {"service": _SERVICE["name"], "done_on": "2026-01-05", "done_by": "Ana", "cost": 35.5}
         number = self._sent("POST", f"{_EQUIPMENT}/assets/{assets[-2]}/services", done)["version"]
         address = f"{_EQUIPMENT}/assets/{assets[-2]}/services/{number}/papers"
-        assert self._client.post(address, files={"file": ("teste.pdf", _PAPER)}).is_success
+        attached = self._client.post(address, files={"file": ("teste.pdf", _PAPER)})
+        assert attached.is_success, f"{attached.status_code} {attached.text}"
+        self._position = attached.headers.get("X-Event-Position", self._position)
         self._paper = {"id": assets[-2], "number": number, "sha256": hashlib.sha256(_PAPER).hexdigest()}
         item = {"model_id": model, "qty_required": 1, "unit_price": 560}
         return (
