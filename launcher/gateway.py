@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypedDict
 
 from starlette.concurrency import run_in_threadpool
@@ -132,7 +133,8 @@ def _header(message: Message, wanted: bytes) -> str:
 
 
 class Media:
-    """Uploaded pictures by their content's name: they never change, so they are kept for ever."""
+    """Uploaded pictures by their content's name: they never change, so they are kept for ever. Other files of the store
+    are for people with rights, and are read through the query API."""
 
     def __init__(self, files: FileStore) -> None:
         self._files = files
@@ -143,7 +145,7 @@ class Media:
     async def _answer(self, scope: Scope) -> ASGIApp:
         try:
             # beside the event loop: an object store may have to be asked
-            path = await run_in_threadpool(self._files.path, scope["path"].removeprefix("/media/"))
+            path = await run_in_threadpool(self._public, scope["path"].removeprefix("/media/"))
         except Problem as away:
             return PlainTextResponse(away.sentence, away.status, {**_NO_SNIFFING, **away.headers})
         if path and scope["method"] in READS:
@@ -151,3 +153,6 @@ class Media:
         if path:
             return NOT_HERE
         return PlainTextResponse("Não encontrado.", 404, _NO_SNIFFING)
+
+    def _public(self, key: str) -> Path | None:
+        return self._files.path(key) if key.endswith(".webp") else None

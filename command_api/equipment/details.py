@@ -25,8 +25,11 @@ LARGEST_CAPACITY_L: Final = 1000
 HEAVIEST_KG: Final = 1000
 MOST_OF_A_MODEL: Final = 1000
 MOST_SERVICES: Final = 10
+MOST_PAPERS: Final = 3
+"""Of a service that was done."""
 
 LocationKind = Literal["choperia", "distribuidora", "transito"]
+PaperType = Literal["image/jpeg", "image/png", "application/pdf"]
 
 Minutes = Annotated[int, Field(ge=0, le=LONGEST_CLEANING_MIN)]
 Days = Annotated[int, Field(ge=1, le=LONGEST_LOAN_DAYS)]
@@ -157,6 +160,17 @@ class ServiceRecord(msgspec.Struct, frozen=True, kw_only=True):
             raise Refused("O serviço já foi feito: informe um dia até hoje.")
         check_amount("O custo", self.cost)
         return msgspec.structs.replace(self, cost=money(self.cost))
+
+
+class ServicePaper(msgspec.Struct, frozen=True, kw_only=True):
+    """A file that goes with a service. ``ServicePaperAttached`` has these fields: ``key`` names its content in the
+    store of files, ``name`` is what its sender called it, ``size`` counts bytes."""
+
+    key: str
+    sha256: str
+    media_type: PaperType
+    name: str
+    size: int
 
 
 class KitItem(msgspec.Struct, frozen=True, kw_only=True):

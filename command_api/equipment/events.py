@@ -14,6 +14,7 @@ from command_api.equipment.details import (
     ModelContainer,
     ModelRental,
     ModelTerms,
+    ServicePaper,
     ServiceRecord,
 )
 from command_api.kernel import Event
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
     class _WithKitTerms(Event, KitTerms, frozen=True): ...
 
     class _WithService(Event, ServiceRecord, frozen=True): ...
+
+    class _WithPaper(Event, ServicePaper, frozen=True): ...
 else:
     _WithTerms = event_with(ModelTerms)
     _WithContainer = event_with(ModelContainer)
@@ -42,6 +45,7 @@ else:
     _WithAllOfAModel = event_with(ModelTerms, ModelContainer, ModelRental)
     _WithKitTerms = event_with(KitTerms)
     _WithService = event_with(ServiceRecord)
+    _WithPaper = event_with(ServicePaper)
 
 Condition = Literal["ok", "damaged", "lost"]
 
@@ -294,6 +298,24 @@ class AssetServiceTakenBack(Event):
 
     number: int
     service: str
+
+
+class ServicePaperAttached(_WithPaper, frozen=True):
+    """A file goes with the service that the event of version ``number`` recorded."""
+
+    TOPIC = "equipment.ServicePaperAttached"
+
+    number: int
+
+
+class ServicePaperRemoved(Event):
+    """It does not go with the service of version ``number``."""
+
+    TOPIC = "equipment.ServicePaperRemoved"
+
+    number: int
+    sha256: str
+    name: str
 
 
 class AssetDeleted(Event):

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Response
+from fastapi import APIRouter, Depends, Path, Request, Response
+from fastapi.concurrency import run_in_threadpool
 from pydantic import Field
 
+from command_api.csv_files import FORM, form_file
 from command_api.equipment.commands import change_asset, delete_asset, record_service, register_asset
 from command_api.equipment.kits import change_kit, define_kit, delete_kit
 from command_api.equipment.locations import add_location, change_location, delete_location
 from command_api.equipment.models import add_model, change_model, delete_model
+from command_api.equipment.papers import LARGEST_PAPER, AttachPaper, attach_paper, paper_type, remove_paper
 from command_api.equipment.requests import (
     AssetBody,
     AssetStatusBody,
@@ -24,11 +27,20 @@ from command_api.equipment.requests import (
     ServiceRecordBody,
 )
 from command_api.fields import Id
-from command_api.http import AsOrderPlacer, CommandAnswer, StoreOf, answer
+from command_api.http import AsOrderPlacer, CommandAnswer, StoreOf, answer, uploading_context
+from command_api.images.routes import FilesOf
+from command_api.images.workshop import PICTURES
+from command_api.kernel import CommandContext, DomainError
+from command_api.upload_stream import read_on
+from infra.problems import Problem
+from infra.security.permissions import Permission
 
 router = APIRouter(prefix="/api/v1/equipment", tags=["equipment"])
 
 ModelId = Annotated[Id, Path(description="id of the model", examples=[4])]
+ServiceNumber = Annotated[Id, Path(description="number of the service", examples=[12])]
+Sha256 = Annotated[str, Path(pattern="^[0-9a-f]{64}$", description="SHA-256 of the file", examples=["0f" * 32])]
+AsUploader = Annotated[CommandContext, Depends(uploading_context(Permission.PLACE_ORDERS))]
 AssetId = Annotated[Id, Path(description="id of the asset", examples=[7])]
 LocationId = Annotated[Id, Path(description="id of the place", examples=[2])]
 KitId = Annotated[Id, Path(description="id of the kit", examples=[1])]
@@ -93,6 +105,53 @@ def serviced(
     """One of the services of its model was done; the next one is due its days later. A service that is recorded by
     mistake is undone in the history."""
     return CommandAnswer(**answer(response, record_service(store, id, body.command(), ctx)))
+
+
+@router.post(
+    "/assets/{id}/services/{number}/papers",
+    status_code=201,
+    openapi_extra={"requestBody": {"required": True, "content": FORM}},
+    responses={
+        400: {"description": "Cut off while it was sent"},
+        408: {"description": "It took longer than ten minutes"},
+        413: {"description": "Larger than 5 MB"},
+        415: {"description": "Not a form"},
+    },
+    summary="Attach a paper to a service",
+    operation_id="attachServicePaper",
+)
+async def attach(
+    request: Request,
+    response: Response,
+    store: StoreOf,
+    files: FilesOf,
+    ctx: AsUploader,
+    id: AssetId,
+    number: ServiceNumber,
+) -> CommandAnswer:
+    """A JPEG, PNG or PDF that proves what was done, three for a service at most. What it is, its bytes say."""
+    try:
+        async with form_file(request, LARGEST_PAPER) as upload:
+            content, name = await upload.read(), upload.filename or ""
+        media_type = await PICTURES.run_async(paper_type, content)
+        command = AttachPaper(id, number, content, media_type, name)
+        receipt = await run_in_threadpool(attach_paper, store, files, command, ctx)
+    except (DomainError, Problem):
+        await read_on(request)
+        raise
+    return CommandAnswer(**answer(response, receipt))
+
+
+@router.delete(
+    "/assets/{id}/services/{number}/papers/{sha256}",
+    summary="Remove a paper from a service",
+    operation_id="removeServicePaper",
+)
+def detach(
+    id: AssetId, number: ServiceNumber, sha256: Sha256, response: Response, store: StoreOf, ctx: AsOrderPlacer
+) -> CommandAnswer:
+    """One that was attached by mistake."""
+    return CommandAnswer(**answer(response, remove_paper(store, id, number, sha256, ctx)))
 
 
 @router.post("/locations", status_code=201, summary="Add a place", operation_id="createStockLocation")

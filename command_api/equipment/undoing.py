@@ -51,10 +51,13 @@ from command_api.equipment.events import (
     ModelRentalChanged,
     ModelServicesChanged,
     ModelTermsChanged,
+    ServicePaperAttached,
+    ServicePaperRemoved,
 )
 from command_api.equipment.kits import ChangeKit, change_kit
 from command_api.equipment.locations import ChangeLocation, change_location
 from command_api.equipment.models import ChangeModel, change_model
+from command_api.equipment.papers import remove_paper
 from command_api.kernel import Event, Refused
 from command_api.kernel.partial import Partial
 from infra.security.permissions import Permission
@@ -142,6 +145,13 @@ def not_serviced(undone: Undone) -> Command:
     return lambda tools, ctx: take_service_back(tools.store, undone.id, number, ctx)
 
 
+@compensations.undoes(ServicePaperAttached, right=_RIGHT)
+def not_attached(undone: Undone) -> Command:
+    """It does not go with its service."""
+    number, sha256 = undone.event.number, undone.event.sha256
+    return lambda tools, ctx: remove_paper(tools.store, undone.id, number, sha256, ctx)
+
+
 for _attribute, _event in _OF_ASSETS.items():
     compensations.undoes(_event, right=_RIGHT, fields=(_attribute,))(
         partial(_asset, field=_attribute, attribute=_attribute)
@@ -170,6 +180,7 @@ compensations.keeps(
     AssetReturnTakenBack,
 )
 compensations.keeps("Um serviço desfeito não volta: registre-o de novo.", AssetServiceTakenBack)
+compensations.keeps("Um papel removido não volta: anexe o arquivo de novo.", ServicePaperRemoved)
 compensations.keeps(
     "O que foi excluído não volta: cadastre de novo.", ModelDeleted, LocationDeleted, AssetDeleted, KitDeleted
 )

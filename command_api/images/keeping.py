@@ -62,13 +62,18 @@ class Keeping:
     def __init__(self, store: Store, files: FileStore) -> None:
         self._store = store
         self._files = files
-        self._kept: dict[str, Encoded] = {}
+        self._kept: dict[str, bytes] = {}
 
     def keep(self, encoded: Encoded) -> Variant:
         """Keep one file now; ``save`` names it."""
-        key = self._files.put(encoded.content, "webp")
-        self._kept[key] = encoded
+        key = self.keep_as(encoded.content, "webp")
         return Variant(key, encoded.width, encoded.height, len(encoded.content))
+
+    def keep_as(self, content: bytes, extension: str) -> str:
+        """Keep any file now and answer its key; ``save`` names it. Only ``webp`` is served to everybody."""
+        key = self._files.put(content, extension)
+        self._kept[key] = content
+        return key
 
     def save(
         self,
@@ -101,7 +106,7 @@ class Keeping:
             time.sleep(_PAUSE)
             return
         for key, _ in gone:
-            self._files.put(self._kept[key].content, "webp")
+            self._files.put(self._kept[key], key.rpartition(".")[2])
         with transaction(self._store.recorder.engine) as connection:
             for key, token in gone:
                 connection.execute(table.delete().where(table.c.key == key, table.c.token == token, over))

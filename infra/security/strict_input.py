@@ -46,7 +46,8 @@ PARSED: Final = "choperia.json"
 """Where the scope has what a body says, so that it is parsed once."""
 
 STREAMED: Final = re.compile(
-    r"/api/(admin-images-uploads/[A-Za-z0-9_-]{22}|v1/sales/import|v1/imports/[a-z]{1,20}|v1/bank-statements)"
+    r"/api/(admin-images-uploads/[A-Za-z0-9_-]{22}|v1/sales/import|v1/imports/[a-z]{1,20}|v1/bank-statements"
+    r"|v1/equipment/assets/[0-9]{1,19}/services/[0-9]{1,19}/papers)"
 )
 """What comes here is a file, not JSON: its route reads it piece by piece and counts the bytes itself."""
 

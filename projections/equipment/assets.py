@@ -9,7 +9,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 from msgspec.structs import asdict
 
-from command_api.equipment.details import AssetDetails, ServiceRecord
+from command_api.equipment.details import AssetDetails, ServicePaper, ServiceRecord
 from command_api.equipment.events import (
     AssetBooked,
     AssetBookingReleased,
@@ -34,13 +34,15 @@ from command_api.equipment.events import (
     AssetSetAside,
     AssetStayed,
     Condition,
+    ServicePaperAttached,
+    ServicePaperRemoved,
 )
 from command_api.kernel import Event, stream_id
 from command_api.kernel.events import fields_of
 from command_api.kernel.text import name_form, search_form
 from command_api.rules.asset_status import AssetStatus, asset_status
 from command_api.rules.windows import PUB_TIME
-from projections.equipment.tables import assets, bookings, history, locations, models, services
+from projections.equipment.tables import assets, bookings, history, locations, models, papers, services
 from projections.runtime.definition import handles
 from projections.runtime.rows import Row, Rows
 
@@ -212,7 +214,24 @@ class Assets:
     def service_taken_back(self, event: AssetServiceTakenBack, rows: Rows) -> None:
         id = stream_id(event.originator_id)
         rows.delete(services, id, event.number)
+        _drop_papers(id, event.number, rows)
         _happened(event, rows, served=_served(id, rows))
+
+    @handles(ServicePaperAttached)
+    def paper_attached(self, event: ServicePaperAttached, rows: Rows) -> None:
+        rows.put(
+            papers,
+            asset_id=stream_id(event.originator_id),
+            number=event.number,
+            position=event.originator_version,
+            **asdict(fields_of(ServicePaper, event)),
+        )
+        _happened(event, rows)
+
+    @handles(ServicePaperRemoved)
+    def paper_removed(self, event: ServicePaperRemoved, rows: Rows) -> None:
+        rows.delete(papers, stream_id(event.originator_id), event.number, event.sha256)
+        _happened(event, rows)
 
     @handles(AssetDeleted)
     def asset_deleted(self, event: AssetDeleted, rows: Rows) -> None:
@@ -224,6 +243,7 @@ class Assets:
         for number in range(1, event.originator_version):
             rows.delete(history, id, number)
             rows.delete(services, id, number)
+        _drop_papers(id, None, rows)
         rows.delete(assets, id)
 
 
@@ -234,6 +254,14 @@ def _served(asset_id: int, rows: Rows) -> str:
     for row in rows.select(query):
         latest[name_form(row.service)] = row.done_on.isoformat()
     return json.dumps(latest, ensure_ascii=False, sort_keys=True)
+
+
+def _drop_papers(asset_id: int, number: int | None, rows: Rows) -> None:
+    """Those of a service, ``None``: of all services of the asset."""
+    attached = rows.table(papers)
+    query = sa.select(attached.c.number, attached.c.sha256).where(attached.c.asset_id == asset_id)
+    for row in rows.select(query if number is None else query.where(attached.c.number == number)):
+        rows.delete(papers, asset_id, row.number, row.sha256)
 
 
 def _known(event: Event, rows: Rows) -> Row:

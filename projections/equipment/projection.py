@@ -22,17 +22,17 @@ from command_api.orders.events import (
 from command_api.rules.order_status import status_after
 from projections.equipment.assets import Assets
 from projections.equipment.definitions import Definitions
-from projections.equipment.tables import assets, bookings, history, kits, locations, models, orders, services
+from projections.equipment.tables import assets, bookings, history, kits, locations, models, orders, papers, services
 from projections.runtime.definition import Projection, handles
 from projections.runtime.rows import Rows
 
 
 class Equipment(Definitions, Assets, Projection):
-    """One row per model, asset, place, kit, booking, service, and thing that happened to an asset."""
+    """One row per model, asset, place, kit, booking, service, paper of one, and thing that happened to an asset."""
 
     name = "equipment"
-    version = 8
-    tables = (models, assets, locations, kits, bookings, orders, history, services)
+    version = 9
+    tables = (models, assets, locations, kits, bookings, orders, history, services, papers)
 
     @handles(EventOrderDrafted)
     def order_drafted(self, event: EventOrderDrafted, rows: Rows) -> None:

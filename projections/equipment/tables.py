@@ -76,6 +76,21 @@ services = sa.Table(
 )
 """Services that were done and not taken back. ``number`` is the event's version in the asset's stream."""
 
+papers = sa.Table(
+    "equipment_service_papers",
+    metadata,
+    sa.Column("asset_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("number", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("sha256", sa.Text, primary_key=True),
+    sa.Column("position", sa.BigInteger, nullable=False),
+    sa.Column("key", sa.Text, nullable=False),
+    sa.Column("media_type", sa.Text, nullable=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("size", sa.BigInteger, nullable=False),
+)
+"""Files of the services. ``number`` is the service's, ``position`` the version of the event that attached the file,
+``key`` its name in the store of files."""
+
 locations = sa.Table(
     "equipment_locations",
     metadata,

@@ -188,6 +188,16 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
         lambda e, s: f"registrou que o serviço “{e.service}” {s.de} não foi feito",
         lambda e: f"Serviço desfeito: {e.service}",
     ),
+    "equipment.ServicePaperAttached": Description(
+        "Papel anexado a um serviço",
+        lambda e, s: f"anexou o papel “{e.name}” a um serviço {s.de}",
+        lambda e: f"Papel anexado: {e.name}",
+    ),
+    "equipment.ServicePaperRemoved": Description(
+        "Papel removido de um serviço",
+        lambda e, s: f"removeu o papel “{e.name}” de um serviço {s.de}",
+        lambda e: f"Papel removido: {e.name}",
+    ),
     "equipment.AssetDeleted": Description("Ativo excluído", "excluiu {s.o}"),
     "equipment.KitDefined": Description("Kit criado", "criou {s.o}"),
     "equipment.KitRedefined": Description("Kit alterado", "alterou {s.o}"),

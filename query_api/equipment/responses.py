@@ -14,6 +14,7 @@ from command_api.equipment.details import (
     ModelContainer,
     ModelRental,
     ModelTerms,
+    PaperType,
     ServiceRecord,
 )
 from command_api.rules.asset_status import AssetStatus
@@ -78,11 +79,21 @@ class NextService(BaseModel):
     state: ServiceState = Field(description="`soon`: due within 30 days; `over`: the day has passed", examples=["soon"])
 
 
+class ServicePaperShown(BaseModel):
+    """A file that goes with a service."""
+
+    sha256: str = Field(description="of its content; names it in its address", examples=["0f" * 32])
+    name: str = Field(description="as it was uploaded", examples=["certificado.pdf"])
+    media_type: PaperType = Field(description="what it is, by its bytes", examples=["application/pdf"])
+    size: int = Field(description="bytes", examples=[184320])
+
+
 @responds(ServiceRecord)
 class ServiceDone(BaseModel):
     """A service that was done."""
 
     number: int = Field(description="version of the asset that recorded it", examples=[12])
+    papers: list[ServicePaperShown] = Field(description="its files, the first attached first")
 
 
 class DueService(NextService):

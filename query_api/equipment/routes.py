@@ -37,7 +37,7 @@ from query_api.equipment.responses import (
     StockLocation,
     StockLocationList,
 )
-from query_api.equipment.services import maintenance
+from query_api.equipment.services import A_SERVICE_PAPER, maintenance, paper_file
 from query_api.equipment.windows import DaysAsked, WindowAsked
 from query_api.http import Id, Now, OptionalDay, OrderReader, Snapshot, reading
 from query_api.log import TheLog
@@ -102,6 +102,25 @@ def read_asset_history(
     found = asset_history(read, log, id, now)
     response.headers["ETag"] = f'"{found.asset.version}"'
     return found
+
+
+@router.get(
+    "/assets/{id}/services/{number}/papers/{sha256}",
+    response_class=Response,
+    responses=A_SERVICE_PAPER,
+    summary="A paper of a service",
+    operation_id="readServicePaper",
+)
+@not_kept("reads a file")
+def read_service_paper(
+    _: OrderReader,
+    read: EquipmentNow,
+    id: AssetId,
+    number: Annotated[Id, Path(description="number of the service", examples=[12])],
+    sha256: Annotated[str, Path(pattern="^[0-9a-f]{64}$", description="SHA-256 of the file", examples=["0f" * 32])],
+) -> Response:
+    """As it was uploaded, byte by byte."""
+    return paper_file(read, id, number, sha256)
 
 
 @router.get("/services", summary="Maintenance that is due", operation_id="listEquipmentServices")

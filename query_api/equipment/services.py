@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import Any
+from typing import Any, Final
+from urllib.parse import quote
 
 import sqlalchemy as sa
+from fastapi import Response
 from msgspec.structs import asdict
+from pydantic import BaseModel
 
 from command_api.rules.services import Due
-from projections.equipment.tables import services
+from infra.answers import described, file_of
+from projections.equipment.tables import papers, services
 from query_api.equipment.availability import GONE, every_asset
 from query_api.equipment.queries import dues_of
-from query_api.equipment.responses import DueService, MaintenanceList, NextService, ServiceDone
+from query_api.equipment.responses import DueService, MaintenanceList, NextService, ServiceDone, ServicePaperShown
 from query_api.http import Row, Snapshot
+
+A_SERVICE_PAPER: Final = {
+    **file_of("As it was uploaded, byte by byte", "image/jpeg", "image/png", "application/pdf"),
+    **described({404: "The service has no such paper"}),
+}
 
 
 def next_services(row: Row, today: date) -> list[NextService]:
@@ -43,10 +52,37 @@ def services_over(read: Snapshot, today: date) -> int:
 
 def services_done(read: Snapshot, asset_id: int) -> Sequence[ServiceDone]:
     """What was done to an asset, the latest first."""
+    attached: defaultdict[int, list[ServicePaperShown]] = defaultdict(list)
+    for row in _papers_of(read, asset_id):
+        attached[row["number"]].append(ServicePaperShown(**_named(ServicePaperShown, row)))
     return [
-        ServiceDone(**{name: row[name] for name in ServiceDone.model_fields})
+        ServiceDone(**_named(ServiceDone, {**row, "papers": attached[row["number"]]}))
         for row in read.rows("services of an asset", _done, {"asset_id": asset_id})
     ]
+
+
+def paper_file(read: Snapshot, asset_id: int, number: int, sha256: str) -> Response:
+    """The bytes of a paper of this service: a picture to be shown, a PDF to be saved. 404 for one of another."""
+    asked = (each for each in _papers_of(read, asset_id) if (each["number"], each["sha256"]) == (number, sha256))
+    row = next(asked, None)
+    path = read.files.path(row["key"]) if row and read.files else None
+    if row is None or path is None:
+        raise read.missing("Este serviço não tem esse papel.")
+    how = "attachment" if row["media_type"] == "application/pdf" else "inline"
+    always = {
+        "Vary": "Authorization",
+        "X-Content-Type-Options": "nosniff",
+        "Content-Disposition": f"{how}; filename*=UTF-8''{quote(row['name'], safe='')}",
+    }
+    return Response(path.read_bytes(), media_type=row["media_type"], headers={**read.headers, **always})
+
+
+def _papers_of(read: Snapshot, asset_id: int) -> Sequence[Row]:
+    return read.rows("papers of an asset", _papers, {"asset_id": asset_id})
+
+
+def _named(model: type[BaseModel], row: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: row[name] for name in model.model_fields}
 
 
 def _of_the_house(read: Snapshot) -> list[tuple[Due, Row]]:
@@ -57,6 +93,11 @@ def _of_the_house(read: Snapshot) -> list[tuple[Due, Row]]:
 def _done() -> sa.Select[Any]:
     of = services.c.asset_id == sa.bindparam("asset_id", None, sa.BigInteger)
     return sa.select(services).where(of).order_by(services.c.done_on.desc(), services.c.number.desc())
+
+
+def _papers() -> sa.Select[Any]:
+    of = papers.c.asset_id == sa.bindparam("asset_id", None, sa.BigInteger)
+    return sa.select(papers).where(of).order_by(papers.c.position)
 
 
 def _due(due: Due, row: Row, today: date) -> DueService:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import hashlib
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -19,6 +20,7 @@ _PUB_TIME = ZoneInfo("America/Sao_Paulo")
 _ORDERS = "/api/v1/event-orders"
 _EQUIPMENT = "/api/v1/equipment"
 _SERVICE: dict[str, object] = {"name": "Vedações", "every_days": 180}
+_PAPER = b"%PDF-1.4\n%%EOF\n"
 NEVER_ENDS = "/api/v1/stream"
 SALES = "identificador;data;sku;quantidade;valor unitário\nT-1;{day};CH-0;2;12,90\nT-2;{day};NINGUEM;1;5,00\n"
 
@@ -37,6 +39,8 @@ class SmallHouse:
     location: int
     assets: list[int]
     kit: int
+    paper: dict[str, Any]
+    """Of a service of a piece."""
     count: int
     beer: int
     batch: int
@@ -65,6 +69,7 @@ class _Furnishing:
     def __init__(self, client: httpx.Client) -> None:
         self._client = client
         self._position = ""
+        self._paper: dict[str, Any] = {}
         self._day = (datetime.now(_PUB_TIME).date() + timedelta(days=3)).isoformat()
         self._back = (datetime.now(_PUB_TIME).date() + timedelta(days=5)).isoformat()
 
@@ -104,6 +109,7 @@ class _Furnishing:
             location=location,
             assets=assets,
             kit=kit,
+            paper=self._paper,
             count=count,
             beer=beer,
             batch=batch,
@@ -181,7 +187,12 @@ class _Furnishing:
         self._sent("POST", f"{_EQUIPMENT}/assets/{assets[-1]}/status", maintained)
         self._sent("PATCH", f"{_EQUIPMENT}/assets/{assets[-2]}", {"asset_tag": "BARRIL-SETE", "notes": "Alça nova."})
         done = {"service": _SERVICE["name"], "done_on": "2026-01-05", "done_by": "Ana", "cost": 35.5}
-        self._sent("POST", f"{_EQUIPMENT}/assets/{assets[-2]}/services", done)
+        number = self._sent("POST", f"{_EQUIPMENT}/assets/{assets[-2]}/services", done)["version"]
+        address = f"{_EQUIPMENT}/assets/{assets[-2]}/services/{number}/papers"
+        attached = self._client.post(address, files={"file": ("teste.pdf", _PAPER)})
+        assert attached.is_success, f"{attached.status_code} {attached.text}"
+        self._position = attached.headers.get("X-Event-Position", self._position)
+        self._paper = {"id": assets[-2], "number": number, "sha256": hashlib.sha256(_PAPER).hexdigest()}
         item = {"model_id": model, "qty_required": 1, "unit_price": 560}
         return (
             model,
@@ -362,6 +373,7 @@ def asked(made: SmallHouse) -> dict[str, list[dict[str, Any]]]:
         "/api/party/estimate": [{"date": made.delivery, "guests": 50, "hours": 5}],
         f"{equipment}/models/{{id}}": [{"id": made.model}],
         f"{equipment}/assets/{{id}}": [{"id": id} for id in made.assets],
+        f"{equipment}/assets/{{id}}/services/{{number}}/papers/{{sha256}}": [made.paper],
         f"{equipment}/assets/{{id}}/history": [{"id": id} for id in made.assets],
         f"{equipment}/locations/{{id}}": [{"id": made.location}],
         f"{equipment}/kits/{{id}}": [{"id": made.kit}, {"id": made.kit, **window}],

@@ -39,6 +39,7 @@ from command_api.equipment.details import KitItem, KitTerms, LocationDetails, Mo
 from command_api.equipment.kits import DefineKit, define_kit
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
+from command_api.equipment.papers import AttachPaper, attach_paper
 from command_api.event_store import Store
 from command_api.freight.commands import SetConfig, add_difficulty, log_quote, set_config
 from command_api.freight.domain import ConfigSettings
@@ -218,6 +219,8 @@ class Pub:
             service="Vedações", done_on=self.today - timedelta(days=1), done_by="Oficina Frio Sul", cost=Decimal(90)
         )
         record_service(self.store, first, sealed, context())
+        seal = AttachPaper(first, 2, b"%PDF-1.4 %%EOF", "application/pdf", "vedacoes.pdf")
+        attach_paper(self.store, self.services.files, seal, context())
         kit = DefineKit("F", "Festa", (KitItem(model_id=model),), terms=KitTerms(rental_price=Decimal(300)))
         define_kit(self.store, kit, context())
 

@@ -10,7 +10,7 @@ from typing import Final, Self
 
 from msgspec.structs import asdict
 
-from command_api.equipment.details import NO_DETAILS, AssetDetails, ServiceRecord
+from command_api.equipment.details import MOST_PAPERS, NO_DETAILS, AssetDetails, ServicePaper, ServiceRecord
 from command_api.equipment.domain.bookings import Obstacle, orders_in_words
 from command_api.equipment.domain.locations import Location
 from command_api.equipment.domain.models import Model
@@ -39,6 +39,8 @@ from command_api.equipment.events import (
     AssetStayed,
     Condition,
     LastCleaning,
+    ServicePaperAttached,
+    ServicePaperRemoved,
 )
 from command_api.equipment.names import LONGEST_TAG, check_name
 from command_api.kernel import Aggregate, Event, Refused, stream_name
@@ -53,6 +55,15 @@ from command_api.rules.windows import PUB_TIME, Window
 
 ASSET_TAG: Final = "asset-tag"
 """Scope of the claim."""
+_BESIDE_A_RETURN: Final = (
+    AssetRetagged,
+    AssetNoted,
+    AssetServiced,
+    AssetServiceTakenBack,
+    ServicePaperAttached,
+    ServicePaperRemoved,
+)
+"""What happens to an asset without a return becoming something of the past."""
 _RETURNED_AS: Final[dict[Condition, AssetStatus]] = {"ok": "available", "damaged": "maintenance", "lost": "lost"}
 _BEGINS: Final[dict[AssetStatus, type[Event]]] = {
     "reserved": AssetSetAside,
@@ -83,7 +94,8 @@ class Asset(Aggregate):
     """One thing. ``stock_location_id`` is where it is, ``home_location_id`` where it is kept; ``moved_at`` is when it
     last left or came back with an order, ``moved_before`` the time before that.
 
-    ``served`` is each service that was done, its name and day, by the version of its event.
+    ``served`` is each service that was done, its name and day, by the version of its event; ``papers`` are the names of
+    its files, by their hashes.
     ``bookings`` holds what has not ended, by order; ``cleaning`` is the latest cleaning after a return;
     ``last_return`` is ``None`` once something happened after it; ``by_hand`` is what people said last, ``times_used``
     how often it left with an order.
@@ -331,6 +343,23 @@ class Asset(Aggregate):
             raise Refused("Este serviço já foi desfeito.")
         self.trigger_event(AssetServiceTakenBack, number=number, service=done[0])
 
+    def attach_paper(self, number: int, paper: ServicePaper) -> None:
+        """A file goes with the service that the event of version ``number`` recorded."""
+        if number not in self.served:
+            raise Refused("Este serviço não está registrado: ele pode ter sido desfeito.")
+        papers = self.papers.get(number, {})
+        if paper.sha256 in papers:
+            raise Refused("Este arquivo já está anexado a este serviço.")
+        if len(papers) >= MOST_PAPERS:
+            raise Refused(f"Um serviço tem até {MOST_PAPERS} papéis: remova um antes.")
+        self.trigger_event(ServicePaperAttached, number=number, **asdict(paper))
+
+    def remove_paper(self, number: int, sha256: str) -> None:
+        name = self.papers.get(number, {}).get(sha256)
+        if name is None:
+            raise Refused("Este papel já foi removido.")
+        self.trigger_event(ServicePaperRemoved, number=number, sha256=sha256, name=name)
+
     def dues(self, services: Iterable[Service]) -> list[Due]:
         """The next of each of the ``services`` of its model, the earliest first."""
         latest: dict[str, date] = {}
@@ -367,6 +396,7 @@ class Asset(Aggregate):
                 self.details = fields_of(AssetDetails, event)
                 self.registered_on = event.timestamp.astimezone(PUB_TIME).date()
                 self.served: dict[int, tuple[str, date]] = {}
+                self.papers: dict[int, dict[str, str]] = {}
                 self.times_used = 0
                 self.bookings: dict[int, Held] = {}
                 self.cleaning: Cleaning | None = None
@@ -378,7 +408,7 @@ class Asset(Aggregate):
                 self.asset_tag = event.asset_tag
             case AssetNoted():
                 self.details = fields_of(AssetDetails, event)
-            case AssetServiced() | AssetServiceTakenBack():
+            case AssetServiced() | AssetServiceTakenBack() | ServicePaperAttached() | ServicePaperRemoved():
                 self._serve(event)
             case AssetDeleted():
                 self.deleted = True
@@ -406,16 +436,21 @@ class Asset(Aggregate):
             case AssetPickupRescheduled():
                 self.bookings[event.order_id] = replace(self.bookings[event.order_id], window=event.window)
 
-    def _serve(self, event: AssetServiced | AssetServiceTakenBack) -> None:
+    def _serve(self, event: AssetServiced | AssetServiceTakenBack | ServicePaperAttached | ServicePaperRemoved) -> None:
         match event:
             case AssetServiced():
                 self.served[event.originator_version] = (event.service, event.done_on)
             case AssetServiceTakenBack():
                 del self.served[event.number]
+                self.papers.pop(event.number, None)
+            case ServicePaperAttached():
+                self.papers.setdefault(event.number, {})[event.sha256] = event.name
+            case ServicePaperRemoved():
+                del self.papers[event.number][event.sha256]
 
     def _forget_return(self, event: Event) -> None:
         """Its return was not the last that happened to it."""
-        if not isinstance(event, AssetRetagged | AssetNoted | AssetServiced | AssetServiceTakenBack):
+        if not isinstance(event, _BESIDE_A_RETURN):
             self.last_return = None
 
     def _come_back(self, event: Event) -> None:

@@ -32,8 +32,10 @@ from command_api.equipment.details import (
     ModelContainer,
     ModelRental,
     ModelTerms,
+    ServicePaper,
     ServiceRecord,
 )
+from command_api.equipment.domain import Asset
 from command_api.equipment.kits import ChangeKit, change_kit
 from command_api.equipment.locations import ChangeLocation, change_location
 from command_api.equipment.models import ChangeModel, change_model
@@ -151,6 +153,15 @@ CLEANED = (Service(name="Limpeza", every_days=30),)
 def serviced(house: House) -> None:
     record = ServiceRecord(service="Limpeza", done_on=house.ctx.now.date() - timedelta(days=1), cost=Decimal(80))
     record_service(house.store, 1, record, house.ctx)
+
+
+def attached(house: House) -> None:
+    paper = ServicePaper(
+        key=f"0f/{'0f' * 32}.pdf", sha256="0f" * 32, media_type="application/pdf", name="certificado.pdf", size=9
+    )
+    piece = house.store.load(Asset, 1, house.ctx)
+    piece.attach_paper(max(piece.served), paper)
+    house.store.save(piece, ctx=house.ctx)
 
 
 def location(**fields: Any) -> Deed:
@@ -482,6 +493,9 @@ STORIES: dict[str, Story] = {
     ),
     "equipment.AssetServiced": Story(
         "equipment_asset-1", serviced, ("equipment.AssetServiceTakenBack",), (model(services=CLEANED),)
+    ),
+    "equipment.ServicePaperAttached": Story(
+        "equipment_asset-1", attached, ("equipment.ServicePaperRemoved",), (model(services=CLEANED), serviced)
     ),
     "equipment.ModelActivated": Story(
         "equipment_model-1", model(is_active=True), ("equipment.ModelDeactivated",), (model(is_active=False),)

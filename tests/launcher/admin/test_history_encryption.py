@@ -47,7 +47,7 @@ from tests.launcher.conftest import BOTH, CommandLine
 
 NEEDLES = frozenset(spelling for text in IN_CLEAR for spelling in spellings(text))
 OF_THE_QUOTE = spellings(ADDRESS)
-EVENTS = 65
+EVENTS = 66
 """Those that a member of the staff caused, and the user."""
 
 

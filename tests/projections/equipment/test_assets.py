@@ -23,9 +23,11 @@ from command_api.equipment.events import (
     AssetServiced,
     AssetServiceTakenBack,
     AssetSetAside,
+    ServicePaperAttached,
+    ServicePaperRemoved,
 )
 from command_api.orders.events import Customer, EventOrderDetailsChanged, EventOrderDiscarded
-from projections.equipment.tables import assets, bookings, orders, services
+from projections.equipment.tables import assets, bookings, orders, papers, services
 from projections.equipment.tables import history as happenings
 from projections.runtime.rebuild import verify
 from projections.runtime.runner import Runner
@@ -94,6 +96,23 @@ def test_the_latest_service_counts_until_it_is_taken_back(history: History) -> N
     assert [row["done_on"] for row in history.rows(services)] == [date(2026, 3, 1), date(2026, 2, 1)]
     history.given(BARREL, AssetDeleted)
     assert history.rows(services) == []
+
+
+def test_papers_go_with_their_service(history: History) -> None:
+    def attached(number: int, sha256: str) -> None:
+        fields = {"key": f"{sha256}.pdf", "media_type": "application/pdf", "name": "laudo.pdf", "size": 9}
+        history.given(BARREL, ServicePaperAttached, number=number, sha256=sha256, **fields)
+
+    for day in (date(2026, 3, 1), date(2026, 2, 1)):
+        history.given(BARREL, AssetServiced, service="Vedações", done_on=day)
+    for number, sha256 in ((2, "a"), (2, "b"), (3, "c"), (3, "d")):
+        attached(number, sha256)
+    history.given(BARREL, ServicePaperRemoved, number=2, sha256="b", name="laudo.pdf")
+    assert [(row["number"], row["sha256"]) for row in history.rows(papers)] == [(2, "a"), (3, "c"), (3, "d")]
+    history.given(BARREL, AssetServiceTakenBack, number=3, service="Vedações")
+    assert [(row["number"], row["sha256"]) for row in history.rows(papers)] == [(2, "a")]
+    history.given(BARREL, AssetDeleted)
+    assert history.rows(papers) == []
 
 
 def test_a_new_tag_and_new_notes_are_found_by_a_search(history: History) -> None:

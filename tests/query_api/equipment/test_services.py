@@ -77,6 +77,7 @@ def test_an_asset_says_what_it_needs_and_what_was_done(upkeep: History, asked_at
         "done_by": "Oficina Frio Sul",
         "cost": 180,
         "note": "Sem vazamento.",
+        "papers": [],
     }
     assert [(each["title"], each["detail"]) for each in answer["events"][:2]] == [
         ("Serviço feito: Limpeza", "Em 01/10/2026."),

@@ -6991,6 +6991,62 @@ return apiFetch<CommandAnswer>(getRecordEquipmentServiceUrl(id),
 
 
 
+export const getAttachServicePaperUrl = (id: number,
+    number: number,) => {
+
+
+
+
+  return `/api/v1/equipment/assets/${id}/services/${number}/papers`
+}
+
+/**
+ * A JPEG, PNG or PDF that proves what was done, three for a service at most. What it is, its bytes say.
+ * @summary Attach a paper to a service
+ */
+export const attachServicePaper = async (id: number,
+    number: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getAttachServicePaperUrl(id,number),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getRemoveServicePaperUrl = (id: number,
+    number: number,
+    sha256: string,) => {
+
+
+
+
+  return `/api/v1/equipment/assets/${id}/services/${number}/papers/${sha256}`
+}
+
+/**
+ * One that was attached by mistake.
+ * @summary Remove a paper from a service
+ */
+export const removeServicePaper = async (id: number,
+    number: number,
+    sha256: string, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getRemoveServicePaperUrl(id,number,sha256),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
 export const getCreateStockLocationUrl = () => {
 
 

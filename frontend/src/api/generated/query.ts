@@ -574,11 +574,31 @@ export interface EquipmentAsset {
 }
 
 /**
+ * what it is, by its bytes
+ */
+export type ServicePaperShownMediaType = 'image/jpeg' | 'image/png' | 'application/pdf';
+/**
+ * A file that goes with a service.
+ */
+export interface ServicePaperShown {
+  /** of its content; names it in its address */
+  sha256: string;
+  /** as it was uploaded */
+  name: string;
+  /** what it is, by its bytes */
+  media_type: ServicePaperShownMediaType;
+  /** bytes */
+  size: number;
+}
+
+/**
  * A service that was done.
  */
 export interface ServiceDone {
   /** version of the asset that recorded it */
   number: number;
+  /** its files, the first attached first */
+  papers: ServicePaperShown[];
   /** name of a service of its model */
   service: string;
   /** the day of it, not in the future */
@@ -11805,6 +11825,35 @@ export const getReadEquipmentAssetHistoryUrl = (id: number,) => {
 export const readEquipmentAssetHistory = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<AssetHistory> => {
 
   return apiFetch<AssetHistory>(getReadEquipmentAssetHistoryUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadServicePaperUrl = (id: number,
+    number: number,
+    sha256: string,) => {
+
+
+
+
+  return `/api/v1/equipment/assets/${id}/services/${number}/papers/${sha256}`
+}
+
+/**
+ * As it was uploaded, byte by byte.
+ * @summary A paper of a service
+ */
+export const readServicePaper = async (id: number,
+    number: number,
+    sha256: string, options?: Parameters<typeof apiFetch>[1]): Promise<Blob> => {
+
+  return apiFetch<Blob>(getReadServicePaperUrl(id,number,sha256),
   {
     ...options,
     method: 'GET'

@@ -64,6 +64,7 @@ export interface ReadModelsOf {
   listEquipmentAssets: readonly ["equipment"];
   getEquipmentAsset: readonly ["equipment"];
   readEquipmentAssetHistory: readonly ["equipment","accounts"];
+  readServicePaper: readonly ["equipment"];
   listEquipmentServices: readonly ["equipment"];
   listStockLocations: readonly ["equipment"];
   getStockLocation: readonly ["equipment"];
@@ -507,6 +508,14 @@ export const getEquipmentAsset = (id: number, request?: ApiRequest) =>
 export const readEquipmentAssetHistory = (id: number, request?: ApiRequest) =>
   read("readEquipmentAssetHistory", ["equipment","accounts"], [id], (options) =>
     query.readEquipmentAssetHistory(id, { ...request, ...options }),
+  );
+
+/** A paper of a service */
+export const readServicePaper = (id: number,
+    number: number,
+    sha256: string, request?: ApiRequest) =>
+  read("readServicePaper", ["equipment"], [id, number, sha256], (options) =>
+    query.readServicePaper(id, number, sha256, { ...request, ...options }),
   );
 
 /** Maintenance that is due */

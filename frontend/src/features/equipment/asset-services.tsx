@@ -9,6 +9,7 @@ import { counted } from "@/lib/text";
 import { daysText } from "./labels";
 import { ServiceBadge } from "./service-badge";
 import { ServiceDialog } from "./service-dialog";
+import { ServicePapers } from "./service-papers";
 
 /** What an asset needs, when, and what was done, by whom and for how much. */
 export function AssetServices({ asset, done }: { asset: Asset; done: readonly ServiceDone[] }) {
@@ -40,7 +41,7 @@ export function AssetServices({ asset, done }: { asset: Asset; done: readonly Se
           </summary>
           <ul aria-label="Serviços feitos" className="divide-y divide-line border-t border-line">
             {done.map((each) => (
-              <DoneLine key={each.number} done={each} />
+              <DoneLine key={each.number} assetId={asset.id} done={each} />
             ))}
           </ul>
         </details>
@@ -73,7 +74,8 @@ function DueLine({ service }: { service: NextService }) {
   );
 }
 
-function DoneLine({ done: { service, done_on, done_by, cost, note } }: { done: ServiceDone }) {
+function DoneLine({ assetId, done }: { assetId: number; done: ServiceDone }) {
+  const { service, done_on, done_by, cost, note } = done;
   return (
     <li className="flex flex-wrap justify-between gap-x-6 gap-y-1 px-4 py-2.5">
       <span className="min-w-0 wrap-anywhere">
@@ -82,6 +84,7 @@ function DoneLine({ done: { service, done_on, done_by, cost, note } }: { done: S
         {note && <span className="block whitespace-pre-wrap text-muted">{note}</span>}
       </span>
       {cost > 0 && <span className="tabular-nums">{formatMoney(cost)}</span>}
+      <ServicePapers assetId={assetId} done={done} />
     </li>
   );
 }

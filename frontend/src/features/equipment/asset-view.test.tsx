@@ -38,6 +38,7 @@ const asset: Asset = {
   ],
   times_used: 23,
 };
+const PAPER = { sha256: "0f".repeat(32), name: "laudo.pdf", media_type: "application/pdf", size: 9 };
 const booking = (order_id: number, state: AssetBooking["state"], more: Partial<AssetBooking> = {}): AssetBooking => ({
   order_id,
   order_code: `EV-2026-000${order_id}`,
@@ -74,8 +75,24 @@ const server = setupServer(
         event("AssetBooked", "Reservado para um evento", { order_id: 38, order_code: "EV-2026-00038" }),
       ],
       services: [
-        { number: 2, service: "Pressão", done_on: "2019-11-21", done_by: "Oficina Frio Sul", cost: 180, note: "" },
-        { number: 1, service: "Vedações", done_on: "2018-11-21", done_by: "", cost: 20.5, note: "Duas novas" },
+        {
+          number: 2,
+          service: "Pressão",
+          done_on: "2019-11-21",
+          done_by: "Oficina Frio Sul",
+          cost: 180,
+          note: "",
+          papers: [PAPER],
+        },
+        {
+          number: 1,
+          service: "Vedações",
+          done_on: "2018-11-21",
+          done_by: "",
+          cost: 20.5,
+          note: "Duas novas",
+          papers: [],
+        },
       ],
     }),
   ),
@@ -137,6 +154,52 @@ it("says what maintenance is over, what was done by whom and at which cost, and 
     cost: 95.9,
     note: "",
   });
+});
+
+it("attaches papers to a service that was done, and removes one after a question", async () => {
+  const sent: string[] = [];
+  server.use(
+    http.post("*/api/v1/equipment/assets/7/services/:number/papers", ({ params }) => {
+      sent.push(`attach ${String(params.number)}`);
+      return HttpResponse.json({ id: 7, version: 5, position: "0.1" }, { status: 201 });
+    }),
+    http.delete("*/api/v1/equipment/assets/7/services/:number/papers/:sha256", ({ params }) => {
+      sent.push(`remove ${String(params.number)} ${String(params.sha256)}`);
+      return HttpResponse.json({ id: 7, version: 6, position: "0.2" });
+    }),
+  );
+  show();
+  await userEvent.click(await screen.findByText(/2 serviços feitos/));
+  const done = within(screen.getByRole("list", { name: "Serviços feitos" }));
+  expect(within(done.getByRole("list", { name: "Papéis de Pressão" })).getAllByRole("listitem")).toHaveLength(1);
+  expect(done.getByRole("button", { name: "Baixar laudo.pdf" })).toBeVisible();
+  expect(done.getAllByRole("button", { name: "Anexar papel" })).toHaveLength(2);
+  const [first] = document.querySelectorAll<HTMLInputElement>("input[type=file]");
+  await userEvent.upload(first as HTMLInputElement, new File(["%PDF-"], "nota.pdf", { type: "application/pdf" }));
+  await waitFor(() => expect(sent).toEqual(["attach 2"]));
+  await userEvent.click(done.getByRole("button", { name: "Remover laudo.pdf" }));
+  expect(sent).toHaveLength(1);
+  await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Remover" }));
+  await waitFor(() => expect(sent[1]).toBe(`remove 2 ${PAPER.sha256}`));
+});
+
+it("attaches a paper to the service that it records", async () => {
+  const sent: unknown[] = [];
+  server.use(
+    http.post("*/api/v1/equipment/assets/7/services", () => HttpResponse.json({ id: 7, version: 4, position: "0.1" })),
+    http.post("*/api/v1/equipment/assets/7/services/:number/papers", ({ params }) => {
+      sent.push(params.number);
+      return HttpResponse.json({ id: 7, version: 5, position: "0.2" }, { status: 201 });
+    }),
+  );
+  show();
+  await userEvent.click(await screen.findByRole("button", { name: "Registrar serviço" }));
+  const dialog = screen.getByRole("dialog");
+  const input = dialog.querySelector<HTMLInputElement>("input[type=file]") as HTMLInputElement;
+  await userEvent.upload(input, new File(["%PDF-"], "nota.pdf", { type: "application/pdf" }));
+  expect(within(dialog).getByText("nota.pdf")).toBeVisible();
+  await userEvent.click(within(dialog).getByRole("button", { name: "Registrar serviço" }));
+  await waitFor(() => expect(sent).toEqual(["4"]));
 });
 
 it("shows who has it before who gets it, and who had it apart", async () => {
