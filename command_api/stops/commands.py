@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Final
@@ -54,14 +55,15 @@ class Failure:
 
 def load_van(store: Store, day: date, tags: Sequence[str], happened_at: datetime, ctx: CommandContext) -> Receipt:
     """The pieces with these ``tags`` are in the caller's van, for whichever of its deliveries holds them. A delivery
-    that was not scheduled yet is scheduled now.
+    that was not scheduled yet is scheduled now, if it can be.
 
     Raises ``Refused`` with the ``unexpected`` tags and where they belong; then nothing is loaded.
     """
     plan, route = _own_route(store, day, ctx)
     ids = [stop.order_id for stop in route.stops if stop.kind == "delivery"]
     for id in ids:
-        _schedule(store, Stop(day, "delivery", id), happened_at, ctx)
+        with suppress(Refused):  # a delivery that lacks a keg keeps no other one out of the van
+            _schedule(store, Stop(day, "delivery", id), happened_at, ctx)
 
     def attempt() -> Receipt:
         orders = [order for order in (store.load(EventOrder, id) for id in ids) if order.status != "delivered"]

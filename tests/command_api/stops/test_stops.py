@@ -33,6 +33,7 @@ from command_api.orders.swapping import TakenIn
 from command_api.route_plans.commands import WantedRoute, WantedStop, add_vehicle, plan_routes
 from command_api.route_plans.details import VehicleSettings
 from command_api.rules.stops import delivery_code
+from command_api.stock.commands import discard_keg
 from command_api.stops.commands import (
     Failure,
     PieceBack,
@@ -158,6 +159,21 @@ def test_a_keg_of_another_van_is_not_loaded(day: Round) -> None:
     spare = day.room.asset(day.room.barrels[2]).asset_tag
     with pytest.raises(Refused, match=f"{spare} não é de nenhuma entrega desta rota"):
         load_van(day.store, SATURDAY, [spare], EIGHT, day.ctx())
+
+
+def test_a_delivery_that_cannot_be_scheduled_keeps_no_other_out_of_the_van(store: Store) -> None:
+    house = house_in(stockroom_in(store))
+    day = round_in(house.room)
+    short = day.room.place(house.line(), preferred_delivery_shift="tarde").number
+    confirm_order(store, short, Deposit(Decimal(0), None), day.room.ctx())
+    for keg in house.kegs:
+        discard_keg(store, keg, None, "Azedou", day.room.ctx())
+    stops = [WantedStop(id, "delivery", EIGHT + timedelta(hours=6 * n)) for n, id in enumerate((day.mine, short))]
+    route = WantedRoute(1, 1, EIGHT - timedelta(hours=1), stops)
+    plan_routes(store, SATURDAY, [route], day.room.ctx())
+    load_van(store, SATURDAY, [day.tag], EIGHT, day.ctx())
+    assert day.room.order(day.mine).loaded
+    assert day.room.order(short).status == "confirmed"
 
 
 def test_a_stop_that_failed_can_be_reached_again(day: Round) -> None:
