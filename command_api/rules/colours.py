@@ -13,7 +13,7 @@ LEAST: Final = 4.5
 DARK: Final = {"o fundo do site": "#140e09", "os cartões do site": "#1f1610", "o rodapé do site": "#0d0805"}
 LIGHT: Final = {"surface": "#fbfaf7", "raised": "#ffffff", "sunken": "#f4f1ed"}
 """The backgrounds of ``tokens.css``."""
-ON_BUTTONS: Final = "#160d07"
+ON_BUTTONS: Final = "#110904"
 """Text on a button of the colour."""
 _BLACK: Final = "#000000"
 _WHITE: Final = "#ffffff"

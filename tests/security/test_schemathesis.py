@@ -31,6 +31,7 @@ JUDGED = {
     "PUT /api/v1/site/color": "a colour must be readable",
     "PUT /api/v1/site/logo": "a picture is judged by its content",
     "POST /api/v1/bank-statements": "a form is judged by its content",
+    "POST /api/v1/equipment/assets/{id}/services/{number}/papers": "a paper is judged by its content",
     "PUT /api/v1/site/hours": "a weekday appears once, and opens before it closes",
     "PATCH /api/users/bulk": "a user appears once",
     "PATCH /api/v1/admin/categories/bulk": "a category appears once",
@@ -84,6 +85,7 @@ ANSWERS = {
     "POST /api/v1/imports/products": ["415", "422"],
     "PUT /api/v1/site/logo": ["415", "422"],
     "POST /api/v1/bank-statements": ["415", "422"],
+    "POST /api/v1/equipment/assets/{id}/services/{number}/papers": ["415", "422"],
 }
 """What else may be answered where 422 is not all."""
 REFUSED = ["400", "401", "403", "404", "405", "406", "409", "413", "415", "422", "428", "429"]
