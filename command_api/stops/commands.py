@@ -222,8 +222,8 @@ def _van_and_driver(store: Store, route: Route) -> str:
 
 
 def _schedule(store: Store, stop: Stop, happened_at: datetime, ctx: CommandContext) -> None:
-    """An order on a route that nobody scheduled is scheduled for this day and driver, before the step that needs it. It
-    takes no key of the phone, because repeating it does nothing."""
+    """Schedule an order on a route that is not scheduled yet, for this day and driver, before the step that needs it.
+    It takes no idempotency key, because scheduling twice does nothing."""
     order = store.load(EventOrder, stop.order_id)
     if order.status not in _UNSCHEDULED:
         return

@@ -25,7 +25,7 @@ Reading = Annotated[Snapshot, Depends(reading(*READ_MODELS))]
 @not_kept("a secret of the caller")
 def read_key(me: DriverReader, request: Request, response: Response) -> PhoneKey:
     """A phone encrypts its copy of the day with it. It follows from the user: after another sign-in the phone reads
-    what it could not send before. Without a session nobody gets it."""
+    what it could not send before. It is returned only to a signed-in driver."""
     response.headers["Cache-Control"] = "no-store"
     key = hmac.digest(request.app.state.security.keys.derive(_PHONE_KEYS), str(me.user_id).encode(), hashlib.sha256)
     return PhoneKey(user_id=me.user_id, key=base64.b64encode(key).decode())

@@ -117,7 +117,7 @@ def pickup_note(read: Snapshot, log: Log, order: EventOrder, settings: Settings,
 
 
 def _signed(template: str, name: str, now: datetime, data: Mapping[str, object], signature: bytes) -> Paper:
-    """With the picture of the signature, which a phone made and nobody has checked."""
+    """With the picture of the signature. The phone made it and the server did not decode it, so it may be broken."""
     plain = {**data, "signature": []}
     if not signature:
         return Paper(template, name, now, plain)
@@ -125,7 +125,7 @@ def _signed(template: str, name: str, now: datetime, data: Mapping[str, object],
 
 
 def _received_stop(order: EventOrder, kind: StopKind) -> OrderStop | None:
-    """The last one at which somebody was named; ``None`` also after an erasure."""
+    """The last stop that has a receiver; ``None`` if there is none, or the customer was erased."""
     found = [each for each in order.stops if each.kind == kind and each.received_at]
     return found[-1] if found and found[-1].receiver not in {"", ERASED} else None
 

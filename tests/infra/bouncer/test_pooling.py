@@ -121,7 +121,7 @@ def test_commands_reads_workers_and_rebuilds_share_four_connections(pub: Pub) ->
             assert pooled.execute(f"SHOW {setting}".encode()).fetchone() == (value,)
     until = time.monotonic() + 30
     while _pooled(pub) > POOL and time.monotonic() < until:
-        time.sleep(0.05)  # what was just closed, as the question before, is listed for a moment
+        time.sleep(0.05)  # PgBouncer lists a connection that was just closed for a moment
     assert _pooled(pub) <= POOL
 
 

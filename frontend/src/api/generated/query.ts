@@ -14415,7 +14415,7 @@ export const getReadPhoneKeyUrl = () => {
 
 /**
  * A phone encrypts its copy of the day with it. It follows from the user: after another sign-in the phone reads
- * what it could not send before. Without a session nobody gets it.
+ * what it could not send before. It is returned only to a signed-in driver.
  * @summary The key of the caller's phone
  */
 export const readPhoneKey = async ( options?: Parameters<typeof apiFetch>[1]): Promise<PhoneKey> => {
