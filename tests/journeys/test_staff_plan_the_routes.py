@@ -26,7 +26,7 @@ PLACES = {
 
 @pytest.fixture
 def no_other_van(pub: System) -> Iterator[None]:
-    """The demo's own van is out of use: which vans share the day is what the story is about."""
+    """The vans of the demo and of other stories are out of use: which vans share the day is what this story tells."""
 
     def use(van: dict[str, Any], *, is_active: bool) -> None:
         fields = {name: van[name] for name in ("name", "max_load_kg", "cost_center")}
@@ -34,10 +34,13 @@ def no_other_van(pub: System) -> Iterator[None]:
             client.put(f"/api/v1/vehicles/{van['id']}", json={**fields, "is_active": is_active}).raise_for_status()
 
     with pub.client("gerente") as client:
-        [van] = client.get(f"/api/v1/route-plans/{STAY.delivery}").raise_for_status().json()["vehicles"]
-    use(van, is_active=False)
+        vans = client.get(f"/api/v1/route-plans/{STAY.delivery}").raise_for_status().json()["vehicles"]
+    others = [van for van in vans if van["is_active"]]
+    for van in others:
+        use(van, is_active=False)
     yield
-    use(van, is_active=True)
+    for van in others:
+        use(van, is_active=True)
 
 
 @pytest.fixture
