@@ -133,7 +133,7 @@ def print_on(port: int, path: str, token: str) -> None:
         while True:
             asked(connection, path, {**PDF, "Authorization": f"Bearer {token}"})
             due = max(due + 1 / A_SECOND, time.monotonic())
-            time.sleep(due - time.monotonic())
+            time.sleep(max(0.0, due - time.monotonic()))
 
 
 if __name__ == "__main__":
