@@ -24,6 +24,15 @@ _MONTHS: Final = (
     "novembro",
     "dezembro",
 )
+_WEEKDAYS: Final = (
+    "segunda-feira",
+    "terça-feira",
+    "quarta-feira",
+    "quinta-feira",
+    "sexta-feira",
+    "sábado",
+    "domingo",
+)
 _CPF: Final = re.compile(r"([0-9]{3})([0-9]{3})([0-9]{3})([0-9]{2})")
 _CNPJ: Final = re.compile(r"([0-9A-Z]{2})([0-9A-Z]{3})([0-9A-Z]{3})([0-9A-Z]{4})([0-9]{2})")
 _MEASURE: Final = re.compile(r"(?<=\d) (?=(?:ml|L|g|kg|km|m|min|h)(?!\w))")
@@ -72,6 +81,11 @@ def moment(value: datetime) -> str:
 def day_in_words(value: date) -> str:
     """``"28 de novembro de 2026"``."""
     return f"{value.day} de {_MONTHS[value.month - 1]} de {value.year}"
+
+
+def weekday_and_day(value: date) -> str:
+    """``"sábado, 28 de novembro"``."""
+    return f"{_WEEKDAYS[value.weekday()]}, {value.day} de {_MONTHS[value.month - 1]}"
 
 
 def cpf_or_cnpj(document: str) -> str:

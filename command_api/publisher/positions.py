@@ -24,16 +24,16 @@ class Fenced(Exception):
     """Another publisher has moved the row: this one is not the active one any more."""
 
 
-def begin(engine: sa.Engine, topic: str) -> Position:
-    """The last event of which is known that Kafka has it. Table and row are made where there are none; safe to call
-    from several processes at once."""
+def begin(engine: sa.Engine, topic: str, start: Position = START) -> Position:
+    """The last event that was read, ``start`` at first. Table and row are made where there are none; safe to call from
+    several processes at once."""
     with engine.begin() as connection:
         connection.exec_driver_sql(_ALONE[engine.dialect.name])
         metadata.create_all(connection)
         written = connection.execute(sa.select(positions.c.position).where(positions.c.topic == topic)).scalar()
         if written is None:
-            connection.execute(positions.insert().values(topic=topic, position=str(START)))
-    return Position.parse(written) if written else START
+            connection.execute(positions.insert().values(topic=topic, position=str(start)))
+    return Position.parse(written) if written else start
 
 
 def published(engine: sa.Engine, topic: str) -> Position | None:

@@ -1,0 +1,327 @@
+"""What may be decided about messages, the rules that make them, and the channels that carry them."""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+from datetime import datetime
+from typing import Final, Self
+
+import msgspec
+
+from command_api.kernel import Aggregate, Event, Refused
+from command_api.kernel.aggregates import Claim
+from command_api.kernel.events import fields_of
+from command_api.messages.details import RuleSettings
+from command_api.messages.events import (
+    ChannelSettings,
+    DeviceSubscribed,
+    DeviceUnsubscribed,
+    MessageAttemptFailed,
+    MessageChannelAdded,
+    MessageChannelChanged,
+    MessageChannelRemoved,
+    MessageChannelSwitchedOff,
+    MessageChannelSwitchedOn,
+    MessageContent,
+    MessageDiscarded,
+    MessageQueued,
+    MessageRetried,
+    MessageRevised,
+    MessageRuleChanged,
+    MessageRuleMade,
+    MessageRuleRemoved,
+    MessageRuleSwitchedOff,
+    MessageRuleSwitchedOn,
+    MessageSent,
+    MessageStateReported,
+    MessageWithdrawn,
+    NoticesRead,
+    ReportedState,
+)
+from command_api.rules.message_times import next_attempt
+from command_api.rules.messages import STATE_LABELS, State, Withdrawal
+
+SAME_MESSAGE: Final = "message"
+"""Scope of the claim that gives an event and a rule one message, whatever is replayed."""
+ABOUT: Final = "message-about"
+"""Scope, with ``:`` and the stream that messages are about, of their claims."""
+FOR: Final = "message-for"
+BY: Final = "message-by"
+"""Scopes of the claims of messages that wait, with ``:`` and the person or the number of the rule."""
+REFERENCE: Final = "message-reference"
+"""Scope of the claim on the channel's own id of a message, which later states name."""
+ONE_OF_A_KIND: Final = "message-channel"
+DEVICE: Final = "message-device"
+_RANK: Final[dict[State, int]] = {"sent": 1, "delivered": 2, "read": 3}
+
+
+class Message(Aggregate):
+    """One message through one channel. It has one idempotency key for all attempts, ``key``."""
+
+    TOPIC = "message"
+    NOUN = "Mensagem"
+
+    @classmethod
+    def queue(cls, id: int, queued: dict[str, object]) -> Self:
+        """``queued``: the fields of ``MessageQueued``."""
+        return cls.begin(MessageQueued, id, **queued)
+
+    @property
+    def key(self) -> str:
+        """The same for every attempt, so that a receiver can drop a repetition."""
+        return f"choperia-{self.number}-{self.cause.replace('/', '-')}"
+
+    @property
+    def waits(self) -> bool:
+        return self.state == "waiting"
+
+    @property
+    def subject(self) -> str | None:
+        return self.person
+
+    def revise(self, due_at: datetime, content: MessageContent) -> None:
+        """What it is about changed. Only before its first attempt: what may have arrived keeps its words."""
+        if self.waits and not self.failures and (due_at, content) != (self.due_at, self.content):
+            self.trigger_event(MessageRevised, due_at=due_at, content=content)
+
+    def withdraw(self, because: Withdrawal) -> None:
+        if self.state in ("waiting", "failed"):
+            self.trigger_event(MessageWithdrawn, because=because)
+
+    def note_sent(self, reference: str = "", *, by_hand: bool = False) -> None:
+        """The channel took it. Of two processes that sent it at once under one key, the first counts."""
+        if self.state in ("waiting", "failed"):
+            self.trigger_event(MessageSent, reference=reference, by_hand=by_hand)
+
+    def send_by_hand(self, now: datetime) -> None:
+        """A user sent it from the queue."""
+        if self.channel != "whatsapp":
+            raise Refused("Esta mensagem sai sozinha.")
+        if self.state == "sent":
+            return
+        if self.state != "waiting" or self.due_at > now:
+            raise Refused(f"Esta mensagem não está para enviar: {STATE_LABELS[self.state].lower()}.")
+        self.note_sent(by_hand=True)
+
+    def note_failure(
+        self, cause: str, detail: str, *, is_final: bool, now: datetime, retry_after: float | None = None
+    ) -> None:
+        """An attempt failed. It is tried again after a pause, unless that cannot help."""
+        if self.waits:
+            again = None if is_final else next_attempt(self.failures + 1, now, retry_after)
+            self.trigger_event(MessageAttemptFailed, cause=cause, detail=detail, next_at=again)
+
+    def report(self, state: ReportedState, cause: str = "") -> None:
+        """States may come twice and out of order: the highest counts, and nothing fails that was delivered."""
+        known = _RANK.get(self.state)
+        if known is None or (state == "failed" and self.state != "sent"):
+            return
+        if state == "failed" or _RANK[state] > known:
+            self.trigger_event(MessageStateReported, state=state, cause=cause)
+
+    def retry(self) -> None:
+        """As if it had not been tried."""
+        if self.state not in ("failed", "discarded") and not (self.waits and self.failures):
+            raise Refused("Só se tenta de novo o que falhou.")
+        self.trigger_event(MessageRetried)
+
+    def discard(self) -> None:
+        if self.state not in ("waiting", "failed"):
+            raise Refused(f"Esta mensagem não espera mais: {STATE_LABELS[self.state].lower()}.")
+        self.trigger_event(MessageDiscarded)
+
+    def claims(self) -> AbstractSet[Claim]:
+        found = {(SAME_MESSAGE, self.identity), (f"{ABOUT}:{self.about}", self.id)}
+        if self.state in ("waiting", "failed"):
+            found.add((f"{BY}:{self.rule_id}", self.id))
+            if self.person:
+                found.add((f"{FOR}:{self.person}", self.id))
+        if self.reference:
+            found.add((REFERENCE, self.reference))
+        return found
+
+    def evolve(self, event: Event) -> None:
+        match event:
+            case MessageQueued():
+                self.rule_id, self.rule_version, self.occasion = event.rule_id, event.rule_version, event.occasion
+                self.channel, self.channel_id = event.channel, event.channel_id
+                self.about, self.cause, self.person = event.about, event.cause, event.person
+                self.identity = f"{event.rule_id} {event.channel_id} {event.cause}"
+                self.queued_at = event.timestamp
+                self.due_at = self.next_at = event.due_at
+                self.content = event.content
+                self.state: State = "waiting"
+                self.failures = 0
+                self.reference = ""
+            case MessageRevised():
+                self.due_at = self.next_at = event.due_at
+                self.content = event.content
+            case MessageWithdrawn():
+                self.state = "withdrawn"
+            case MessageSent():
+                self.state, self.reference = "sent", event.reference
+            case MessageAttemptFailed():
+                self.failures += 1
+                if event.next_at is None:
+                    self.state = "failed"
+                else:
+                    self.next_at = event.next_at
+            case MessageStateReported():
+                self.state = event.state
+            case MessageRetried():
+                self.state, self.failures, self.next_at = "waiting", 0, event.timestamp
+            case MessageDiscarded():
+                self.state = "discarded"
+
+
+class MessageRule(Aggregate):
+    """An occasion that is told through a channel. It is off until a user switches it on."""
+
+    TOPIC = "message_rule"
+    NOUN = "Regra de aviso"
+
+    @classmethod
+    def make(cls, id: int, settings: RuleSettings) -> Self:
+        settings.check()
+        return cls.begin(MessageRuleMade, id, **msgspec.structs.asdict(settings))
+
+    def change(self, settings: RuleSettings) -> None:
+        """What waits keeps its words; what comes next has the new ones."""
+        settings.check()
+        if settings.occasion != self.settings.occasion:
+            raise Refused("A ocasião de uma regra não muda: crie outra.")
+        if settings != self.settings:
+            self.trigger_event(MessageRuleChanged, **msgspec.structs.asdict(settings))
+
+    def switch(self, *, on: bool) -> None:
+        if on != self.is_on:
+            self.trigger_event(MessageRuleSwitchedOn if on else MessageRuleSwitchedOff)
+
+    def remove(self) -> None:
+        self.switch(on=False)
+        self.trigger_event(MessageRuleRemoved)
+
+    @property
+    def is_on(self) -> bool:
+        return self.on_since is not None
+
+    @property
+    def is_deleted(self) -> bool:
+        return self.is_removed
+
+    def evolve(self, event: Event) -> None:
+        match event:
+            case MessageRuleMade():
+                self.settings = fields_of(RuleSettings, event)
+                self.on_since: datetime | None = None
+                self.is_removed = False
+            case MessageRuleChanged():
+                self.settings = fields_of(RuleSettings, event)
+            case MessageRuleSwitchedOn():
+                self.on_since = event.timestamp
+            case MessageRuleSwitchedOff():
+                self.on_since = None
+            case MessageRuleRemoved():
+                self.is_removed = True
+
+
+class MessageChannel(Aggregate):
+    """An account or address that messages go out through. There is one per kind, and any number of webhooks."""
+
+    TOPIC = "message_channel"
+    NOUN = "Canal"
+
+    @classmethod
+    def add(cls, id: int, settings: ChannelSettings, secrets: str) -> Self:
+        return cls.begin(MessageChannelAdded, id, settings=settings, secrets=secrets)
+
+    def change(self, settings: ChannelSettings, secrets: str) -> None:
+        if settings.kind != self.settings.kind:
+            raise Refused("O tipo de um canal não muda: crie outro.")
+        if (settings, secrets) != (self.settings, self.secrets):
+            self.trigger_event(MessageChannelChanged, settings=settings, secrets=secrets)
+
+    def switch(self, *, on: bool, given_up: bool = False) -> None:
+        if on and not self.is_on:
+            self.trigger_event(MessageChannelSwitchedOn)
+        elif not on and self.is_on:
+            self.trigger_event(MessageChannelSwitchedOff, given_up=given_up)
+
+    def remove(self) -> None:
+        self.trigger_event(MessageChannelRemoved)
+
+    @property
+    def is_on(self) -> bool:
+        return self.on_since is not None
+
+    @property
+    def is_deleted(self) -> bool:
+        return self.is_removed
+
+    def claims(self) -> AbstractSet[Claim]:
+        return set() if self.settings.kind == "webhook" else {(ONE_OF_A_KIND, self.settings.kind)}
+
+    def evolve(self, event: Event) -> None:
+        match event:
+            case MessageChannelAdded():
+                self.settings, self.secrets = event.settings, event.secrets
+                self.on_since: datetime | None = event.timestamp
+                self.is_removed = False
+            case MessageChannelChanged():
+                self.settings, self.secrets = event.settings, event.secrets
+            case MessageChannelSwitchedOn():
+                self.on_since = event.timestamp
+            case MessageChannelSwitchedOff():
+                self.on_since = None
+            case MessageChannelRemoved():
+                self.is_removed = True
+
+
+class Device(Aggregate):
+    """A browser of a user that takes web pushes."""
+
+    TOPIC = "message_device"
+    NOUN = "Aparelho"
+
+    @classmethod
+    def subscribe(cls, id: int, *, user_id: int, endpoint_digest: str, secrets: str) -> Self:
+        return cls.begin(DeviceSubscribed, id, user_id=user_id, endpoint_digest=endpoint_digest, secrets=secrets)
+
+    def unsubscribe(self, *, gone: bool = False) -> None:
+        self.trigger_event(DeviceUnsubscribed, gone=gone)
+
+    @property
+    def is_deleted(self) -> bool:
+        return self.is_removed
+
+    def claims(self) -> AbstractSet[Claim]:
+        return {(DEVICE, self.endpoint_digest)}
+
+    def evolve(self, event: Event) -> None:
+        match event:
+            case DeviceSubscribed():
+                self.user_id, self.endpoint_digest = event.user_id, event.endpoint_digest
+                self.secrets = event.secrets
+                self.is_removed = False
+            case DeviceUnsubscribed():
+                self.is_removed = True
+
+
+class NoticeReader(Aggregate):
+    """How far a user has read the notices of the house; its id is that of the user."""
+
+    TOPIC = "notice_reader"
+    NOUN = "Leitor de avisos"
+
+    @classmethod
+    def first(cls, user_id: int, up_to: int) -> Self:
+        return cls.begin(NoticesRead, user_id, up_to=up_to)
+
+    def read(self, up_to: int) -> None:
+        if up_to > self.up_to:
+            self.trigger_event(NoticesRead, up_to=up_to)
+
+    def evolve(self, event: Event) -> None:
+        match event:
+            case NoticesRead():
+                self.up_to = event.up_to

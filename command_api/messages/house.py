@@ -1,0 +1,54 @@
+"""What messages say of the house, and what of it their times depend on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+
+from command_api.event_store import Store
+from command_api.kernel import NotFound
+from command_api.rules.opening_hours import periods_on
+from command_api.site.domain import BUSINESS, BusinessInfo
+from infra.brazilian import phone
+from infra.settings import Settings
+
+QUIET_FROM = "21:00"
+QUIET_UNTIL = "08:00"
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """``phone`` as people write it, ``email`` may be empty. ``hold_hours``: how long equipment waits for its deposit."""
+
+    name: str
+    phone: str
+    email: str
+    base_url: str
+    hold_hours: int
+    is_open: Callable[[date], bool]
+
+    @property
+    def values(self) -> dict[str, str]:
+        """The terms of every template."""
+        return {"casa": self.name, "telefone_da_casa": self.phone}
+
+
+def house_of(store: Store, settings: Settings) -> House:
+    """The house as it is now."""
+    try:
+        business = store.load(BusinessInfo, BUSINESS)
+    except NotFound:
+        business = None
+    info = business.info if business else None
+    week = [(each.weekday, each.opens, each.closes) for each in business.hours] if business else []
+    special = [(each.day, each.opens, each.closes) for each in business.special_days] if business else []
+    holds = business.holds if business else None
+    return House(
+        name=info.name if info else settings.base_url,
+        phone=phone(info.whatsapp_business or info.whatsapp_shop or info.landline) if info else "",
+        email=info.email if info else "",
+        base_url=settings.base_url.rstrip("/"),
+        hold_hours=holds.deposit_hold_hours if holds else settings.deposit_hold_hours,
+        is_open=lambda day: not week or bool(periods_on(day, week, special)),
+    )

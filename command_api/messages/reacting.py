@@ -1,0 +1,253 @@
+"""From the log to the queue: events that are an occasion of a rule become messages, each once.
+
+What is queued follows from the log and the rules alone. A message has a claim on its event and its rule, so reading the
+same events again queues nothing twice. A rule tells only of what was recorded after it was switched on.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, Final
+
+import structlog
+
+from command_api.customers.domain import Customer
+from command_api.customers.events import CustomerErased, CustomerOptedOut
+from command_api.event_store import Store, retry_on_conflict
+from command_api.event_store.mapper import decode
+from command_api.event_store.recorder import Recorded
+from command_api.kernel import EVENT_TYPES, SYSTEM, CommandContext, Event, NotFound, Refused, Taken, stream_id, stream_name
+from command_api.kernel.events import fields_of
+from command_api.messages.composing import compose, due_of, is_in_time
+from command_api.messages.details import RuleSettings
+from command_api.messages.domain import ABOUT, BY, FOR, Message, MessageChannel, MessageRule
+from command_api.messages.events import MessageContent, MessageRuleChanged, MessageRuleMade
+from command_api.messages.house import House, house_of
+from command_api.messages.occasions import BY_OCCASION, KINDS, TRIGGERS, Occurrence
+from command_api.rules.messages import OCCASIONS, Withdrawal
+from infra.settings import Settings
+
+log = structlog.get_logger()
+
+_OCCASIONS_OF: Final[dict[str, tuple[str, ...]]] = {}
+for _trigger in TRIGGERS:
+    for _event in _trigger.events:
+        _OCCASIONS_OF[_event.TOPIC] = (*_OCCASIONS_OF.get(_event.TOPIC, ()), _trigger.occasion)
+_OF_PERSON: Final[dict[str, Withdrawal]] = {CustomerErased.TOPIC: "erased", CustomerOptedOut.TOPIC: "opted_out"}
+_SETTINGS: Final = ("messages.MessageRule", "messages.MessageChannel")
+_OWN: Final = "messages."
+
+
+class Reactor:
+    """Reads the log in its order. One process at a time does: see ``launcher.jobs.messages``."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self._store = store
+        self._settings = settings
+        self._rules: list[MessageRule] = []
+        self._webhooks: list[MessageChannel] = []
+        self.load()
+
+    def load(self) -> None:
+        """Take the rules and webhooks as they are now."""
+        store = self._store
+        rules = store.load_all(MessageRule, [stream_id(each) for each in store.living(MessageRule)])
+        channels = store.load_all(MessageChannel, [stream_id(each) for each in store.living(MessageChannel)])
+        self._rules = [rule for _, rule in sorted(rules.items()) if rule.is_on]
+        self._webhooks = [
+            each for _, each in sorted(channels.items()) if each.is_on and each.settings.kind == "webhook"
+        ]
+
+    @property
+    def is_idle(self) -> bool:
+        """No rule is on, and no webhook."""
+        return not self._rules and not self._webhooks
+
+    def react(self, recorded: Recorded, now: datetime) -> None:
+        """What follows from one event of the log. What is already queued is not queued again."""
+        topic = recorded.topic
+        if topic.startswith(_SETTINGS):
+            self.load()
+            if topic == "messages.MessageRuleSwitchedOff":
+                self._withdraw_of_rule(stream_id(recorded.stream), now)
+        if topic.startswith(_OWN):
+            return
+        self._tell_programs(recorded, now)
+        kind = recorded.stream.rpartition("-")[0]
+        if kind in KINDS:
+            self._follow(recorded.stream, now)
+        if because := _OF_PERSON.get(topic):
+            self._withdraw_of_person(recorded.stream, because, now)
+        for occasion in _OCCASIONS_OF.get(topic, ()):
+            for rule in self._rules:
+                if rule.settings.occasion == occasion:
+                    self._queue(rule, recorded, now)
+
+    def _queue(self, rule: MessageRule, recorded: Recorded, now: datetime) -> None:
+        event: Any = decode(recorded.topic, recorded.stream, recorded.version, recorded.state, self._store.keys)
+        if rule.on_since is None or event.metadata.recorded_at < rule.on_since:
+            return
+        try:
+            retry_on_conflict(lambda: self._queue_once(rule, event, now), 8)
+        except Taken:
+            return  # it was queued before
+        except Refused as refusal:
+            log.info("message_not_queued", rule=rule.number, cause=_cause(event), because=refusal.kind)
+
+    def _queue_once(self, rule: MessageRule, event: Event, now: datetime) -> None:
+        store, settings = self._store, rule.settings
+        house = house_of(store, self._settings)
+        found = judged(store, settings.occasion, event, house)
+        if found is None:
+            return
+        due = due_of(settings, found, house)
+        if not is_in_time(settings, due, now) or (OCCASIONS[settings.occasion].is_dated and self._is_told(rule, event, due)):
+            return
+        if not wants(store, found):
+            return
+        draft = compose(settings, found, house, due=due, now=now)
+        subject = store.load(BY_OCCASION[settings.occasion].kind, stream_id(event.originator_id)).subject
+        queued = {
+            "rule_id": rule.number,
+            "rule_version": rule.version,
+            "occasion": settings.occasion,
+            "channel": settings.channel,
+            "channel_id": settings.channel_id,
+            "about": event.originator_id,
+            "cause": _cause(event),
+            "person": subject,
+            "due_at": draft.due_at,
+            "content": draft.content,
+        }
+        message = Message.queue(store.new_id(Message), queued)
+        store.save(message, *draft.touched, ctx=_context(now, _cause(event)))
+
+    def _is_told(self, rule: MessageRule, event: Event, due: datetime) -> bool:
+        """Whether a message of the rule about this record says it, or will: of dates there is one at a time."""
+        others = [each for each in self._about(event.originator_id) if each.rule_id == rule.number]
+        return any(each.waits or (each.state != "withdrawn" and each.due_at == due) for each in others)
+
+    def _about(self, stream: str) -> Sequence[Message]:
+        store = self._store
+        found = store.load_all(Message, [stream_id(each) for each in store.claiming(f"{ABOUT}:{stream}")])
+        return [message for _, message in sorted(found.items())]
+
+    def _follow(self, stream: str, now: datetime) -> None:
+        """The record changed: messages about it that wait get its new time and words, or do not go out."""
+        for message in self._about(stream):
+            if message.waits and message.channel != "webhook":
+                retry_on_conflict(lambda number=message.number: revise(self._store, self._settings, number, now), 8)  # type: ignore[misc]
+
+    def _withdraw_of_person(self, stream: str, because: Withdrawal, now: datetime) -> None:
+        for waiting in self._store.claiming(f"{FOR}:{stream}"):
+            withdraw(self._store, stream_id(waiting), because, now)
+
+    def _withdraw_of_rule(self, rule: int, now: datetime) -> None:
+        for waiting in self._store.claiming(f"{BY}:{rule}"):
+            withdraw(self._store, stream_id(waiting), "rule_off", now)
+
+    def _tell_programs(self, recorded: Recorded, now: datetime) -> None:
+        for channel in self._webhooks:
+            topics = channel.settings.topics
+            if topics and recorded.topic not in topics:
+                continue
+            queued = {
+                "rule_id": 0,
+                "rule_version": 0,
+                "occasion": recorded.topic,
+                "channel": "webhook",
+                "channel_id": channel.number,
+                "about": recorded.stream,
+                "cause": f"{recorded.stream}/{recorded.version}",
+                "person": None,
+                "due_at": now,
+                "content": MessageContent(),
+            }
+            message = Message.queue(self._store.new_id(Message), queued)
+            try:
+                self._store.save(message, ctx=_context(now, queued["cause"]))  # type: ignore[arg-type]
+            except Taken:
+                continue  # it was queued before
+
+
+def judged(store: Store, occasion: str, event: Event, house: House) -> Occurrence | None:
+    """The occasion as the record is now; ``None`` if it does not hold (any more)."""
+    trigger = BY_OCCASION[occasion]
+    try:
+        record = store.load(trigger.kind, stream_id(event.originator_id))
+    except NotFound:
+        return None
+    return trigger.judge(record, event, house)
+
+
+def wants(store: Store, occurrence: Occurrence) -> bool:
+    """Whether who it is for takes messages."""
+    id = occurrence.contact.customer_id
+    if id is None:
+        return True
+    customer = store.load(Customer, id)
+    person = store.load(Customer, customer.person)
+    return person.accepts_messages and not person.erased
+
+
+def cause_of(store: Store, message: Message) -> Event:
+    """The event that the message follows from."""
+    stream, _, version = message.cause.rpartition("/")
+    [(name, number, topic, state)] = store.recorder.stream_rows(stream, gt=int(version) - 1, lte=int(version))
+    event: Event = decode(topic, name, number, state, store.keys)
+    return event
+
+
+def settings_at(store: Store, rule_id: int, version: int) -> RuleSettings:
+    """The rule as it was when a message was queued: its template is frozen with the message."""
+    rows = store.recorder.stream_rows(stream_name(MessageRule.TOPIC, rule_id), lte=version)
+    events = [decode(topic, stream, number, state, store.keys) for stream, number, topic, state in rows]
+    return next(
+        fields_of(RuleSettings, each)
+        for each in reversed(events)
+        if isinstance(each, MessageRuleMade | MessageRuleChanged)
+    )
+
+
+def revise(store: Store, settings: Settings, id: int, now: datetime) -> None:
+    """Give a message that waits the time and words of its record as it is now, or withdraw it."""
+    message = store.load(Message, id)
+    if not message.waits:
+        return
+    rule = settings_at(store, message.rule_id, message.rule_version)
+    house = house_of(store, settings)
+    event = cause_of(store, message)
+    found = judged(store, message.occasion, event, house) if event.TOPIC in EVENT_TYPES else None
+    if found is None:
+        message.withdraw("changed")
+    elif not wants(store, found):
+        message.withdraw("opted_out")
+    else:
+        due = due_of(rule, found, house)
+        link = message.content.link if found.page_of is not None else ""
+        draft = compose(rule, found, house, due=due, now=now, link=link)
+        message.revise(draft.due_at, draft.content)
+    if message.pending_events:
+        store.save(message, ctx=_context(now, message.cause))
+
+
+def withdraw(store: Store, id: int, because: Withdrawal, now: datetime) -> None:
+    """A message that waits does not go out."""
+
+    def attempt() -> None:
+        message = store.load(Message, id)
+        message.withdraw(because)
+        if message.pending_events:
+            store.save(message, ctx=_context(now, message.cause))
+
+    retry_on_conflict(attempt, 8)
+
+
+def _cause(event: Event) -> str:
+    return f"{event.originator_id}/{event.originator_version}"
+
+
+def _context(now: datetime, cause: str) -> CommandContext:
+    return CommandContext(actor=SYSTEM, now=now, correlation_id=uuid.uuid4().hex, causation_id=cause)

@@ -1,0 +1,188 @@
+"""One attempt to send one message: a last look whether it still holds, the channel, and what became of it.
+
+An attempt that was cut off is made again with the same idempotency key. Where two processes send one message at once,
+both use that key, and the first that records its outcome counts.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Final
+
+import msgspec
+
+from command_api.customers.domain import Customer
+from command_api.event_store import Store, retry_on_conflict
+from command_api.event_store.mapper import decode
+from command_api.event_store.personal import NO_KEYS
+from command_api.kernel import SYSTEM, CommandContext, NotFound, stream_id
+from command_api.messages.domain import ONE_OF_A_KIND, Device, Message, MessageChannel
+from command_api.messages.house import House, house_of
+from command_api.messages.occasions import Contact
+from command_api.messages.reacting import cause_of, judged, revise
+from command_api.messages.secrets import ChannelSecrets
+from command_api.rules.message_times import LATE, after_quiet_hours
+from command_api.rules.messages import OCCASIONS, Withdrawal
+from command_api.rules.telephones import telephone_of
+from infra.messaging.addresses import AddressGuard
+from infra.messaging.outcome import Delivered, Failed, Outcome
+from infra.security.wrapping import WrongKey
+from infra.settings import Settings
+
+_TRIES: Final = 8
+_NO_SECRETS: Final = Failed("As senhas deste canal não abrem mais: a chave da instalação mudou. Informe-as de novo.")
+
+
+@dataclass(frozen=True, slots=True)
+class Unsendable:
+    """Why no attempt is made."""
+
+    because: Withdrawal
+
+
+@dataclass(frozen=True)
+class Channels:
+    """What the channels need of this installation. ``guard`` decides which addresses may be asked."""
+
+    settings: Settings
+    secrets: ChannelSecrets
+    guard: AddressGuard
+
+
+def attempt(store: Store, channels: Channels, id: int, *, clock: Callable[[], datetime]) -> None:
+    """Send the message if it waits, is due and still holds; record what became of it."""
+    revise(store, channels.settings, id, clock())
+    message, now = store.load(Message, id), clock()
+    if not message.waits or message.next_at > now:
+        return
+    house = house_of(store, channels.settings)
+    if not message.failures and now - message.due_at > LATE:
+        _record(store, id, now, lambda each: each.withdraw("late"))
+        return
+    if _is_for_customer(message) and after_quiet_hours(now, house.quiet_from, house.quiet_until) > now:
+        return
+    outcome = _carry(store, channels, message, house)
+    _record(store, id, clock(), lambda each: _note(each, outcome, clock()))
+
+
+def send_test(store: Store, channels: Channels, channel: MessageChannel, to: str, now: datetime) -> Outcome:
+    """Send a text that says that it is a test through this channel; nothing is recorded."""
+    from command_api.messages import carriers
+
+    key = f"choperia-test-{uuid.uuid4().hex}"
+    house = house_of(store, channels.settings)
+    try:
+        return carriers.test(channels, channel, house, to, key, now)
+    except WrongKey:
+        return _NO_SECRETS
+
+
+def channel_of(store: Store, message: Message) -> MessageChannel | None:
+    """The account that carries the message; ``None`` if there is none or it is off."""
+    id = message.channel_id
+    if message.channel != "webhook":
+        found = store.find(ONE_OF_A_KIND, message.channel)
+        id = stream_id(found) if found else None
+    try:
+        channel = store.load(MessageChannel, id) if id is not None else None
+    except NotFound:
+        return None
+    return channel if channel and channel.is_on else None
+
+
+def contact_of(store: Store, message: Message, house: House) -> Contact:
+    """Who the message is for, as it is known now."""
+    occasion = OCCASIONS[message.occasion]
+    if occasion.audience == "house":
+        return Contact(house.name, house.phone, house.email)
+    found = judged(store, message.occasion, cause_of(store, message), house)
+    contact = found.contact if found else Contact()
+    if contact.customer_id is None:
+        return contact
+    customer = store.load(Customer, store.load(Customer, contact.customer_id).person)
+    phones = (contact.phone, customer.identity.phone, *customer.reach.other_phones)
+    return Contact(contact.name, next(filter(None, phones), ""), customer.reach.email, customer.number)
+
+
+def whatsapp_number(phone: str) -> str:
+    """The number with country and area code and without punctuation; empty where there is none that can be written to."""
+    number = telephone_of(phone)
+    return number.digits if number.kind in ("mobile", "abroad") else ""
+
+
+def _carry(store: Store, channels: Channels, message: Message, house: House) -> Outcome | Unsendable:
+    from command_api.messages import carriers
+
+    if message.channel == "notice":
+        return Delivered()
+    if message.channel == "push":
+        try:
+            device = store.load(Device, message.channel_id or 0)
+        except NotFound:
+            return Unsendable("unreachable")
+        return carriers.push(channels, channel_of(store, message), device, message)
+    channel = channel_of(store, message)
+    if channel is None:
+        return Unsendable("channel_off")
+    try:
+        if message.channel == "webhook":
+            return carriers.webhook(channels, channel, message, _event_body(store, message))
+        contact = contact_of(store, message, house)
+        if message.channel == "email":
+            return carriers.email(channels, channel, message, contact, house) if contact.email else _NOBODY
+        number = whatsapp_number(contact.phone)
+        return carriers.cloud(channels, channel, message, f"+{number}") if number else _NOBODY
+    except WrongKey:
+        return _NO_SECRETS
+
+
+_NOBODY: Final = Unsendable("unreachable")
+
+
+def _event_body(store: Store, message: Message) -> bytes:
+    """The event for another program: its fields without what is personal, as the log would show it after an erasure."""
+    stream, _, version = message.cause.rpartition("/")
+    [(name, number, topic, state)] = store.recorder.stream_rows(stream, gt=int(version) - 1, lte=int(version))
+    event: Any = decode(topic, name, number, state, NO_KEYS)
+    said = {
+        "type": topic,
+        "timestamp": event.timestamp,
+        "data": {"stream": stream, "version": number, **event.payload()},
+    }
+    return msgspec.json.encode(said)
+
+
+def _note(message: Message, outcome: Outcome | Unsendable, now: datetime) -> None:
+    match outcome:
+        case Delivered(reference=reference):
+            message.note_sent(reference)
+        case Unsendable(because=because):
+            message.withdraw(because)
+        case Failed():
+            message.note_failure(
+                outcome.cause, outcome.detail, is_final=outcome.is_final, now=now, retry_after=outcome.retry_after
+            )
+
+
+def _record(store: Store, id: int, now: datetime, decide: Callable[[Message], None]) -> None:
+    def recorded() -> None:
+        message = store.load(Message, id)
+        decide(message)
+        if message.pending_events:
+            ctx = CommandContext(SYSTEM, now, uuid.uuid4().hex, causation_id=message.cause)
+            store.save(message, ctx=ctx)
+
+    retry_on_conflict(recorded, _TRIES)
+
+
+def _is_for_customer(message: Message) -> bool:
+    occasion = OCCASIONS.get(message.occasion)
+    return occasion is not None and occasion.audience == "customer"
+
+
+def utc_now() -> datetime:
+    """The clock of a process that sends."""
+    return datetime.now(UTC)
