@@ -120,6 +120,14 @@ class Settings(BaseSettings):
         description="secret of the PIX webhook, which the bank or the proxy in front sends: at least 32 of"
         " `A-Z a-z 0-9 _ -`; to rotate: `new,old`; without it there is no webhook",
     )
+    whatsapp_url: str = Field(
+        "https://graph.facebook.com/v23.0", description="where the WhatsApp Cloud API is asked, with its version"
+    )
+    messages_private_networks: str = Field(
+        "",
+        description="private networks that webhooks and pushes may be sent to, separated by commas: `10.0.0.0/8`;"
+        " empty: public addresses only",
+    )
     files: str | None = Field(
         None, description="object store of the uploaded files: `s3://bucket/prefix` or `az://container/prefix`"
     )
@@ -357,6 +365,11 @@ class Settings(BaseSettings):
     def metrics_networks(self) -> tuple[IPv4Network | IPv6Network, ...]:
         """Those of ``metrics_from``; ``ValueError`` for what is none."""
         return tuple(ip_network(each.strip()) for each in self.metrics_from.split(",") if each.strip())
+
+    @cached_property
+    def messages_networks(self) -> tuple[IPv4Network | IPv6Network, ...]:
+        """Those of ``messages_private_networks``; ``ValueError`` for what is none."""
+        return tuple(ip_network(each.strip()) for each in self.messages_private_networks.split(",") if each.strip())
 
     @cached_property
     def pix_webhook_secrets(self) -> tuple[str, ...]:

@@ -172,7 +172,7 @@ def forget_line(store: Store, id: int, ctx: CommandContext) -> Receipt:
     """Destroy the line's own key. What it says of the payer is gone, unless it is under the key of a customer."""
     line = store.load(BankLine, id, ctx)
     line.forget()
-    receipt = store.save(line, ctx=ctx, changes=store.keys.destroy(line.id, [line.id]))
+    receipt = store.save(line, ctx=ctx, changes=store.keys.destroy(line.id, store.keys.streams_of(line.id)))
     store.keys.forget(line.id)
     return receipt
 
@@ -291,7 +291,7 @@ def _match(store: Store, line: BankLine, order: EventOrder, payment_id: int, *, 
         line.match(order.number, payment_id, None, NOBODY, by=by)
     else:
         line.match(order.number, payment_id, customer_id, said, by=by)
-    return store.keys.destroy(line.id, [line.id]) if is_stored else []
+    return store.keys.destroy(line.id, store.keys.streams_of(line.id)) if is_stored else []
 
 
 def is_erased(store: Store, order: EventOrder) -> bool:

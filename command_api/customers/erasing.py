@@ -213,4 +213,4 @@ def _living(store: Store, kind: type[Kind]) -> Iterator[Kind]:
 
 
 def _without_key(store: Store, aggregate: FreightQuote | BankLine | Reservation | Lead) -> list[Change]:
-    return store.keys.destroy(aggregate.id, [aggregate.id])
+    return store.keys.destroy(aggregate.id, store.keys.streams_of(aggregate.id))

@@ -135,7 +135,7 @@ def forget_lead(store: Store, id: int, ctx: CommandContext, *, by_rule: bool) ->
     """Destroy what is personal about it."""
     lead = store.load(Lead, id, ctx)
     lead.forget(by_rule=by_rule)
-    receipt = store.save(lead, ctx=ctx, changes=store.keys.destroy(lead.id, [lead.id]))
+    receipt = store.save(lead, ctx=ctx, changes=store.keys.destroy(lead.id, store.keys.streams_of(lead.id)))
     store.keys.forget(lead.id)
     return receipt
 

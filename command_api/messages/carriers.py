@@ -88,7 +88,6 @@ def _cloud_api(channels: Channels, channel: MessageChannel) -> CloudApi:
         phone_number_id=channel.settings.account,
         access_token=secrets["access_token"],
         app_secret=secrets["app_secret"],
-        verify_token=secrets["verify_token"],
         base_url=channels.settings.whatsapp_url,
     )
 

@@ -120,7 +120,10 @@ class Message(Aggregate):
             self.trigger_event(MessageStateReported, state=state, cause=cause)
 
     def retry(self) -> None:
-        """As if it had not been tried."""
+        """As if it had not been tried. A webhook is sent again also where it was taken: its key is the same."""
+        if self.channel == "webhook" and self.state == "sent":
+            self.trigger_event(MessageRetried)
+            return
         if self.state not in ("failed", "discarded") and not (self.waits and self.failures):
             raise Refused("Só se tenta de novo o que falhou.")
         self.trigger_event(MessageRetried)

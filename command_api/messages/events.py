@@ -53,12 +53,12 @@ class MessageQueued(Event):
     rule_version: int
     occasion: str
     channel: Channel
-    channel_id: int | None = None
     about: str
     cause: str
-    person: str | None = None
     due_at: datetime
     content: MessageContent
+    channel_id: int | None = None
+    person: str | None = None
 
 
 class MessageRevised(Event):

@@ -13,10 +13,6 @@ from command_api.site.domain import BUSINESS, BusinessInfo
 from infra.brazilian import phone
 from infra.settings import Settings
 
-QUIET_FROM = "21:00"
-QUIET_UNTIL = "08:00"
-
-
 @dataclass(frozen=True, slots=True)
 class House:
     """``phone`` as people write it, ``email`` may be empty. ``hold_hours``: how long equipment waits for its deposit."""
@@ -26,6 +22,8 @@ class House:
     email: str
     base_url: str
     hold_hours: int
+    quiet_from: str
+    quiet_until: str
     is_open: Callable[[date], bool]
 
     @property
@@ -50,5 +48,7 @@ def house_of(store: Store, settings: Settings) -> House:
         email=info.email if info else "",
         base_url=settings.base_url.rstrip("/"),
         hold_hours=holds.deposit_hold_hours if holds else settings.deposit_hold_hours,
+        quiet_from=info.quiet_from if info else "21:00",
+        quiet_until=info.quiet_until if info else "08:00",
         is_open=lambda day: not week or bool(periods_on(day, week, special)),
     )

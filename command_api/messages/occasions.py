@@ -54,7 +54,8 @@ _PROMISED: Final = frozenset({"confirmed", "in_factory_batch", "scheduled_for_de
 
 @dataclass(frozen=True, slots=True)
 class Contact:
-    """How to reach who a message is for; empty for the house. ``customer_id``: the record that may not want messages."""
+    """Whom a message names, and how to reach them; empty where it names nobody. ``customer_id``: the record that may not want
+    messages."""
 
     name: str = ""
     phone: str = ""
@@ -215,7 +216,7 @@ def _reservation(reservation: Reservation, anchor: datetime, house: House) -> Oc
         "pessoas": str(reservation.people),
         **house.values,
     }
-    screen = f"/operacoes/reservas?dia={reservation.day}"
+    screen = f"/operations/reservations?dia={reservation.day}"
     return Occurrence(anchor, values, screen, Contact(guest.name, guest.phone))
 
 
@@ -251,7 +252,7 @@ def _request_received(lead: Lead, event: LeadReceived | SiteOrderReceived, house
     if lead.status != "new":
         return None
     values = {"cliente": lead.contact.name, **house.values}
-    return Occurrence(_recorded(event), values, "/operacoes/pedidos-do-site")
+    return Occurrence(_recorded(event), values, "/operacoes/pedidos-do-site", Contact(lead.contact.name))
 
 
 TRIGGERS: Final = (

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import structlog
 
+from command_api.accounts.domain import User
 from command_api.customers.domain import Customer
 from command_api.customers.events import CustomerErased, CustomerOptedOut
 from command_api.event_store import Store, retry_on_conflict
@@ -22,11 +23,12 @@ from command_api.kernel import EVENT_TYPES, SYSTEM, CommandContext, Event, NotFo
 from command_api.kernel.events import fields_of
 from command_api.messages.composing import compose, due_of, is_in_time
 from command_api.messages.details import RuleSettings
-from command_api.messages.domain import ABOUT, BY, FOR, Message, MessageChannel, MessageRule
+from command_api.messages.domain import ABOUT, BY, FOR, Device, Message, MessageChannel, MessageRule
 from command_api.messages.events import MessageContent, MessageRuleChanged, MessageRuleMade
 from command_api.messages.house import House, house_of
 from command_api.messages.occasions import BY_OCCASION, KINDS, TRIGGERS, Occurrence
 from command_api.rules.messages import OCCASIONS, Withdrawal
+from infra.security.permissions import Permission, Role, permissions_of
 from infra.settings import Settings
 
 log = structlog.get_logger()
@@ -108,21 +110,25 @@ class Reactor:
         if not wants(store, found):
             return
         draft = compose(settings, found, house, due=due, now=now)
+        cause = _cause(event)
         subject = store.load(BY_OCCASION[settings.occasion].kind, stream_id(event.originator_id)).subject
         queued = {
             "rule_id": rule.number,
             "rule_version": rule.version,
             "occasion": settings.occasion,
             "channel": settings.channel,
-            "channel_id": settings.channel_id,
             "about": event.originator_id,
-            "cause": _cause(event),
-            "person": subject,
+            "cause": cause,
+            "person": subject if found.contact.name else None,
             "due_at": draft.due_at,
             "content": draft.content,
         }
-        message = Message.queue(store.new_id(Message), queued)
-        store.save(message, *draft.touched, ctx=_context(now, _cause(event)))
+        ways: Sequence[int | None] = [None]
+        if settings.channel == "push":
+            ways = devices_of(store, OCCASIONS[settings.occasion].permission)
+        messages = [Message.queue(store.new_id(Message), {**queued, "channel_id": each}) for each in ways]
+        if messages:
+            store.save(*messages, *draft.touched, ctx=_context(now, cause))
 
     def _is_told(self, rule: MessageRule, event: Event, due: datetime) -> bool:
         """Whether a message of the rule about this record says it, or will: of dates there is one at a time."""
@@ -170,6 +176,24 @@ class Reactor:
                 self._store.save(message, ctx=_context(now, queued["cause"]))  # type: ignore[arg-type]
             except Taken:
                 continue  # it was queued before
+
+
+def devices_of(store: Store, permission: Permission) -> list[int]:
+    """The devices that take web pushes, of users who have this right."""
+    devices = store.load_all(Device, [stream_id(each) for each in store.living(Device)])
+    users = store.load_all(User, {each.user_id for each in devices.values()})
+    allowed = {id for id, user in users.items() if user.active and permission in rights_of(user)}
+    return sorted(id for id, device in devices.items() if device.user_id in allowed)
+
+
+def rights_of(user: User) -> frozenset[Permission]:
+    """What the user may do."""
+    return permissions_of(
+        Role(user.role),
+        can_place_orders=user.can_place_orders,
+        can_view_bi=user.can_view_bi,
+        granted=user.own_roles or (),
+    )
 
 
 def judged(store: Store, occasion: str, event: Event, house: House) -> Occurrence | None:

@@ -11,6 +11,7 @@ from pydantic import Field
 
 from command_api.fields import AS_TUPLE, MAX_ID, Line, Name, Text
 from command_api.kernel import Refused
+from command_api.rules.message_times import TIME_OF_DAY
 from command_api.rules.reservations import DEFAULT_SLOT_MINUTES, MOST_SEATS, SLOT_MINUTES
 from command_api.rules.tax_number import checked_tax_number
 from infra.declared_fields import FieldDoc
@@ -39,6 +40,8 @@ _FORMS: Final = {
     "postal_code": (POSTAL_CODE, "O CEP deve estar no formato 07500-000."),
     "state": (STATE, "A UF tem duas letras maiúsculas."),
     "price_range": (PRICE_RANGE, "A faixa de preço vai de $ a $$$$."),
+    "quiet_from": (TIME_OF_DAY, "Informe a hora no formato 21:00."),
+    "quiet_until": (TIME_OF_DAY, "Informe a hora no formato 08:00."),
 }
 
 
@@ -123,6 +126,14 @@ class Info(msgspec.Struct, frozen=True, kw_only=True):
         Annotated[int, Field(ge=0, le=MAX_ID)],
         FieldDoc("Chope da casa", "the beer that kits include and that is suggested first; 0: none", 3),
     ] = 0
+    quiet_from: Annotated[
+        Annotated[str, Field(pattern=TIME_OF_DAY)],
+        FieldDoc("Silêncio a partir das", "no automatic message to customers from then on", "21:00"),
+    ] = "21:00"
+    quiet_until: Annotated[
+        Annotated[str, Field(pattern=TIME_OF_DAY)],
+        FieldDoc("Silêncio até as", "end of the quiet hours; the same time as their start: there are none", "08:00"),
+    ] = "08:00"
     rents: Annotated[
         bool,
         FieldDoc("Chope e equipamento para festas", "the house takes beer and equipment to events", example=True),

@@ -12,6 +12,7 @@ from typing import Final, Protocol
 from launcher.composition import Services
 from launcher.jobs.daily_comparison import DailyComparison
 from launcher.jobs.holds import OverdueHolds
+from launcher.jobs.messages import Messages
 from launcher.jobs.privacy import Retention, Shredding
 from launcher.jobs.retention import Forgetting
 from launcher.jobs.sales_imports import SalesImports
@@ -50,6 +51,7 @@ def leaders_of(services: Services) -> list[Leader]:
         "standing-orders": StandingOrders(services).work,
         "retention": Retention(services, services.shredder).work,
         "sales-imports": SalesImports(services).work,
+        "messages": Messages(services).work,
         SEALING: Sealing(services).work,
         "forgetting": Forgetting(services).work,
         "comparison": DailyComparison(services).work,
@@ -65,7 +67,7 @@ def leaders_of(services: Services) -> list[Leader]:
 
 @contextmanager
 def jobs(services: Services) -> Iterator[Jobs]:
-    """Release overdue holds, draft standing orders, erase whose time is over, work on files of sales, sign the history,
+    """Release overdue holds, draft standing orders, send messages, erase whose time is over, work on files of sales, sign the history,
     forget what is too old to matter, compare read models with the history, clear up after rebuilds that died, until the
     end."""
     leaders = leaders_of(services)

@@ -1,0 +1,234 @@
+"""Commands on messages, on the rules that make them, and on the channels that carry them."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, TypeVar
+
+from command_api.event_store import Receipt, Store, retry_on_conflict
+from command_api.kernel import CommandContext, NotFound, Refused, stream_id
+from command_api.messages.details import RuleSettings
+from command_api.messages.domain import (
+    DEVICE,
+    REFERENCE,
+    Device,
+    Message,
+    MessageChannel,
+    MessageRule,
+    NoticeReader,
+)
+from command_api.messages.events import ChannelSettings, ReportedState
+from command_api.messages.secrets import ChannelSecrets
+from command_api.rules.messages import OCCASIONS, Channel, Occasion
+
+MOST_AT_ONCE: Final = 500
+"""Messages that one command retries or discards."""
+_TRIES: Final = 8
+A = TypeVar("A", MessageRule, MessageChannel, Message)
+
+
+def make_rule(store: Store, settings: RuleSettings, ctx: CommandContext, *, on: bool = False) -> Receipt:
+    """Raises ``Refused`` for a rule that can send nothing."""
+    rule = MessageRule.make(store.new_id(MessageRule), settings)
+    rule.switch(on=on)
+    return store.save(rule, ctx=ctx)
+
+
+def change_rule(store: Store, id: int, settings: RuleSettings, ctx: CommandContext) -> Receipt:
+    """What waits keeps its words."""
+    return _change(store, MessageRule, id, lambda rule: rule.change(settings), ctx)
+
+
+def switch_rule(store: Store, id: int, ctx: CommandContext, *, on: bool) -> Receipt:
+    """Off: what waits to be sent by it is withdrawn. On: what happens from now on is told."""
+    return _change(store, MessageRule, id, lambda rule: rule.switch(on=on), ctx)
+
+
+def remove_rule(store: Store, id: int, ctx: CommandContext) -> Receipt:
+    """What waits to be sent by it is withdrawn."""
+    return _change(store, MessageRule, id, MessageRule.remove, ctx)
+
+
+def suggested_rule(occasion: Occasion) -> RuleSettings:
+    """The rule that an occasion begins with: by WhatsApp with one tap for customers, by the bell for the house."""
+    channel: Channel = "whatsapp" if occasion.audience == "customer" else "notice"
+    timing = occasion.timing
+    return RuleSettings(
+        occasion=occasion.key,
+        channel=channel,
+        days=timing.days,
+        minutes=timing.minutes,
+        at=timing.at,
+        title=occasion.title,
+        text=occasion.text,
+    )
+
+
+def switch_on_suggested_rules(store: Store, ctx: CommandContext) -> Receipt:
+    """A rule for every suggested occasion that has none, switched on; those that are there stay as they are. Raises
+    ``Refused`` if there is none to add."""
+    known = store.load_all(MessageRule, [stream_id(each) for each in store.living(MessageRule)])
+    covered = {rule.settings.occasion for rule in known.values()}
+    missing = [each for each in OCCASIONS.values() if each.is_suggested and each.key not in covered]
+    if not missing:
+        raise Refused("Já há uma regra para cada ocasião.")
+    rules = [MessageRule.make(id, suggested_rule(each)) for id, each in zip(store.new_ids(MessageRule, len(missing)), missing, strict=True)]
+    for rule in rules:
+        rule.switch(on=True)
+    return store.save(*rules, ctx=ctx)
+
+
+def add_channel(
+    store: Store, secrets: ChannelSecrets, settings: ChannelSettings, given: Mapping[str, str], ctx: CommandContext
+) -> Receipt:
+    """``given`` are the secrets in clear. Raises ``Taken`` where there is one of a kind that has one."""
+    channel = MessageChannel.add(store.new_id(MessageChannel), settings, secrets.encrypted(settings.kind, given))
+    return store.save(channel, ctx=ctx)
+
+
+def change_channel(
+    store: Store,
+    secrets: ChannelSecrets,
+    id: int,
+    settings: ChannelSettings,
+    given: Mapping[str, str],
+    ctx: CommandContext,
+) -> Receipt:
+    """Secrets that are not ``given`` stay."""
+
+    def change(channel: MessageChannel) -> None:
+        encrypted = channel.secrets
+        if given:
+            known = secrets.opened(settings.kind, encrypted)
+            encrypted = secrets.encrypted(settings.kind, {**known, **given})
+        channel.change(settings, encrypted)
+
+    return _change(store, MessageChannel, id, change, ctx)
+
+
+def switch_channel(store: Store, id: int, ctx: CommandContext, *, on: bool) -> Receipt:
+    return _change(store, MessageChannel, id, lambda channel: channel.switch(on=on), ctx)
+
+
+def give_up_channel(store: Store, id: int, ctx: CommandContext) -> Receipt:
+    """It took nothing for five days."""
+    return _change(store, MessageChannel, id, lambda channel: channel.switch(on=False, given_up=True), ctx)
+
+
+def remove_channel(store: Store, id: int, ctx: CommandContext) -> Receipt:
+    return _change(store, MessageChannel, id, MessageChannel.remove, ctx)
+
+
+def send_by_hand(store: Store, id: int, ctx: CommandContext) -> Receipt:
+    """A user sent it from the queue. Again: nothing changes."""
+    return _change(store, Message, id, lambda message: message.send_by_hand(ctx.now), ctx)
+
+
+def retry_messages(store: Store, ids: Sequence[int], ctx: CommandContext) -> Receipt:
+    """All of them, or none. Raises ``Refused`` for one that did not fail."""
+    return _change_all(store, ids, Message.retry, ctx)
+
+
+def discard_messages(store: Store, ids: Sequence[int], ctx: CommandContext) -> Receipt:
+    """All of them, or none."""
+    return _change_all(store, ids, Message.discard, ctx)
+
+
+def report_state(store: Store, reference: str, state: ReportedState, cause: str, ctx: CommandContext) -> None:
+    """What a channel tells later of a message; of one that the house did not send, nothing."""
+    found = store.find(REFERENCE, reference)
+    if found is None:
+        return
+
+    def report() -> None:
+        message = store.load(Message, stream_id(found))
+        message.report(state, cause)
+        if message.pending_events:
+            store.save(message, ctx=ctx)
+
+    retry_on_conflict(report, _TRIES)
+
+
+def subscribe_device(store: Store, secrets: ChannelSecrets, user_id: int, given: Mapping[str, str], ctx: CommandContext) -> Receipt:
+    """``given`` is the subscription of the browser. Subscribing again changes nothing; a browser that another user had
+    subscribed belongs to this one."""
+    digest = endpoint_digest(given["endpoint"])
+    device = Device.subscribe(
+        store.new_id(Device), user_id=user_id, endpoint_digest=digest, secrets=secrets.encrypted("device", given)
+    )
+    known = store.find(DEVICE, digest)
+    if known is None:
+        return store.save(device, ctx=ctx)
+    before = store.load(Device, stream_id(known))
+    if before.user_id == user_id:
+        return Receipt(before.number, before.version, store.recorder.head(), {"id": before.number, "version": before.version})
+    before.unsubscribe()
+    return store.save(device, before, ctx=ctx)
+
+
+def unsubscribe_device(store: Store, user_id: int, id: int, ctx: CommandContext) -> Receipt:
+    """Raises ``NotFound`` for a device of another user."""
+    device = store.load(Device, id)
+    if device.user_id != user_id:
+        raise NotFound(f"Aparelho {id} não existe.")
+    device.unsubscribe()
+    return store.save(device, ctx=ctx)
+
+
+def read_notices(store: Store, user_id: int, up_to: int, ctx: CommandContext) -> Receipt:
+    """The notices up to this message are read."""
+
+    def read() -> Receipt:
+        try:
+            reader = store.load(NoticeReader, user_id)
+            reader.read(up_to)
+        except NotFound:
+            reader = NoticeReader.first(user_id, up_to)
+        if reader.pending_events:
+            return store.save(reader, ctx=ctx)
+        return Receipt(user_id, reader.version, store.recorder.head(), {"id": user_id, "version": reader.version})
+
+    return retry_on_conflict(read, _TRIES)
+
+
+def endpoint_digest(endpoint: str) -> str:
+    """SHA-256 of the address of a device, in hexadecimal digits."""
+    return hashlib.sha256(endpoint.encode()).hexdigest()
+
+
+def verify_token(key: bytes) -> str:
+    """What Meta repeats when the address of the house for states of messages is entered there; ``key`` is a key of the
+    installation."""
+    return hmac.digest(key, b"verify token", hashlib.sha256).hex()[:32]
+
+
+def _change(
+    store: Store, kind: type[A], id: int, decide: Callable[[A], None], ctx: CommandContext
+) -> Receipt:
+    def changed() -> Receipt:
+        aggregate = store.load(kind, id, ctx)
+        decide(aggregate)
+        if not aggregate.pending_events:
+            reply = {"id": aggregate.number, "version": aggregate.version}
+            return Receipt(aggregate.number, aggregate.version, store.recorder.head(), reply)
+        return store.save(aggregate, ctx=ctx)
+
+    return retry_on_conflict(changed, _TRIES)
+
+
+def _change_all(
+    store: Store, ids: Sequence[int], decide: Callable[[Message], None], ctx: CommandContext
+) -> Receipt:
+    def changed() -> Receipt:
+        messages = store.load_all(Message, ids)
+        if missing := [id for id in ids if id not in messages]:
+            raise NotFound(f"Mensagem {missing[0]} não existe.")
+        for message in messages.values():
+            decide(message)
+        chosen = list(messages.values())
+        items = [{"id": each.number, "version": each.version} for each in chosen]
+        return store.save(*chosen, ctx=ctx, answer={"items": items})
+
+    return retry_on_conflict(changed, _TRIES)

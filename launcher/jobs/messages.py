@@ -1,0 +1,211 @@
+"""Queues messages as the log grows, and sends those that are due."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+import uuid
+from collections import defaultdict, deque
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Final
+
+import sqlalchemy as sa
+import structlog
+
+from command_api.event_store import StoreUnavailable
+from command_api.kernel import SYSTEM, CommandContext, DomainError
+from command_api.messages.commands import give_up_channel
+from command_api.messages.house import house_of
+from command_api.messages.reacting import Reactor, withdraw
+from command_api.messages.secrets import ChannelSecrets
+from command_api.messages.sending import Channels, attempt
+from command_api.publisher.positions import begin, move
+from command_api.rules.message_times import ENDPOINT_GIVEN_UP, after_quiet_hours
+from command_api.rules.messages import AUTOMATIC
+from infra.exceptions import described
+from infra.messaging.addresses import AddressGuard
+from infra.position import Position
+from projections.messages.tables import message_channels, messages
+
+if TYPE_CHECKING:
+    from launcher.composition import Services
+    from launcher.leader_election import Term
+
+log = structlog.get_logger()
+
+Key = tuple[str, int | None]
+"""A channel: its kind, and the record of a webhook or device."""
+
+POSITION: Final = "messages"
+BATCH: Final = 500
+LOOK: Final = 1.0
+"""Seconds between two looks at the clock while nothing happens."""
+NOTE_AFTER: Final = 200
+"""Events after which the position is noted although nothing was queued: reading them again queues nothing twice."""
+REST: Final = 15.0
+"""Seconds between two looks for due messages while nothing happens."""
+SETTLES: Final = 3.0
+"""Seconds after an event or attempt in which the read model is looked at again: it follows a little later."""
+LEFT_ALONE: Final = 2.0
+"""Seconds that the end of the process waits for an attempt; it is then made again with the same key."""
+DUE: Final = 200
+UNLIMITED: Final = 6_000
+BY_HAND_KEPT: Final = timedelta(days=3)
+"""How long a message waits for a user to send it."""
+HOUSEKEEPING: Final = 3600.0
+
+
+class Messages:
+    """Reads the log after its position, queues what follows, and gives due messages to their channels.
+
+    The position is a hint where to go on: a message has a claim on its event and rule. It begins at the end of the log,
+    because rules tell only of what is recorded after they are switched on.
+    """
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._channels = Channels(
+            services.settings,
+            ChannelSecrets(services.security.keys),
+            AddressGuard(services.settings.messages_networks),
+        )
+        self._under_way: dict[Key, threading.Thread] = {}
+        self._sent: defaultdict[Key, deque[float]] = defaultdict(deque)
+        self._tried: dict[int, float] = {}
+        self._unnoted = 0
+        self._tidied = self._looked = self._busy_until = -HOUSEKEEPING
+
+    def work(self, term: Term) -> None:
+        """Go on until the term is over."""
+        recorder = self._services.recorder
+        noted = position = begin(recorder.engine, POSITION, recorder.head())
+        reactor = Reactor(self._services.store, self._services.settings)
+        while not term.over():
+            try:
+                reached = self._read(reactor, position)
+                if reached != position and (self._unnoted >= NOTE_AFTER or not reactor.is_idle):
+                    move(recorder.engine, POSITION, noted, reached)
+                    noted, self._unnoted = reached, 0
+                is_behind, position = reached != position, reached
+                self._send(term)
+                self._tidy()
+            except (StoreUnavailable, sa.exc.DBAPIError, sa.exc.TimeoutError) as away:
+                log.warning("messages_wait", because=described(away))
+                term.wait(LOOK)
+                continue
+            if not is_behind:
+                recorder.wait_beyond(position, LOOK)
+        for each in self._under_way.values():
+            each.join(LEFT_ALONE)
+
+    def _read(self, reactor: Reactor, position: Position) -> Position:
+        """Queue what follows from the events after ``position``; the position of the last of them."""
+        events = self._services.recorder.read_after(position, BATCH)
+        for recorded in events:
+            try:
+                reactor.react(recorded, datetime.now(UTC))
+            except DomainError as refusal:
+                log.warning("message_not_queued", cause=f"{recorded.stream}/{recorded.version}", because=refusal.kind)
+        if events:
+            self._unnoted += len(events)
+            self._busy_until = time.monotonic() + SETTLES
+        return events[-1].position if events else position
+
+    def _send(self, term: Term) -> None:
+        """Give each channel its due messages, unless it is at some. A house at rest is looked at now and then only."""
+        self._under_way = {key: each for key, each in self._under_way.items() if each.is_alive()}
+        now = time.monotonic()
+        if now > self._busy_until and now - self._looked < REST and not self._under_way:
+            return
+        self._looked = now
+        self._tried = {id: at for id, at in self._tried.items() if now - at < SETTLES}
+        for key, ids in self._due(datetime.now(UTC)).items():
+            if key not in self._under_way:
+                thread = threading.Thread(target=self._attempt_all, args=(key, ids, term), daemon=True)
+                self._under_way[key] = thread
+                thread.start()
+
+    def _due(self, now: datetime) -> dict[Key, list[int]]:
+        """The messages that are due, oldest first, by channel."""
+        columns = messages.c
+        is_due = sa.and_(
+            columns.state == "waiting", columns.channel.in_([*AUTOMATIC, "notice"]), columns.next_at <= now
+        )
+        house = house_of(self._services.store, self._services.settings)
+        if after_quiet_hours(now, house.quiet_from, house.quiet_until) > now:
+            is_due &= columns.audience != "customer"
+        query = sa.select(columns.id, columns.channel, columns.channel_id).where(is_due)
+        with self._services.read_database.read() as connection:
+            rows = connection.execute(query.order_by(columns.next_at, columns.id).limit(DUE)).all()
+        found: defaultdict[Key, list[int]] = defaultdict(list)
+        for row in rows:
+            if row.id not in self._tried:  # its read model may not have followed yet
+                found[row.channel, row.channel_id].append(row.id)
+        return found
+
+    def _attempt_all(self, key: Key, ids: Sequence[int], term: Term) -> None:
+        for id in ids:
+            if term.over() or not self._may_send(key):
+                return
+            self._tried[id] = time.monotonic()
+            try:
+                attempt(self._services.store, self._channels, id, clock=lambda: datetime.now(UTC))
+            except Exception:  # the message waits, and the others go out
+                log.exception("message_attempt", message=id)
+        self._busy_until = time.monotonic() + SETTLES
+
+    def _may_send(self, key: Key) -> bool:
+        """Whether the limit of the channel allows another message in this minute."""
+        sent, now = self._sent[key], time.monotonic()
+        while sent and now - sent[0] > 60:
+            sent.popleft()
+        if len(sent) >= self._per_minute(key):
+            return False
+        sent.append(now)
+        return True
+
+    def _per_minute(self, key: Key) -> int:
+        kind, id = key
+        channels = message_channels.c
+        which = channels.id == id if kind == "webhook" else channels.kind == kind
+        with self._services.read_database.read() as connection:
+            settings = connection.execute(sa.select(channels.settings).where(which)).scalar()
+        return int(json.loads(settings)["per_minute"]) if settings else UNLIMITED
+
+    def _tidy(self) -> None:
+        """Once an hour: what waited too long for a user is withdrawn, endpoints that take nothing are switched off."""
+        if time.monotonic() - self._tidied < HOUSEKEEPING:
+            return
+        self._tidied = time.monotonic()
+        now, columns = datetime.now(UTC), messages.c
+        stale = sa.select(columns.id).where(
+            columns.state == "waiting", columns.channel == "whatsapp", columns.due_at < now - BY_HAND_KEPT
+        )
+        with self._services.read_database.read() as connection:
+            stale_ids = connection.execute(stale).scalars().all()
+            given_up = connection.execute(_given_up(now)).scalars().all()
+        for id in stale_ids:
+            withdraw(self._services.store, id, "late", now)
+        for id in given_up:
+            give_up_channel(self._services.store, id, CommandContext(SYSTEM, now, uuid.uuid4().hex))
+
+
+def _given_up(now: datetime) -> sa.Select[int]:
+    """Webhooks that are on, took nothing for five days, and failed since."""
+    columns, channels = messages.c, message_channels.c
+    failed = sa.exists().where(
+        columns.channel_id == channels.id, columns.attempts > 0, columns.queued_at < now - ENDPOINT_GIVEN_UP,
+        columns.state.in_(["waiting", "failed"]),
+    )
+    took = sa.exists().where(
+        columns.channel_id == channels.id, columns.state == "sent", columns.ended_at >= now - ENDPOINT_GIVEN_UP
+    )
+    return sa.select(channels.id).where(
+        channels.kind == "webhook",
+        channels.on_since.is_not(None),
+        channels.on_since < now - ENDPOINT_GIVEN_UP,
+        failed,
+        sa.not_(took),
+    )
