@@ -36,9 +36,7 @@ def cloud(channels: Channels, channel: MessageChannel, message: Message, number:
 
 
 def webhook(channels: Channels, channel: MessageChannel, message: Message, body: bytes) -> Outcome:
-    return send_webhook(
-        _endpoint(channels, channel), message.key, message.queued_at, body, guard=channels.guard
-    )
+    return send_webhook(_endpoint(channels, channel), message.key, message.queued_at, body, guard=channels.guard)
 
 
 def push(channels: Channels, channel: MessageChannel | None, device: Device, message: Message) -> Outcome:
@@ -46,7 +44,9 @@ def push(channels: Channels, channel: MessageChannel | None, device: Device, mes
         return _NO_PUSH
     content = message.content
     payload = {"title": content.title, "text": content.text, "path": content.link, "tag": message.about}
-    return send_push(_vapid(channels, channel), _subscription(channels, device), message.key, payload, guard=channels.guard)
+    return send_push(
+        _vapid(channels, channel), _subscription(channels, device), message.key, payload, guard=channels.guard
+    )
 
 
 def test(channels: Channels, channel: MessageChannel, house: House, to: str, key: str, now: datetime) -> Outcome:

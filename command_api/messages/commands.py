@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-import hmac
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeVar
 
 from command_api.event_store import Receipt, Store, retry_on_conflict
 from command_api.kernel import CommandContext, NotFound, Refused, stream_id
-from command_api.messages.details import RuleSettings
+from command_api.messages.details import RuleSettings, suggested_rule
 from command_api.messages.domain import (
     DEVICE,
     REFERENCE,
@@ -21,7 +20,7 @@ from command_api.messages.domain import (
 )
 from command_api.messages.events import ChannelSettings, ReportedState
 from command_api.messages.secrets import ChannelSecrets
-from command_api.rules.messages import OCCASIONS, Channel, Occasion
+from command_api.rules.messages import OCCASIONS
 
 MOST_AT_ONCE: Final = 500
 """Messages that one command retries or discards."""
@@ -51,21 +50,6 @@ def remove_rule(store: Store, id: int, ctx: CommandContext) -> Receipt:
     return _change(store, MessageRule, id, MessageRule.remove, ctx)
 
 
-def suggested_rule(occasion: Occasion) -> RuleSettings:
-    """The rule that an occasion begins with: by WhatsApp with one tap for customers, by the bell for the house."""
-    channel: Channel = "whatsapp" if occasion.audience == "customer" else "notice"
-    timing = occasion.timing
-    return RuleSettings(
-        occasion=occasion.key,
-        channel=channel,
-        days=timing.days,
-        minutes=timing.minutes,
-        at=timing.at,
-        title=occasion.title,
-        text=occasion.text,
-    )
-
-
 def switch_on_suggested_rules(store: Store, ctx: CommandContext) -> Receipt:
     """A rule for every suggested occasion that has none, switched on; those that are there stay as they are. Raises
     ``Refused`` if there is none to add."""
@@ -74,7 +58,10 @@ def switch_on_suggested_rules(store: Store, ctx: CommandContext) -> Receipt:
     missing = [each for each in OCCASIONS.values() if each.is_suggested and each.key not in covered]
     if not missing:
         raise Refused("Já há uma regra para cada ocasião.")
-    rules = [MessageRule.make(id, suggested_rule(each)) for id, each in zip(store.new_ids(MessageRule, len(missing)), missing, strict=True)]
+    rules = [
+        MessageRule.make(id, suggested_rule(each))
+        for id, each in zip(store.new_ids(MessageRule, len(missing)), missing, strict=True)
+    ]
     for rule in rules:
         rule.switch(on=True)
     return store.save(*rules, ctx=ctx)
@@ -151,7 +138,9 @@ def report_state(store: Store, reference: str, state: ReportedState, cause: str,
     retry_on_conflict(report, _TRIES)
 
 
-def subscribe_device(store: Store, secrets: ChannelSecrets, user_id: int, given: Mapping[str, str], ctx: CommandContext) -> Receipt:
+def subscribe_device(
+    store: Store, secrets: ChannelSecrets, user_id: int, given: Mapping[str, str], ctx: CommandContext
+) -> Receipt:
     """``given`` is the subscription of the browser. Subscribing again changes nothing; a browser that another user had
     subscribed belongs to this one."""
     digest = endpoint_digest(given["endpoint"])
@@ -163,7 +152,9 @@ def subscribe_device(store: Store, secrets: ChannelSecrets, user_id: int, given:
         return store.save(device, ctx=ctx)
     before = store.load(Device, stream_id(known))
     if before.user_id == user_id:
-        return Receipt(before.number, before.version, store.recorder.head(), {"id": before.number, "version": before.version})
+        return Receipt(
+            before.number, before.version, store.recorder.head(), {"id": before.number, "version": before.version}
+        )
     before.unsubscribe()
     return store.save(device, before, ctx=ctx)
 
@@ -198,15 +189,7 @@ def endpoint_digest(endpoint: str) -> str:
     return hashlib.sha256(endpoint.encode()).hexdigest()
 
 
-def verify_token(key: bytes) -> str:
-    """What Meta repeats when the address of the house for states of messages is entered there; ``key`` is a key of the
-    installation."""
-    return hmac.digest(key, b"verify token", hashlib.sha256).hex()[:32]
-
-
-def _change(
-    store: Store, kind: type[A], id: int, decide: Callable[[A], None], ctx: CommandContext
-) -> Receipt:
+def _change(store: Store, kind: type[A], id: int, decide: Callable[[A], None], ctx: CommandContext) -> Receipt:
     def changed() -> Receipt:
         aggregate = store.load(kind, id, ctx)
         decide(aggregate)
@@ -218,9 +201,7 @@ def _change(
     return retry_on_conflict(changed, _TRIES)
 
 
-def _change_all(
-    store: Store, ids: Sequence[int], decide: Callable[[Message], None], ctx: CommandContext
-) -> Receipt:
+def _change_all(store: Store, ids: Sequence[int], decide: Callable[[Message], None], ctx: CommandContext) -> Receipt:
     def changed() -> Receipt:
         messages = store.load_all(Message, ids)
         if missing := [id for id in ids if id not in messages]:

@@ -46,8 +46,8 @@ def due_of(rule: RuleSettings, occurrence: Occurrence, house: House) -> datetime
 
 
 def is_in_time(rule: RuleSettings, due: datetime, now: datetime) -> bool:
-    """Whether a message may still be queued for ``due``. What happened a day ago is no news. A time that is counted from
-    a date may be over when the order comes: then it goes out on the same day, if the rule names a time of day."""
+    """Whether a message may still be queued for ``due``. What happened a day ago is no news. A time that is counted
+    from a date may be over when the order comes: then it goes out on the same day, if the rule names a time of day."""
     if due >= now:
         return True
     if not OCCASIONS[rule.occasion].is_dated or (rule.days, rule.minutes) == (0, 0):
@@ -55,7 +55,9 @@ def is_in_time(rule: RuleSettings, due: datetime, now: datetime) -> bool:
     return bool(rule.at) and due.astimezone(PUB_TIME).date() == now.astimezone(PUB_TIME).date()
 
 
-def compose(rule: RuleSettings, occurrence: Occurrence, house: House, *, due: datetime, now: datetime, link: str = "") -> Draft:
+def compose(
+    rule: RuleSettings, occurrence: Occurrence, house: House, *, due: datetime, now: datetime, link: str = ""
+) -> Draft:
     """The message as the rule words it. ``link``: the one that an earlier wording of the message has."""
     values = dict(occurrence.values)
     touched: tuple[Aggregate, ...] = ()

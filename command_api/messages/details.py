@@ -16,7 +16,7 @@ from command_api.rules.message_templates import (
     problems_of,
 )
 from command_api.rules.message_times import TIME_OF_DAY
-from command_api.rules.messages import CHANNELS_OF, OCCASIONS, Channel
+from command_api.rules.messages import CHANNELS_OF, OCCASIONS, Channel, Occasion, suggested_channel
 from infra.declared_fields import FieldDoc
 
 MOST_DAYS: Final = 365
@@ -51,9 +51,7 @@ class RuleSettings(msgspec.Struct, frozen=True, kw_only=True):
         Annotated[int, Field(ge=-MOST_MINUTES, le=MOST_MINUTES)],
         FieldDoc("Minutos", "after the event or date; negative: before", 0, " min"),
     ] = 0
-    at: Annotated[
-        TimeOfDay, FieldDoc("Hora", "time of day of the house; empty: at the exact minute", "10:00")
-    ] = ""
+    at: Annotated[TimeOfDay, FieldDoc("Hora", "time of day of the house; empty: at the exact minute", "10:00")] = ""
     working_days: Annotated[
         bool, FieldDoc("Só em dias abertos", "a day on which the house is closed does not count", example=False)
     ] = False
@@ -63,7 +61,9 @@ class RuleSettings(msgspec.Struct, frozen=True, kw_only=True):
     ]
     text: Annotated[
         Annotated[Text, Field(min_length=1, max_length=LONGEST_TEXT)],
-        FieldDoc("Texto", "`{term}` stands for a value; `[…]` disappears where a term in it is empty", "Oi, {cliente}!"),
+        FieldDoc(
+            "Texto", "`{term}` stands for a value; `[…]` disappears where a term in it is empty", "Oi, {cliente}!"
+        ),
     ]
     template: Annotated[TemplateName, FieldDoc("Modelo no WhatsApp", "its name at Meta", "entrega_amanha")] = ""
     language: Annotated[Language, FieldDoc("Idioma do modelo", "as at Meta", "pt_BR")] = "pt_BR"
@@ -89,3 +89,17 @@ class RuleSettings(msgspec.Struct, frozen=True, kw_only=True):
             raise Refused(found[0].sentence, problems=[each._asdict() for each in found])
         if self.channel == "cloud" and not self.template:
             raise Refused("Diga o nome do modelo aprovado no WhatsApp.")
+
+
+def suggested_rule(occasion: Occasion) -> RuleSettings:
+    """The rule that an occasion begins with."""
+    timing = occasion.timing
+    return RuleSettings(
+        occasion=occasion.key,
+        channel=suggested_channel(occasion),
+        days=timing.days,
+        minutes=timing.minutes,
+        at=timing.at,
+        title=occasion.title,
+        text=occasion.text,
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 from datetime import datetime
-from typing import Final, Self
+from typing import Any, Final, Self
 
 import msgspec
 
@@ -62,7 +62,7 @@ class Message(Aggregate):
     NOUN = "Mensagem"
 
     @classmethod
-    def queue(cls, id: int, queued: dict[str, object]) -> Self:
+    def queue(cls, id: int, queued: dict[str, Any]) -> Self:
         """``queued``: the fields of ``MessageQueued``."""
         return cls.begin(MessageQueued, id, **queued)
 

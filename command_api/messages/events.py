@@ -150,9 +150,9 @@ class MessageRuleRemoved(Event):
 
 
 class ChannelSettings(msgspec.Struct, frozen=True, kw_only=True):
-    """A channel without its secrets; what its kind does not have is empty. ``account`` is the user of the mail server or
-    the id of the telephone number at Meta; ``url`` that of a webhook, ``topics`` the events that it hears of (none:
-    all). ``per_minute``: messages at most."""
+    """A channel without its secrets; what its kind does not have is empty. ``account`` is the user of the mail server,
+    the id of the telephone number at Meta, or the public key of web push. ``url`` is that of a webhook, ``topics`` the
+    events that it hears of (none: all). ``per_minute``: messages at most."""
 
     kind: Channel
     name: str

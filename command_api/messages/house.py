@@ -13,9 +13,10 @@ from command_api.site.domain import BUSINESS, BusinessInfo
 from infra.brazilian import phone
 from infra.settings import Settings
 
+
 @dataclass(frozen=True, slots=True)
 class House:
-    """``phone`` as people write it, ``email`` may be empty. ``hold_hours``: how long equipment waits for its deposit."""
+    """``phone`` as people write it, ``email`` may be empty. Equipment waits ``hold_hours`` for its deposit."""
 
     name: str
     phone: str

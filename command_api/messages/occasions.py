@@ -7,7 +7,7 @@ still says what is so.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any, Final
@@ -43,10 +43,10 @@ from command_api.reservations.events import (
     ReservationMoved,
     ReservationRequested,
 )
-from command_api.rules.windows import SHIFT_HOURS, SHIFT_LABELS, PUB_TIME, Shift, shift_start
+from command_api.rules.windows import PUB_TIME, SHIFT_HOURS, SHIFT_LABELS, Shift, shift_start
 from command_api.waiter_calls.domain import WaiterCall
 from command_api.waiter_calls.events import WaiterCalled
-from infra.brazilian import counted, moment, reais, weekday_and_day
+from infra.brazilian import reais, weekday_and_day
 
 Values = dict[str, str]
 _PROMISED: Final = frozenset({"confirmed", "in_factory_batch", "scheduled_for_delivery"})
@@ -54,8 +54,8 @@ _PROMISED: Final = frozenset({"confirmed", "in_factory_batch", "scheduled_for_de
 
 @dataclass(frozen=True, slots=True)
 class Contact:
-    """Whom a message names, and how to reach them; empty where it names nobody. ``customer_id``: the record that may not want
-    messages."""
+    """Whom a message names, and how to reach them; empty where it names nobody. ``customer_id``: the record that may
+    not want messages."""
 
     name: str = ""
     phone: str = ""
@@ -89,7 +89,8 @@ class Trigger:
     judge: Judge
 
 
-def _order_values(order: EventOrder, house: House) -> Values:
+def order_values(order: EventOrder, house: House) -> Values:
+    """The terms that every template about an order can name."""
     details = order.details
     delivery, shift = _delivery_of(order)
     pickup = order.window.end.astimezone(PUB_TIME) if order.window else None
@@ -124,7 +125,7 @@ def _order(order: EventOrder, anchor: datetime, house: House, **values: str) -> 
     customer = order.details.customer
     return Occurrence(
         anchor,
-        {**_order_values(order, house), **values},
+        {**order_values(order, house), **values},
         f"/operacoes/eventos/{order.number}",
         Contact(customer.name, customer.phone, customer_id=customer.id),
         order,
@@ -204,20 +205,24 @@ def _change_requested(order: EventOrder, event: ChangeRequested, house: House) -
     return None if order.is_finished else _order(order, _recorded(event), house)
 
 
-def _reservation(reservation: Reservation, anchor: datetime, house: House) -> Occurrence:
+def reservation_values(reservation: Reservation, house: House) -> Values:
+    """The terms that every template about a reservation can name."""
     local = reservation.starts_at.astimezone(PUB_TIME)
-    guest = reservation.guest
-    values = {
-        "cliente": guest.name,
-        "primeiro_nome": _first_name(guest.name),
+    name = reservation.guest.name
+    return {
+        "cliente": name,
+        "primeiro_nome": _first_name(name),
         "reserva": reservation.reference,
         "dia": weekday_and_day(local.date()),
         "hora": f"{local:%Hh%M}".removesuffix("00"),
         "pessoas": str(reservation.people),
         **house.values,
     }
-    screen = f"/operations/reservations?dia={reservation.day}"
-    return Occurrence(anchor, values, screen, Contact(guest.name, guest.phone))
+
+
+def _reservation(reservation: Reservation, anchor: datetime, house: House) -> Occurrence:
+    guest, screen = reservation.guest, f"/operations/reservations?dia={reservation.day}"
+    return Occurrence(anchor, reservation_values(reservation, house), screen, Contact(guest.name, guest.phone))
 
 
 def _reservation_confirmed(reservation: Reservation, event: Event, house: House) -> Occurrence | None:
@@ -271,9 +276,7 @@ TRIGGERS: Final = (
     Trigger("return_reminder", EventOrder, (EventOrderDelivered, PickupRescheduled), _return_due),
     Trigger("return_overdue", EventOrder, (EventOrderDelivered, PickupRescheduled), _return_due),
     Trigger("thank_you", EventOrder, (EquipmentReturned,), _thank_you),
-    Trigger(
-        "reservation_confirmed", Reservation, (ReservationConfirmed, ReservationEntered), _reservation_confirmed
-    ),
+    Trigger("reservation_confirmed", Reservation, (ReservationConfirmed, ReservationEntered), _reservation_confirmed),
     Trigger(
         "reservation_reminder",
         Reservation,

@@ -19,7 +19,17 @@ from command_api.customers.events import CustomerErased, CustomerOptedOut
 from command_api.event_store import Store, retry_on_conflict
 from command_api.event_store.mapper import decode
 from command_api.event_store.recorder import Recorded
-from command_api.kernel import EVENT_TYPES, SYSTEM, CommandContext, Event, NotFound, Refused, Taken, stream_id, stream_name
+from command_api.kernel import (
+    EVENT_TYPES,
+    SYSTEM,
+    CommandContext,
+    Event,
+    NotFound,
+    Refused,
+    Taken,
+    stream_id,
+    stream_name,
+)
 from command_api.kernel.events import fields_of
 from command_api.messages.composing import compose, due_of, is_in_time
 from command_api.messages.details import RuleSettings
@@ -105,7 +115,9 @@ class Reactor:
         if found is None:
             return
         due = due_of(settings, found, house)
-        if not is_in_time(settings, due, now) or (OCCASIONS[settings.occasion].is_dated and self._is_told(rule, event, due)):
+        if not is_in_time(settings, due, now) or (
+            OCCASIONS[settings.occasion].is_dated and self._is_told(rule, event, due)
+        ):
             return
         if not wants(store, found):
             return

@@ -30,6 +30,14 @@ class MessageRuleBody(Body):
         return fields_of(RuleSettings, self)
 
 
+class PreviewBody(MessageRuleBody):
+    about: Annotated[str, Field(pattern=r"^(event_order|reservation)-[0-9]{1,15}$")] | None = Field(
+        None,
+        description="the order or reservation whose values are shown; `null`: samples",
+        examples=["event_order-42"],
+    )
+
+
 class SwitchBody(Body):
     on: bool = Field(description="on or off", examples=[True])
 
@@ -70,7 +78,9 @@ class CloudChannelBody(Body):
         description="id of the telephone number at Meta", examples=["106540352242922"]
     )
     access_token: OptionalSecret = Field(None, description="left out: as before", examples=["EAAJB"])
-    app_secret: OptionalSecret = Field(None, description="signs what Meta sends; left out: as before", examples=["a1b2"])
+    app_secret: OptionalSecret = Field(
+        None, description="signs what Meta sends; left out: as before", examples=["a1b2"]
+    )
     per_minute: PerMinute = Field(60, description="messages at most", examples=[60])
 
     def settings(self) -> ChannelSettings:

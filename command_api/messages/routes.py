@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Annotated
 
+import msgspec
 from fastapi import APIRouter, Header, Path, Request, Response
 from pydantic import BaseModel, Field
 from starlette.concurrency import run_in_threadpool
@@ -40,12 +41,14 @@ from command_api.messages.commands import (
     unsubscribe_device,
 )
 from command_api.messages.domain import ONE_OF_A_KIND, MessageChannel
+from command_api.messages.previewing import preview
 from command_api.messages.requests import (
     ChannelBody,
     DeviceBody,
     MessageRuleBody,
     MessagesBody,
     NoticesBody,
+    PreviewBody,
     SwitchBody,
     TestBody,
 )
@@ -80,6 +83,24 @@ class TestOutcome(BaseModel):
     detail: str = Field(description="what the other side said", examples=[""])
 
 
+class RuleProblem(BaseModel):
+    """What is wrong with a text of a rule."""
+
+    field: str = Field(description="`title`, `text`, or `parameters.0` and so on", examples=["text"])
+    start: int = Field(description="from this character on, counted from 0", examples=[4])
+    end: int = Field(description="to before this one", examples=[13])
+    sentence: str = Field(description="for people", examples=["“{clinte}” não existe aqui."])
+
+
+class RulePreview(BaseModel):
+    """A message as it would go out."""
+
+    title: str = Field(description="subject", examples=["Sua entrega é amanhã"])
+    text: str = Field(description="body", examples=["Oi, Marina! …"])
+    parameters: list[str] = Field(description="of the model at Meta", examples=[["Marina"]])
+    problems: list[RuleProblem] = Field(description="what is wrong; empty: the rule can be stored")
+
+
 def _channels(request: Request, security: SecurityOf) -> Channels:
     settings = request.app.state.settings
     return Channels(settings, ChannelSecrets(security.keys), AddressGuard(settings.messages_networks))
@@ -92,15 +113,32 @@ def make(body: MessageRuleBody, response: Response, store: StoreOf, ctx: AsSetti
 
 
 @router.post(
-    "/message-rules/suggested", status_code=201, summary="Switch on the usual rules", operation_id="switchOnSuggestedRules"
+    "/message-rules/suggested",
+    status_code=201,
+    summary="Switch on the usual rules",
+    operation_id="switchOnSuggestedRules",
 )
 def suggest(response: Response, store: StoreOf, ctx: AsSettingsEditor) -> CommandAnswer:
     """One for every occasion that has none: customers by WhatsApp with one tap, the house by the bell."""
     return CommandAnswer(**answer(response, switch_on_suggested_rules(store, ctx)))
 
 
+@router.post("/message-rules/preview", summary="Preview a rule", operation_id="previewMessageRule")
+def show_preview(body: PreviewBody, request: Request, store: StoreOf, _: AsSettingsEditor) -> RulePreview:
+    """With the values of an order or reservation, and what is wrong with the texts. Nothing is stored."""
+    found = preview(store, request.app.state.settings, body.settings(), body.about)
+    return RulePreview(
+        title=found.content.title,
+        text=found.content.text,
+        parameters=list(found.content.parameters),
+        problems=[RuleProblem(**each) for each in found.problems],
+    )
+
+
 @router.put("/message-rules/{id}", summary="Change a rule", operation_id="changeMessageRule")
-def change(id: RuleId, body: MessageRuleBody, response: Response, store: StoreOf, ctx: AsSettingsEditor) -> CommandAnswer:
+def change(
+    id: RuleId, body: MessageRuleBody, response: Response, store: StoreOf, ctx: AsSettingsEditor
+) -> CommandAnswer:
     """Messages that wait keep their words."""
     return CommandAnswer(**answer(response, change_rule(store, id, body.settings(), ctx)))
 
@@ -132,9 +170,10 @@ def add(
             made = new_secret()
             given = {"0": made}
         case "push":
-            from infra.messaging.web_push import new_vapid_key
+            from infra.messaging.web_push import new_vapid_key, public_key_of
 
             given = {"private_key": new_vapid_key()}
+            settings = msgspec.structs.replace(settings, account=public_key_of(given["private_key"]))
         case "email":
             if settings.account and not given:
                 raise Refused("Informe a senha do servidor de e-mail.")
@@ -165,7 +204,10 @@ def change_settings(
 
 
 @router.post(
-    "/message-channels/{id}/secret", status_code=201, summary="Renew a signing secret", operation_id="renewSigningSecret"
+    "/message-channels/{id}/secret",
+    status_code=201,
+    summary="Renew a signing secret",
+    operation_id="renewSigningSecret",
 )
 def renew_secret(
     id: ChannelId, response: Response, store: StoreOf, security: SecurityOf, ctx: AsSettingsEditor
@@ -246,7 +288,10 @@ def subscribe(
 
 @router.delete("/message-devices/{id}", summary="Unsubscribe a device", operation_id="unsubscribeDevice")
 def unsubscribe(
-    id: Annotated[Id, Path(description="id of the device", examples=[4])], response: Response, store: StoreOf, ctx: AsSelf
+    id: Annotated[Id, Path(description="id of the device", examples=[4])],
+    response: Response,
+    store: StoreOf,
+    ctx: AsSelf,
 ) -> CommandAnswer:
     """One's own."""
     return CommandAnswer(**answer(response, unsubscribe_device(store, _user(ctx), id, ctx)))
@@ -269,7 +314,9 @@ async def receive_states(
     return await run_in_threadpool(_take_states, request, store, security, body, signature)
 
 
-def _take_states(request: Request, store: StoreOf, security: SecurityOf, body: bytes, signature: str) -> dict[str, bool]:
+def _take_states(
+    request: Request, store: StoreOf, security: SecurityOf, body: bytes, signature: str
+) -> dict[str, bool]:
     from infra.messaging.whatsapp_cloud import signature_matches, statuses_of
 
     found = store.find(ONE_OF_A_KIND, "cloud")

@@ -108,7 +108,7 @@ def contact_of(store: Store, message: Message, house: House) -> Contact:
 
 
 def whatsapp_number(phone: str) -> str:
-    """The number with country and area code and without punctuation; empty where there is none that can be written to."""
+    """The digits of the number with its country; empty where WhatsApp cannot have it."""
     number = telephone_of(phone)
     return number.digits if number.kind in ("mobile", "abroad") else ""
 

@@ -1,4 +1,4 @@
-"""The language of message templates: ``{termo}`` stands for a value, and ``[…]`` disappears where a term in it is empty.
+"""The language of message templates: ``{termo}`` stands for a value; ``[…]`` disappears where a term in it is empty.
 
 Pure; the front end shows the problems that ``problems_of`` finds while a user types.
 """

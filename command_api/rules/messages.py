@@ -5,6 +5,8 @@ Pure. ``command_api.messages.occasions`` says from which events an occasion foll
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
@@ -334,3 +336,14 @@ OCCASIONS: Final[dict[str, Occasion]] = {
     )
 }
 """By key. The keys are stored in events: they stay."""
+
+
+def suggested_channel(occasion: Occasion) -> Channel:
+    """By WhatsApp with one tap for customers, by the bell for the house."""
+    return "whatsapp" if occasion.audience == "customer" else "notice"
+
+
+def verify_token(key: bytes) -> str:
+    """What Meta repeats when the address for states of WhatsApp messages is entered there. ``key`` is one of the
+    installation."""
+    return hmac.digest(key, b"verify token", hashlib.sha256).hex()[:32]

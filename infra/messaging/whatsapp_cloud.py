@@ -45,8 +45,6 @@ class CloudApi(msgspec.Struct, frozen=True, kw_only=True):
     access_token: str
     app_secret: str
     """Signs what Meta posts to us."""
-    verify_token: str
-    """Meta repeats it when our address is registered."""
     base_url: str = BASE_URL
     """With the version of the Graph API."""
 

@@ -196,7 +196,9 @@ def _given_up(now: datetime) -> sa.Select[int]:
     """Webhooks that are on, took nothing for five days, and failed since."""
     columns, channels = messages.c, message_channels.c
     failed = sa.exists().where(
-        columns.channel_id == channels.id, columns.attempts > 0, columns.queued_at < now - ENDPOINT_GIVEN_UP,
+        columns.channel_id == channels.id,
+        columns.attempts > 0,
+        columns.queued_at < now - ENDPOINT_GIVEN_UP,
         columns.state.in_(["waiting", "failed"]),
     )
     took = sa.exists().where(

@@ -320,6 +320,10 @@ export interface BusinessBody {
   reservation_slot_minutes?: BusinessBodyReservationSlotMinutes;
   /** the beer that kits include and that is suggested first; 0: none */
   house_beer_id?: number | null;
+  /** no automatic message to customers from then on */
+  quiet_from?: string | null;
+  /** end of the quiet hours; the same time as their start: there are none */
+  quiet_until?: string | null;
   /** the house takes beer and equipment to events */
   rents?: boolean | null;
 }
@@ -422,6 +426,140 @@ export interface ChangeRequestBody {
      * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   text: string;
+}
+
+export interface ChannelAdded {
+  /** id of what was changed or created */
+  id: number;
+  /** its version now; also in `ETag` */
+  version: number;
+  /** reads of the same session show it; others send it as `X-Min-Position` */
+  position: string;
+  /** of a webhook; it is shown this once */
+  signing_secret?: string | null;
+  [key: string]: unknown;
+ }
+
+/**
+ * how TLS begins
+ */
+export type EmailChannelBodySecurity = 'tls' | 'starttls';
+/**
+ * A mail server. TLS is required.
+ */
+export interface EmailChannelBody {
+  /** the kind of channel */
+  kind: 'email';
+  /**
+     * the mail server
+     * @pattern ^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$
+     */
+  host: string;
+  /**
+     * its port
+     * @minimum 1
+     * @maximum 65535
+     */
+  port: number;
+  /** how TLS begins */
+  security: EmailChannelBodySecurity;
+  /**
+     * user; empty: none
+     * @maxLength 254
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  account?: string;
+  /**
+     * address that messages come from
+     * @maxLength 254
+     * @pattern ^[A-Za-z0-9][A-Za-z0-9._%+-]{0,62}@([A-Za-z0-9]([A-Za-z0-9-]{0,40}[A-Za-z0-9])?\.){1,4}[A-Za-z]{2,24}$
+     */
+  sender: string;
+  /** left out: as before */
+  password?: string | null;
+  /**
+     * messages at most
+     * @minimum 1
+     * @maximum 600
+     */
+  per_minute?: number;
+}
+
+/**
+ * The WhatsApp Cloud API.
+ */
+export interface CloudChannelBody {
+  /** the kind of channel */
+  kind: 'cloud';
+  /**
+     * id of the telephone number at Meta
+     * @pattern ^[0-9]{5,30}$
+     */
+  account: string;
+  /** left out: as before */
+  access_token?: string | null;
+  /** signs what Meta sends; left out: as before */
+  app_secret?: string | null;
+  /**
+     * messages at most
+     * @minimum 1
+     * @maximum 600
+     */
+  per_minute?: number;
+}
+
+/**
+ * Web push. Its key is made by the house.
+ */
+export interface PushChannelBody {
+  /** the kind of channel */
+  kind: 'push';
+  /**
+     * whom push services may write to
+     * @maxLength 254
+     * @pattern ^[A-Za-z0-9][A-Za-z0-9._%+-]{0,62}@([A-Za-z0-9]([A-Za-z0-9-]{0,40}[A-Za-z0-9])?\.){1,4}[A-Za-z]{2,24}$
+     */
+  sender: string;
+}
+
+/**
+ * Another program that hears of events. Its signing secret is made by the house and shown once.
+ */
+export interface WebhookChannelBody {
+  /** the kind of channel */
+  kind: 'webhook';
+  /**
+     * what people call it
+     * @minLength 1
+     * @maxLength 100
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  name: string;
+  /**
+     * `https`, and no address of a private network
+     * @minLength 1
+     * @maxLength 2000
+     * @pattern ^https?://[!-~]+$
+     */
+  url: string;
+  /**
+     * events that it hears of; empty: all
+     * @maxItems 200
+     * @items.maxLength 100
+     * @items.pattern ^[a-z_]+\.[A-Za-z]+$
+     */
+  topics?: string[];
+  /**
+     * messages at most
+     * @minimum 1
+     * @maximum 600
+     */
+  per_minute?: number;
+}
+
+export interface ChannelBody {
+  /** its settings and secrets */
+  channel: EmailChannelBody | CloudChannelBody | PushChannelBody | WebhookChannelBody;
 }
 
 /**
@@ -865,6 +1003,29 @@ export interface DepositSettlementBody {
   used?: number;
   /** why */
   reason?: string | null;
+}
+
+/**
+ * The subscription of a browser (`PushSubscription.toJSON()`).
+ */
+export interface DeviceBody {
+  /**
+     * its address at the push service
+     * @minLength 1
+     * @maxLength 2000
+     * @pattern ^https?://[!-~]+$
+     */
+  endpoint: string;
+  /**
+     * its public key
+     * @pattern ^[A-Za-z0-9_-]{80,100}=?$
+     */
+  p256dh: string;
+  /**
+     * its secret
+     * @pattern ^[A-Za-z0-9_-]{20,30}={0,2}$
+     */
+  auth: string;
 }
 
 /**
@@ -1948,6 +2109,84 @@ export interface MergeReversalBody {
   reason: string;
 }
 
+/**
+ * how it goes out
+ */
+export type MessageRuleBodyChannel = 'whatsapp' | 'cloud' | 'email' | 'push' | 'notice' | 'webhook';
+export interface MessageRuleBody {
+  /** switched on at once; counts for a new rule only */
+  is_on?: boolean;
+  /**
+     * what the message is about; see `GET /api/v1/message-rules`
+     * @maxLength 40
+     */
+  occasion: string;
+  /** how it goes out */
+  channel: MessageRuleBodyChannel;
+  /** the channel's record; `null` for a channel without one */
+  channel_id?: number | null;
+  /**
+     * after the event or date; negative: before
+     * @minimum -365
+     * @maximum 365
+     */
+  days?: number;
+  /**
+     * after the event or date; negative: before
+     * @minimum -10080
+     * @maximum 10080
+     */
+  minutes?: number;
+  /**
+     * time of day of the house; empty: at the exact minute
+     * @pattern ^([01][0-9]|2[0-3]):[0-5][0-9]$|^$
+     */
+  at?: string;
+  /** a day on which the house is closed does not count */
+  working_days?: boolean;
+  /**
+     * subject of an e-mail, title of a notice
+     * @maxLength 120
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  title: string;
+  /**
+     * `{term}` stands for a value; `[…]` disappears where a term in it is empty
+     * @minLength 1
+     * @maxLength 1024
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  text: string;
+  /**
+     * its name at Meta
+     * @pattern ^[a-z0-9_]{0,512}$
+     */
+  template?: string;
+  /**
+     * as at Meta
+     * @pattern ^[a-z]{2,3}(_[A-Z]{2})?$
+     */
+  language?: string;
+  /**
+     * in their order, each a text with terms
+     * @maxItems 20
+     * @items.maxLength 120
+     * @items.pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  parameters?: string[];
+}
+
+export interface MessagesBody {
+  /**
+     * the messages
+     * @minItems 1
+     * @maxItems 500
+     * @items.minimum 1
+     * @items.maximum 9007199254740991
+     */
+  ids: number[];
+}
+
 export interface MinimumBody {
   /**
      * at or below it the stock is low, in the product's unit
@@ -2800,6 +3039,15 @@ export interface NewUserBody {
   password?: string | null;
 }
 
+export interface NoticesBody {
+  /**
+     * the newest notice that was read
+     * @minimum 1
+     * @maximum 9007199254740991
+     */
+  up_to: number;
+}
+
 /**
  * How much of it is new.
  */
@@ -3120,6 +3368,75 @@ export interface PourAwayBody {
   reason: string;
   /** litres that were left; left out: all */
   litres?: number | null;
+}
+
+/**
+ * how it goes out
+ */
+export type PreviewBodyChannel = 'whatsapp' | 'cloud' | 'email' | 'push' | 'notice' | 'webhook';
+export interface PreviewBody {
+  /** switched on at once; counts for a new rule only */
+  is_on?: boolean;
+  /**
+     * what the message is about; see `GET /api/v1/message-rules`
+     * @maxLength 40
+     */
+  occasion: string;
+  /** how it goes out */
+  channel: PreviewBodyChannel;
+  /** the channel's record; `null` for a channel without one */
+  channel_id?: number | null;
+  /**
+     * after the event or date; negative: before
+     * @minimum -365
+     * @maximum 365
+     */
+  days?: number;
+  /**
+     * after the event or date; negative: before
+     * @minimum -10080
+     * @maximum 10080
+     */
+  minutes?: number;
+  /**
+     * time of day of the house; empty: at the exact minute
+     * @pattern ^([01][0-9]|2[0-3]):[0-5][0-9]$|^$
+     */
+  at?: string;
+  /** a day on which the house is closed does not count */
+  working_days?: boolean;
+  /**
+     * subject of an e-mail, title of a notice
+     * @maxLength 120
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  title: string;
+  /**
+     * `{term}` stands for a value; `[…]` disappears where a term in it is empty
+     * @minLength 1
+     * @maxLength 1024
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  text: string;
+  /**
+     * its name at Meta
+     * @pattern ^[a-z0-9_]{0,512}$
+     */
+  template?: string;
+  /**
+     * as at Meta
+     * @pattern ^[a-z]{2,3}(_[A-Z]{2})?$
+     */
+  language?: string;
+  /**
+     * in their order, each a text with terms
+     * @maxItems 20
+     * @items.maxLength 120
+     * @items.pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  parameters?: string[];
+  /** the order or reservation whose values are shown; `null`: samples */
+  about?: string | null;
 }
 
 /**
@@ -3731,6 +4048,34 @@ export interface RoutesBody {
 }
 
 /**
+ * What is wrong with a text of a rule.
+ */
+export interface RuleProblem {
+  /** `title`, `text`, or `parameters.0` and so on */
+  field: string;
+  /** from this character on, counted from 0 */
+  start: number;
+  /** to before this one */
+  end: number;
+  /** for people */
+  sentence: string;
+}
+
+/**
+ * A message as it would go out.
+ */
+export interface RulePreview {
+  /** subject */
+  title: string;
+  /** body */
+  text: string;
+  /** of the model at Meta */
+  parameters: string[];
+  /** what is wrong; empty: the rule can be stored */
+  problems: RuleProblem[];
+}
+
+/**
  * who sold it
  */
 export type SaleBodyCostCenter = 'choperia' | 'distribuidora';
@@ -4217,6 +4562,11 @@ export interface SwapBody {
   happened_at?: string | null;
 }
 
+export interface SwitchBody {
+  /** on or off */
+  on: boolean;
+}
+
 export interface Synced {
   /** the item's id in the source */
   source_id: string;
@@ -4253,6 +4603,27 @@ export interface TemporaryPassword {
   temporary_password?: string | null;
   [key: string]: unknown;
  }
+
+export interface TestBody {
+  /**
+     * e-mail address or telephone; a webhook needs none
+     * @maxLength 254
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  to?: string;
+}
+
+/**
+ * What became of a test.
+ */
+export interface TestOutcome {
+  /** the channel took it */
+  sent: boolean;
+  /** why it did not; empty if it did */
+  cause: string;
+  /** what the other side said */
+  detail: string;
+}
 
 export interface UndoBody {
   /**
@@ -4565,6 +4936,8 @@ export type ImportRecordsParams = {
  */
 dry_run?: boolean;
 };
+
+export type ReceiveWhatsappStates200 = {[key: string]: boolean};
 
 export type ImportSalesParams = {
 /**
@@ -8069,6 +8442,654 @@ export const forgetLead = async (id: number, options?: Parameters<typeof apiFetc
   {
     ...options,
     method: 'DELETE'
+
+
+  }
+);}
+
+
+
+export const getMakeMessageRuleUrl = () => {
+
+
+
+
+  return `/api/v1/message-rules`
+}
+
+/**
+ * 409 for an unknown term or a channel that does not suit the occasion.
+ * @summary Make a rule
+ */
+export const makeMessageRule = async (messageRuleBody: MessageRuleBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getMakeMessageRuleUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(messageRuleBody)
+  }
+);}
+
+
+
+export const getSwitchOnSuggestedRulesUrl = () => {
+
+
+
+
+  return `/api/v1/message-rules/suggested`
+}
+
+/**
+ * One for every occasion that has none: customers by WhatsApp with one tap, the house by the bell.
+ * @summary Switch on the usual rules
+ */
+export const switchOnSuggestedRules = async ( options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getSwitchOnSuggestedRulesUrl(),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getPreviewMessageRuleUrl = () => {
+
+
+
+
+  return `/api/v1/message-rules/preview`
+}
+
+/**
+ * With the values of an order or reservation, and what is wrong with the texts. Nothing is stored.
+ * @summary Preview a rule
+ */
+export const previewMessageRule = async (previewBody: PreviewBody, options?: Parameters<typeof apiFetch>[1]): Promise<RulePreview> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<RulePreview>(getPreviewMessageRuleUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(previewBody)
+  }
+);}
+
+
+
+export const getChangeMessageRuleUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/message-rules/${id}`
+}
+
+/**
+ * Messages that wait keep their words.
+ * @summary Change a rule
+ */
+export const changeMessageRule = async (id: number,
+    messageRuleBody: MessageRuleBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getChangeMessageRuleUrl(id),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(messageRuleBody)
+  }
+);}
+
+
+
+export const getRemoveMessageRuleUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/message-rules/${id}`
+}
+
+/**
+ * What waits to be sent by it is withdrawn.
+ * @summary Remove a rule
+ */
+export const removeMessageRule = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getRemoveMessageRuleUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+export const getSwitchMessageRuleUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/message-rules/${id}/switch`
+}
+
+/**
+ * On: what happens from now on is told, not what happened before. Off: what waits is withdrawn.
+ * @summary Switch a rule
+ */
+export const switchMessageRule = async (id: number,
+    switchBody: SwitchBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getSwitchMessageRuleUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(switchBody)
+  }
+);}
+
+
+
+export const getAddMessageChannelUrl = () => {
+
+
+
+
+  return `/api/v1/message-channels`
+}
+
+/**
+ * 409 for a second channel of a kind that has one. Secrets are encrypted and never shown again.
+ * @summary Add a channel
+ */
+export const addMessageChannel = async (channelBody: ChannelBody, options?: Parameters<typeof apiFetch>[1]): Promise<ChannelAdded> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<ChannelAdded>(getAddMessageChannelUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(channelBody)
+  }
+);}
+
+
+
+export const getChangeMessageChannelUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/message-channels/${id}`
+}
+
+/**
+ * Secrets that are left out stay.
+ * @summary Change a channel
+ */
+export const changeMessageChannel = async (id: number,
+    channelBody: ChannelBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getChangeMessageChannelUrl(id),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(channelBody)
+  }
+);}
+
+
+
+export const getRemoveMessageChannelUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/message-channels/${id}`
+}
+
+/**
+ * With its secrets.
+ * @summary Remove a channel
+ */
+export const removeMessageChannel = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getRemoveMessageChannelUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+export const getRenewSigningSecretUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/message-channels/${id}/secret`
+}
+
+/**
+ * Of a webhook. The one before signs too, until the next is made, so that the other program can change over.
+ * @summary Renew a signing secret
+ */
+export const renewSigningSecret = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<ChannelAdded> => {
+
+  return apiFetch<ChannelAdded>(getRenewSigningSecretUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getSwitchMessageChannelUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/message-channels/${id}/switch`
+}
+
+/**
+ * Messages of a channel that is off are withdrawn when their time comes.
+ * @summary Switch a channel
+ */
+export const switchMessageChannel = async (id: number,
+    switchBody: SwitchBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getSwitchMessageChannelUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(switchBody)
+  }
+);}
+
+
+
+export const getTestMessageChannelUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/message-channels/${id}/test`
+}
+
+/**
+ * At once, whatever the hour. Nothing is recorded.
+ * @summary Send a test
+ */
+export const testMessageChannel = async (id: number,
+    testBody: TestBody, options?: Parameters<typeof apiFetch>[1]): Promise<TestOutcome> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<TestOutcome>(getTestMessageChannelUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(testBody)
+  }
+);}
+
+
+
+export const getMarkMessageSentUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/messages/${id}/sent`
+}
+
+/**
+ * A user opened WhatsApp with this message. Again: nothing changes.
+ * @summary Sent by hand
+ */
+export const markMessageSent = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getMarkMessageSentUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getRetryMessagesUrl = () => {
+
+
+
+
+  return `/api/v1/messages/retry`
+}
+
+/**
+ * Messages that failed. A webhook is sent again also if it was taken.
+ * @summary Try again
+ */
+export const retryMessages = async (messagesBody: MessagesBody, options?: Parameters<typeof apiFetch>[1]): Promise<BulkAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<BulkAnswer>(getRetryMessagesUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(messagesBody)
+  }
+);}
+
+
+
+export const getDiscardMessagesUrl = () => {
+
+
+
+
+  return `/api/v1/messages/discard`
+}
+
+/**
+ * Messages that wait or failed do not go out.
+ * @summary Discard messages
+ */
+export const discardMessages = async (messagesBody: MessagesBody, options?: Parameters<typeof apiFetch>[1]): Promise<BulkAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<BulkAnswer>(getDiscardMessagesUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(messagesBody)
+  }
+);}
+
+
+
+export const getReadNoticesUrl = () => {
+
+
+
+
+  return `/api/v1/notices/read`
+}
+
+/**
+ * By this user, up to this one.
+ * @summary Notices are read
+ */
+export const readNotices = async (noticesBody: NoticesBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getReadNoticesUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(noticesBody)
+  }
+);}
+
+
+
+export const getSubscribeDeviceUrl = () => {
+
+
+
+
+  return `/api/v1/message-devices`
+}
+
+/**
+ * This browser takes web pushes for this user.
+ * @summary Subscribe a device
+ */
+export const subscribeDevice = async (deviceBody: DeviceBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getSubscribeDeviceUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(deviceBody)
+  }
+);}
+
+
+
+export const getUnsubscribeDeviceUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/message-devices/${id}`
+}
+
+/**
+ * One's own.
+ * @summary Unsubscribe a device
+ */
+export const unsubscribeDevice = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getUnsubscribeDeviceUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+export const getReceiveWhatsappStatesUrl = () => {
+
+
+
+
+  return `/api/v1/messages/whatsapp`
+}
+
+/**
+ * Called by Meta. States may come twice and out of order: the highest counts.
+ * @summary States of WhatsApp messages
+ */
+export const receiveWhatsappStates = async ( options?: Parameters<typeof apiFetch>[1]): Promise<ReceiveWhatsappStates200> => {
+
+  return apiFetch<ReceiveWhatsappStates200>(getReceiveWhatsappStatesUrl(),
+  {
+    ...options,
+    method: 'POST'
 
 
   }

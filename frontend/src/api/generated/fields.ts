@@ -92,6 +92,8 @@ export const businessBody = {
   reservation_seats: { min: 0, max: 999, step: 1, label: "Lugares por horário de reserva" },
   reservation_slot_minutes: { label: "Intervalo entre horários de reserva (min)" },
   house_beer_id: { label: "Chope da casa" },
+  quiet_from: { label: "Silêncio a partir das" },
+  quiet_until: { label: "Silêncio até as" },
   rents: { label: "Chope e equipamento para festas" },
 } as const;
 
@@ -149,6 +151,12 @@ export const cleaningBody = {
   product: { maxLength: 100, label: "Produto" },
   next_due: { label: "Próxima limpeza" },
   note: { maxLength: 500, label: "Observação" },
+} as const;
+
+export const cloudChannelBody = {
+  access_token: { maxLength: 1000 },
+  app_secret: { maxLength: 1000 },
+  per_minute: { min: 1, max: 600, step: 1 },
 } as const;
 
 export const configBody = {
@@ -230,6 +238,10 @@ export const depositSettlementBody = {
   reason: { maxLength: 300 },
 } as const;
 
+export const deviceBody = {
+  endpoint: { maxLength: 2000 },
+} as const;
+
 export const difficultyBody = {
   places: { maxLength: 100, maxItems: 100 },
   name: { maxLength: 100, label: "Nome" },
@@ -253,6 +265,14 @@ export const editData = {
   contrast: { min: 50, max: 150 },
   saturation: { min: 50, max: 150 },
   blur: { min: 0, max: 200 },
+} as const;
+
+export const emailChannelBody = {
+  port: { min: 1, max: 65535, step: 1 },
+  account: { maxLength: 254 },
+  sender: { maxLength: 254 },
+  password: { maxLength: 1000 },
+  per_minute: { min: 1, max: 600, step: 1 },
 } as const;
 
 export const enteredOrderBody = {
@@ -476,6 +496,10 @@ export const listImagesParams = {
   mime_type: { maxLength: 100 },
 } as const;
 
+export const listMessagesParams = {
+  about: { maxLength: 60 },
+} as const;
+
 export const listPriceBody = {
   container_l: { min: 0.001, max: 1000, step: 0.001 },
   price: { min: 0, max: 999999.99, step: 0.01 },
@@ -520,6 +544,25 @@ export const mergeBody = {
 
 export const mergeReversalBody = {
   reason: { maxLength: 300 },
+} as const;
+
+export const messageRuleBody = {
+  occasion: { maxLength: 40, label: "Ocasião" },
+  channel: { label: "Canal" },
+  channel_id: { label: "Conta do canal" },
+  days: { min: -365, max: 365, step: 1, label: "Dias", unit: " dias" },
+  minutes: { min: -10080, max: 10080, step: 1, label: "Minutos", unit: " min" },
+  at: { label: "Hora" },
+  working_days: { label: "Só em dias abertos" },
+  title: { maxLength: 120, label: "Assunto" },
+  text: { maxLength: 1024, label: "Texto" },
+  template: { label: "Modelo no WhatsApp" },
+  language: { label: "Idioma do modelo" },
+  parameters: { maxLength: 120, maxItems: 20, label: "Parâmetros do modelo" },
+} as const;
+
+export const messagesBody = {
+  ids: { maxItems: 500 },
 } as const;
 
 export const minimumBody = {
@@ -795,6 +838,21 @@ export const pourAwayBody = {
   litres: { min: 0, max: 1000000000, step: 0.001 },
 } as const;
 
+export const previewBody = {
+  occasion: { maxLength: 40, label: "Ocasião" },
+  channel: { label: "Canal" },
+  channel_id: { label: "Conta do canal" },
+  days: { min: -365, max: 365, step: 1, label: "Dias", unit: " dias" },
+  minutes: { min: -10080, max: 10080, step: 1, label: "Minutos", unit: " min" },
+  at: { label: "Hora" },
+  working_days: { label: "Só em dias abertos" },
+  title: { maxLength: 120, label: "Assunto" },
+  text: { maxLength: 1024, label: "Texto" },
+  template: { label: "Modelo no WhatsApp" },
+  language: { label: "Idioma do modelo" },
+  parameters: { maxLength: 120, maxItems: 20, label: "Parâmetros do modelo" },
+} as const;
+
 export const priceListBody = {
   name: { maxLength: 100 },
   prices: { maxItems: 500 },
@@ -869,6 +927,10 @@ export const profileBody = {
 export const proofBody = {
   content: { maxLength: 409600 },
   asset_tag: { maxLength: 40 },
+} as const;
+
+export const pushChannelBody = {
+  sender: { maxLength: 254 },
 } as const;
 
 export const quoteBody = {
@@ -1076,6 +1138,10 @@ export const swapBody = {
   reason: { maxLength: 300 },
 } as const;
 
+export const testBody = {
+  to: { maxLength: 254 },
+} as const;
+
 export const undoBody = {
   reason: { maxLength: 300 },
 } as const;
@@ -1131,9 +1197,22 @@ export const vehicleBody = {
   is_active: { label: "Ativo" },
 } as const;
 
+export const verifyWhatsappAddressParams = {
+  "hub.mode": { maxLength: 40 },
+  "hub.verify_token": { maxLength: 200 },
+  "hub.challenge": { maxLength: 200 },
+} as const;
+
 export const warehouseCountBody = {
   tags: { maxLength: 80, maxItems: 3000 },
   note: { maxLength: 500 },
+} as const;
+
+export const webhookChannelBody = {
+  name: { maxLength: 100 },
+  url: { maxLength: 2000 },
+  topics: { maxLength: 100, maxItems: 200 },
+  per_minute: { min: 1, max: 600, step: 1 },
 } as const;
 
 export const assetStatusLabels = { available: "Disponível", reserved: "Reservado", checked_out: "Em Uso", maintenance: "Manutenção", lost: "Perdido", retired: "Aposentado" } as const;

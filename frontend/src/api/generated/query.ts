@@ -1400,6 +1400,10 @@ export interface Business {
   reservation_slot_minutes: BusinessReservationSlotMinutes;
   /** the beer that kits include and that is suggested first; 0: none */
   house_beer_id: number;
+  /** no automatic message to customers from then on */
+  quiet_from: string;
+  /** end of the quiet hours; the same time as their start: there are none */
+  quiet_until: string;
   /** the house takes beer and equipment to events */
   rents: boolean;
 }
@@ -1541,6 +1545,50 @@ export interface ChangeRequest {
   answered_at?: string | null;
   /** what staff answered; may be empty */
   answer?: string;
+}
+
+/**
+ * its kind
+ */
+export type ChannelRowKind = 'whatsapp' | 'cloud' | 'email' | 'push' | 'notice' | 'webhook';
+/**
+ * A channel. Its secrets are never shown.
+ */
+export interface ChannelRow {
+  /** its id */
+  id: number;
+  /** its kind */
+  kind: ChannelRowKind;
+  /** what people call it */
+  name: string;
+  /** mail server */
+  host: string;
+  /** its port; 0: none */
+  port: number;
+  /** `tls` or `starttls` */
+  security: string;
+  /** user of the mail server, number at Meta, or public key of web push */
+  account: string;
+  /** address of the sender */
+  sender: string;
+  /** address of a webhook */
+  url: string;
+  /** events that a webhook hears of; empty: all */
+  topics: string[];
+  /** messages at most */
+  per_minute: number;
+  /** `null`: it is off */
+  on_since: string | null;
+  /** switched off because it took nothing */
+  given_up_at: string | null;
+  /** messages that wait */
+  waiting: number;
+  /** messages that failed */
+  failed: number;
+  /** the newest that it took */
+  last_sent_at: string | null;
+  /** for `If-Match` */
+  version: number;
 }
 
 /**
@@ -2927,6 +2975,28 @@ export interface Delay {
 }
 
 /**
+ * A browser that takes web pushes.
+ */
+export interface DeviceRow {
+  /** its id */
+  id: number;
+  /** SHA-256 of its address: finds the browser's own */
+  endpoint_digest: string;
+  /** since when */
+  subscribed_at: string;
+}
+
+/**
+ * The user's own devices.
+ */
+export interface Devices {
+  /** the oldest first */
+  devices: DeviceRow[];
+  /** for `pushManager.subscribe`; `null`: web push is off */
+  public_key: string | null;
+}
+
+/**
  * parameter
  */
 export type DrillFilter = 'cost_center' | 'grain' | 'category_id' | 'product_id' | 'model_id' | 'beer_id';
@@ -3924,6 +3994,36 @@ export interface EventOrderList {
   pagination: Pagination;
   /** over all orders, filters aside */
   counts: EventOrderCounts;
+}
+
+/**
+ * how they should go out
+ */
+export type FailedGroupChannel = 'whatsapp' | 'cloud' | 'email' | 'push' | 'notice' | 'webhook';
+/**
+ * Messages that failed alike.
+ */
+export interface FailedGroup {
+  /** how they should go out */
+  channel: FailedGroupChannel;
+  /** the webhook or device */
+  channel_id: number | null;
+  /** what people call it */
+  channel_name: string;
+  /** why they failed */
+  cause: string;
+  /** the messages, 500 at most */
+  ids: number[];
+  /** when the first of them was due */
+  oldest_at: string;
+}
+
+/**
+ * Everything that failed, by channel and cause.
+ */
+export interface FailedGroups {
+  /** the largest first */
+  groups: FailedGroup[];
 }
 
 /**
@@ -4979,6 +5079,231 @@ export interface MenuCategory {
 }
 
 /**
+ * All channels.
+ */
+export interface MessageChannels {
+  /** the oldest first */
+  channels: ChannelRow[];
+  /** to be entered at Meta */
+  whatsapp_callback_url: string;
+  /** to be entered at Meta beside it */
+  whatsapp_verify_token: string;
+  /** what webhooks can hear of */
+  event_types: string[];
+}
+
+/**
+ * Messages to people, by what is to be done.
+ */
+export interface MessageCounts {
+  /** due, and a user sends them */
+  to_send: number;
+  /** their time comes later */
+  scheduled: number;
+  /** not tried again by itself */
+  failed: number;
+}
+
+/**
+ * how it goes out
+ */
+export type MessageRowChannel = 'whatsapp' | 'cloud' | 'email' | 'push' | 'notice' | 'webhook';
+/**
+ * what became of it
+ */
+export type MessageRowState = 'waiting' | 'failed' | 'sent' | 'delivered' | 'read' | 'withdrawn' | 'discarded';
+/**
+ * why it was withdrawn
+ */
+export type MessageRowBecause = 'changed' | 'opted_out' | 'erased' | 'rule_off' | 'late' | 'unreachable' | 'channel_off' | null;
+/**
+ * A message in the queue, or one that was sent.
+ */
+export interface MessageRow {
+  /** its id */
+  id: number;
+  /** the rule that made it; 0 for a webhook */
+  rule_id: number;
+  /** key of the occasion; for a webhook the type of the event */
+  occasion: string;
+  /** what people call it */
+  occasion_label: string;
+  /** how it goes out */
+  channel: MessageRowChannel;
+  /** the webhook or device */
+  channel_id: number | null;
+  /** the stream that it is about */
+  about: string;
+  /** path of the screen that shows it */
+  screen: string | null;
+  /** subject */
+  title: string;
+  /** as it goes out; empty for a webhook, and once its person is erased */
+  text: string;
+  /** name of who it is for; empty for the house */
+  recipient: string;
+  /** opens WhatsApp with the text; `null` without a number */
+  whatsapp_url: string | null;
+  /** what became of it */
+  state: MessageRowState;
+  /** its time has come */
+  is_due: boolean;
+  /** why it was withdrawn */
+  because: MessageRowBecause;
+  /** why the last attempt failed; empty if none did */
+  cause: string;
+  /** what the other side said */
+  detail: string;
+  /** attempts that failed */
+  attempts: number;
+  /** when it was queued */
+  queued_at: string;
+  /** its time */
+  due_at: string;
+  /** next attempt; `null`: none */
+  next_at: string | null;
+  /** when it was sent, withdrawn or discarded */
+  ended_at: string | null;
+  /** for `If-Match` */
+  version: number;
+}
+
+/**
+ * A page of messages.
+ */
+export interface MessageList {
+  /** this page */
+  data: MessageRow[];
+  /** of all */
+  counts: MessageCounts;
+  /** where this page is */
+  pagination: Pagination;
+}
+
+/**
+ * how it goes out
+ */
+export type MessageRuleRowChannel = 'whatsapp' | 'cloud' | 'email' | 'push' | 'notice' | 'webhook';
+/**
+ * A rule.
+ */
+export interface MessageRuleRow {
+  /** its id */
+  id: number;
+  /** `null`: it is off */
+  on_since: string | null;
+  /** messages of it that wait */
+  waiting: number;
+  /** for `If-Match` */
+  version: number;
+  /** what the message is about; see `GET /api/v1/message-rules` */
+  occasion: string;
+  /** how it goes out */
+  channel: MessageRuleRowChannel;
+  /** the channel's record; `null` for a channel without one */
+  channel_id: number | null;
+  /** after the event or date; negative: before */
+  days: number;
+  /** after the event or date; negative: before */
+  minutes: number;
+  /** time of day of the house; empty: at the exact minute */
+  at: string;
+  /** a day on which the house is closed does not count */
+  working_days: boolean;
+  /** subject of an e-mail, title of a notice */
+  title: string;
+  /** `{term}` stands for a value; `[…]` disappears where a term in it is empty */
+  text: string;
+  /** its name at Meta */
+  template: string;
+  /** as at Meta */
+  language: string;
+  /** in their order, each a text with terms */
+  parameters: string[];
+}
+
+/**
+ * whom it is told
+ */
+export type OccasionRowAudience = 'customer' | 'house';
+export type OccasionRowChannelsItem = 'whatsapp' | 'cloud' | 'email' | 'push' | 'notice' | 'webhook';
+/**
+ * A value that a template can name.
+ */
+export interface TermRow {
+  /** as in `{name}` */
+  name: string;
+  /** what it is */
+  label: string;
+  /** shown in a preview without a record */
+  sample: string;
+}
+
+/**
+ * how it goes out
+ */
+export type RuleTemplateChannel = 'whatsapp' | 'cloud' | 'email' | 'push' | 'notice' | 'webhook';
+/**
+ * A rule that is not made yet.
+ */
+export interface RuleTemplate {
+  /** what the message is about; see `GET /api/v1/message-rules` */
+  occasion: string;
+  /** how it goes out */
+  channel: RuleTemplateChannel;
+  /** the channel's record; `null` for a channel without one */
+  channel_id: number | null;
+  /** after the event or date; negative: before */
+  days: number;
+  /** after the event or date; negative: before */
+  minutes: number;
+  /** time of day of the house; empty: at the exact minute */
+  at: string;
+  /** a day on which the house is closed does not count */
+  working_days: boolean;
+  /** subject of an e-mail, title of a notice */
+  title: string;
+  /** `{term}` stands for a value; `[…]` disappears where a term in it is empty */
+  text: string;
+  /** its name at Meta */
+  template: string;
+  /** as at Meta */
+  language: string;
+  /** in their order, each a text with terms */
+  parameters: string[];
+}
+
+/**
+ * Something that the house may tell.
+ */
+export interface OccasionRow {
+  /** its key */
+  key: string;
+  /** what people call it */
+  label: string;
+  /** whom it is told */
+  audience: OccasionRowAudience;
+  /** the date that its time is counted from; empty: the event */
+  anchor: string;
+  /** those that suit it */
+  channels: OccasionRowChannelsItem[];
+  /** what its template can name */
+  terms: TermRow[];
+  /** what a new rule begins with */
+  suggestion: RuleTemplate;
+  /** its rules, the oldest first */
+  rules: MessageRuleRow[];
+}
+
+/**
+ * All occasions with their rules.
+ */
+export interface MessageRules {
+  /** those of customers first */
+  occasions: OccasionRow[];
+}
+
+/**
  * How much happened in a minute.
  */
 export interface Minute {
@@ -5148,6 +5473,36 @@ export interface NextEvent {
   stage: NextEventStage;
   /** of the event; where nobody said, of the delivery */
   day: string;
+}
+
+/**
+ * Something that concerns this user.
+ */
+export interface Notice {
+  /** its id */
+  id: number;
+  /** key of the occasion */
+  occasion: string;
+  /** in short */
+  title: string;
+  /** in a sentence */
+  text: string;
+  /** path of the screen that shows it */
+  screen: string | null;
+  /** since when */
+  at: string;
+  /** this user has read it */
+  is_read: boolean;
+}
+
+/**
+ * The bell.
+ */
+export interface Notices {
+  /** the newest first */
+  notices: Notice[];
+  /** how many are not read */
+  unread: number;
 }
 
 /**
@@ -9661,6 +10016,79 @@ language?: ReadMenuLanguage;
 };
 
 export type ReadMenuLanguage = 'pt-BR' | 'en' | 'es';
+export type ListMessagesParams = {
+/**
+ * from 1
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * rows per page
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * direction of `sort`
+ */
+order?: ListMessagesOrder;
+/**
+ * rows that hold all of these words, whatever their case and accents
+ * @maxLength 200
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+search?: string;
+/**
+ * due and for a user to send; its time comes later; failed; sent and withdrawn
+ */
+list?: ListMessagesList;
+/**
+ * only of this kind
+ */
+channel?: ListMessagesChannel;
+/**
+ * only of this webhook or device
+ * @minimum 1
+ */
+channel_id?: number;
+/**
+ * only about this stream
+ * @maxLength 60
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+about?: string;
+/**
+ * what to sort by
+ */
+sort?: ListMessagesSort;
+};
+
+export type ListMessagesOrder = 'asc' | 'desc';
+export type ListMessagesList = 'to_send' | 'scheduled' | 'failed' | 'ended';
+export type ListMessagesChannel = 'whatsapp' | 'cloud' | 'email' | 'push' | 'notice' | 'webhook';
+export type ListMessagesSort = 'due_at' | 'id';
+export type VerifyWhatsappAddressParams = {
+/**
+ * `subscribe`
+ * @maxLength 40
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+'hub.mode'?: string;
+/**
+ * as entered at Meta
+ * @maxLength 200
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+'hub.verify_token'?: string;
+/**
+ * to be repeated
+ * @maxLength 200
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+'hub.challenge'?: string;
+};
+
 export type ListEventOrdersParams = {
 /**
  * from 1
@@ -12831,6 +13259,195 @@ export const getReadMenuUrl = (params?: ReadMenuParams,) => {
 export const readMenu = async (params?: ReadMenuParams, options?: Parameters<typeof apiFetch>[1]): Promise<MenuCategory[]> => {
 
   return apiFetch<MenuCategory[]>(getReadMenuUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListMessagesUrl = (params?: ListMessagesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/messages?${stringifiedParams}` : `/api/v1/messages`
+}
+
+/**
+ * Those to people; with `channel=webhook` what was sent to programs.
+ * @summary Messages
+ */
+export const listMessages = async (params?: ListMessagesParams, options?: Parameters<typeof apiFetch>[1]): Promise<MessageList> => {
+
+  return apiFetch<MessageList>(getListMessagesUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListFailedMessagesUrl = () => {
+
+
+
+
+  return `/api/v1/messages/failures`
+}
+
+/**
+ * The largest group first.
+ * @summary What failed, by cause
+ */
+export const listFailedMessages = async ( options?: Parameters<typeof apiFetch>[1]): Promise<FailedGroups> => {
+
+  return apiFetch<FailedGroups>(getListFailedMessagesUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListMessageRulesUrl = () => {
+
+
+
+
+  return `/api/v1/message-rules`
+}
+
+/**
+ * What the house may tell, whom, and what it says.
+ * @summary Occasions and their rules
+ */
+export const listMessageRules = async ( options?: Parameters<typeof apiFetch>[1]): Promise<MessageRules> => {
+
+  return apiFetch<MessageRules>(getListMessageRulesUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListMessageChannelsUrl = () => {
+
+
+
+
+  return `/api/v1/message-channels`
+}
+
+/**
+ * Without their secrets.
+ * @summary Channels
+ */
+export const listMessageChannels = async ( options?: Parameters<typeof apiFetch>[1]): Promise<MessageChannels> => {
+
+  return apiFetch<MessageChannels>(getListMessageChannelsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getVerifyWhatsappAddressUrl = (params?: VerifyWhatsappAddressParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/messages/whatsapp?${stringifiedParams}` : `/api/v1/messages/whatsapp`
+}
+
+/**
+ * Public. Repeats the challenge to who knows the token.
+ * @summary Meta checks the address
+ */
+export const verifyWhatsappAddress = async (params?: VerifyWhatsappAddressParams, options?: Parameters<typeof apiFetch>[1]): Promise<unknown> => {
+
+  return apiFetch<unknown>(getVerifyWhatsappAddressUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListNoticesUrl = () => {
+
+
+
+
+  return `/api/v1/notices`
+}
+
+/**
+ * What concerns this user, the newest first.
+ * @summary The bell
+ */
+export const listNotices = async ( options?: Parameters<typeof apiFetch>[1]): Promise<Notices> => {
+
+  return apiFetch<Notices>(getListNoticesUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListMessageDevicesUrl = () => {
+
+
+
+
+  return `/api/v1/message-devices`
+}
+
+/**
+ * With the key that a browser needs to subscribe.
+ * @summary Own devices that take pushes
+ */
+export const listMessageDevices = async ( options?: Parameters<typeof apiFetch>[1]): Promise<Devices> => {
+
+  return apiFetch<Devices>(getListMessageDevicesUrl(),
   {
     ...options,
     method: 'GET'

@@ -98,6 +98,13 @@ export interface ReadModelsOf {
   getLead: readonly ["leads","accounts"];
   followReadModels: readonly [];
   readMenu: readonly ["menu"];
+  listMessages: readonly ["messages","orders","reservations"];
+  listFailedMessages: readonly ["messages"];
+  listMessageRules: readonly ["messages"];
+  listMessageChannels: readonly ["messages"];
+  verifyWhatsappAddress: readonly [];
+  listNotices: readonly ["messages"];
+  listMessageDevices: readonly ["messages"];
   readEventOrderDossier: readonly ["orders","history","seal","accounts"];
   readCustomerPage: readonly ["orders","accounts","site","route_plans"];
   readCustomerPageDocument: readonly ["orders","accounts","site","route_plans"];
@@ -715,6 +722,48 @@ export const followReadModels = (request?: ApiRequest) =>
 export const readMenu = (params?: query.ReadMenuParams, request?: ApiRequest) =>
   read("readMenu", ["menu"], [params], (options) =>
     query.readMenu(params, { ...request, ...options }),
+  );
+
+/** Messages */
+export const listMessages = (params?: query.ListMessagesParams, request?: ApiRequest) =>
+  read("listMessages", ["messages","orders","reservations"], [params], (options) =>
+    query.listMessages(params, { ...request, ...options }),
+  );
+
+/** What failed, by cause */
+export const listFailedMessages = (request?: ApiRequest) =>
+  read("listFailedMessages", ["messages"], [], (options) =>
+    query.listFailedMessages({ ...request, ...options }),
+  );
+
+/** Occasions and their rules */
+export const listMessageRules = (request?: ApiRequest) =>
+  read("listMessageRules", ["messages"], [], (options) =>
+    query.listMessageRules({ ...request, ...options }),
+  );
+
+/** Channels */
+export const listMessageChannels = (request?: ApiRequest) =>
+  read("listMessageChannels", ["messages"], [], (options) =>
+    query.listMessageChannels({ ...request, ...options }),
+  );
+
+/** Meta checks the address */
+export const verifyWhatsappAddress = (params?: query.VerifyWhatsappAddressParams, request?: ApiRequest) =>
+  read("verifyWhatsappAddress", [], [params], (options) =>
+    query.verifyWhatsappAddress(params, { ...request, ...options }),
+  );
+
+/** The bell */
+export const listNotices = (request?: ApiRequest) =>
+  read("listNotices", ["messages"], [], (options) =>
+    query.listNotices({ ...request, ...options }),
+  );
+
+/** Own devices that take pushes */
+export const listMessageDevices = (request?: ApiRequest) =>
+  read("listMessageDevices", ["messages"], [], (options) =>
+    query.listMessageDevices({ ...request, ...options }),
   );
 
 /** The dossier of an order */

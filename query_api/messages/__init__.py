@@ -1,0 +1,1 @@
+"""Messages of the house: the queue, rules, channels and the bell."""

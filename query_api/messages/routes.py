@@ -1,0 +1,112 @@
+"""GETs of messages, rules, channels and the bell."""
+
+from __future__ import annotations
+
+import hmac
+from typing import Annotated, Final
+
+import msgspec
+import sqlalchemy as sa
+from fastapi import APIRouter, Depends, Query, Request, Response
+
+from command_api.messages.details import suggested_rule
+from command_api.rules.messages import OCCASIONS, verify_token
+from infra.problems import Problem
+from projections.messages.tables import message_channels, message_devices, messages
+from query_api.answers import kept, kept_for_a_minute, not_kept
+from query_api.http import Now, OperationsReader, OrderReader, SettingsOf, SettingsReader, Snapshot, reading
+from query_api.messages import queries
+from query_api.messages.responses import (
+    DeviceRow,
+    Devices,
+    FailedGroups,
+    MessageChannels,
+    MessageList,
+    MessageRules,
+    Notices,
+)
+
+router = APIRouter(prefix="/api/v1", tags=["messages"])
+
+MessagesNow = Annotated[Snapshot, Depends(reading("messages", "orders", "reservations"))]
+RulesNow = Annotated[Snapshot, Depends(reading("messages"))]
+WHATSAPP: Final = "/api/v1/messages/whatsapp"
+KEY_PURPOSE: Final = "message channels"
+
+
+@router.get("/messages", summary="Messages", operation_id="listMessages")
+@kept_for_a_minute
+def list_messages(
+    _: OrderReader, read: MessagesNow, page: Annotated[queries.MessagePage, Query()], now: Now
+) -> MessageList:
+    """Those to people; with `channel=webhook` what was sent to programs."""
+    query = page.query(now)
+    rows = read.all(page.of(query, page.sorted_by()))
+    return MessageList(
+        data=queries.shown(read, rows, now),
+        counts=queries.counts(read, now),
+        pagination=page.pagination(read.count(query.with_only_columns(messages.c.id))),
+    )
+
+
+@router.get("/messages/failures", summary="What failed, by cause", operation_id="listFailedMessages")
+@kept
+def list_failures(_: OrderReader, read: RulesNow) -> FailedGroups:
+    """The largest group first."""
+    return queries.failures(read)
+
+
+@router.get("/message-rules", summary="Occasions and their rules", operation_id="listMessageRules")
+@kept
+def list_rules(_: SettingsReader, read: RulesNow) -> MessageRules:
+    """What the house may tell, whom, and what it says."""
+    return queries.rules(read, {each.key: msgspec.structs.asdict(suggested_rule(each)) for each in OCCASIONS.values()})
+
+
+@router.get("/message-channels", summary="Channels", operation_id="listMessageChannels")
+@kept
+def list_channels(_: SettingsReader, read: RulesNow, settings: SettingsOf, request: Request) -> MessageChannels:
+    """Without their secrets."""
+    key = request.app.state.security.keys.derive(KEY_PURPOSE)
+    return MessageChannels(
+        channels=queries.channels(read),
+        whatsapp_callback_url=settings.base_url.rstrip("/") + WHATSAPP,
+        whatsapp_verify_token=verify_token(key),
+        event_types=queries.event_types(),
+    )
+
+
+@router.get("/messages/whatsapp", summary="Meta checks the address", operation_id="verifyWhatsappAddress")
+@not_kept("public: one answer to one challenge")
+def verify(
+    request: Request,
+    mode: Annotated[str, Query(alias="hub.mode", max_length=40, description="`subscribe`")] = "",
+    token: Annotated[str, Query(alias="hub.verify_token", max_length=200, description="as entered at Meta")] = "",
+    challenge: Annotated[str, Query(alias="hub.challenge", max_length=200, description="to be repeated")] = "",
+) -> Response:
+    """Public. Repeats the challenge to who knows the token."""
+    known = verify_token(request.app.state.security.keys.derive(KEY_PURPOSE))
+    if mode != "subscribe" or not hmac.compare_digest(token.encode(), known.encode()):
+        raise Problem(403, "O token de verificação não confere.", kind="forbidden")
+    return Response(challenge, media_type="text/plain", headers={"Cache-Control": "no-store"})
+
+
+@router.get("/notices", summary="The bell", operation_id="listNotices")
+@not_kept("each user reads up to another notice")
+def list_notices(user: OperationsReader, read: RulesNow) -> Notices:
+    """What concerns this user, the newest first."""
+    return queries.notices(read, user.user_id, user.permissions)
+
+
+@router.get("/message-devices", summary="Own devices that take pushes", operation_id="listMessageDevices")
+@not_kept("each user has others")
+def list_devices(user: OperationsReader, read: RulesNow) -> Devices:
+    """With the key that a browser needs to subscribe."""
+    devices = sa.select(message_devices).where(message_devices.c.user_id == user.user_id)
+    push = read.all(
+        sa.select(message_channels).where(message_channels.c.kind == "push", message_channels.c.on_since.is_not(None))
+    )
+    return Devices(
+        devices=[DeviceRow.model_validate(row) for row in read.all(devices.order_by(message_devices.c.id))],
+        public_key=msgspec.json.decode(push[0]["settings"])["account"] if push else None,
+    )
