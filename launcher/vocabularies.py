@@ -8,6 +8,7 @@ from typing import Any, Final
 from command_api.rules.asset_status import ASSET_STATUS_LABELS
 from command_api.rules.import_status import IMPORT_STATUS_LABELS
 from command_api.rules.keg_status import KEG_STATUS_LABELS
+from command_api.rules.messages import AUDIENCE_LABELS, CHANNEL_LABELS, STATE_LABELS, WITHDRAWAL_LABELS
 from command_api.rules.order_status import LABELS, STAGE_LABELS
 from command_api.rules.reservations import RESERVATION_STATUS_LABELS
 from command_api.rules.services import SERVICE_KINDS
@@ -55,6 +56,9 @@ VOCABULARIES: Final[Mapping[str, Mapping[Any, str]]] = {
     "LineKind": LINE_KINDS,
     "LocationKind": LOCATION_KINDS,
     "LossReason": LOSS_REASONS,
+    "MessageAudience": AUDIENCE_LABELS,
+    "MessageChannel": CHANNEL_LABELS,
+    "MessageState": STATE_LABELS,
     "NextStep": NEXT_STEP_LABELS,
     "OrderStage": STAGE_LABELS,
     "OrderStatus": LABELS,
@@ -70,6 +74,7 @@ VOCABULARIES: Final[Mapping[str, Mapping[Any, str]]] = {
     "StockMovement": STOCK_MOVEMENTS,
     "StockStatus": STOCK_STATUS_LABELS,
     "Thirst": THIRSTS,
+    "Withdrawal": WITHDRAWAL_LABELS,
 }
 
 BODIES: Final[Mapping[str, str]] = {

@@ -1249,6 +1249,12 @@ export const locationKindLabels = { choperia: "Choperia", distribuidora: "Distri
 
 export const lossReasonLabels = { no_equipment: "Faltou equipamento", price: "Preço", no_answer: "Não respondeu", gave_up: "Desistiu da festa", too_far: "Fora da área de entrega", not_a_request: "Não era um pedido", other: "Outro motivo" } as const;
 
+export const messageAudienceLabels = { customer: "Para o cliente", house: "Para a casa" } as const;
+
+export const messageChannelLabels = { whatsapp: "WhatsApp, com um toque", cloud: "WhatsApp automático", email: "E-mail", push: "Aviso no celular", notice: "Sino do sistema", webhook: "Webhook" } as const;
+
+export const messageStateLabels = { waiting: "Na fila", failed: "Falhou", sent: "Enviada", delivered: "Entregue", read: "Lida", withdrawn: "Retirada", discarded: "Descartada" } as const;
+
 export const nextStepLabels = { again_today: "Nova tentativa hoje", another_day: "Fica para outro dia", office_decides: "O escritório decide" } as const;
 
 export const orderStageLabels = { draft: "Rascunho", awaiting_deposit: "Aguardando Sinal", confirmed: "Confirmado", in_factory_batch: "Em Produção", scheduled_for_delivery: "Agendado", cancelled: "Cancelado", with_customer: "Com o cliente", returned: "Recolhido", owed: "Em aberto", settled: "Acertado" } as const;
@@ -1284,3 +1290,5 @@ export const stockStatusLabels = { ok: "Em dia", low: "Estoque Baixo", out: "Sem
 export const thirstLabels = { light: "Leve", normal: "Normal", heavy: "Forte" } as const;
 
 export const weekdayLabels = { "0": "Segunda-feira", "1": "Terça-feira", "2": "Quarta-feira", "3": "Quinta-feira", "4": "Sexta-feira", "5": "Sábado", "6": "Domingo" } as const;
+
+export const withdrawalLabels = { changed: "O pedido mudou", opted_out: "O cliente não quer mensagens", erased: "Os dados do cliente foram apagados", rule_off: "A regra foi desligada", late: "Passou da hora", unreachable: "O cliente não tem contato para este canal", channel_off: "O canal foi desligado" } as const;
