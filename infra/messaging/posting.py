@@ -89,17 +89,44 @@ def post(
     return run(attempt)
 
 
+class _Loop(asyncio.SelectorEventLoop):
+    """Remembers its connections, so that none of them outlives the attempt."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._opened: list[asyncio.WriteTransport] = []
+
+    async def create_connection(self, *given: Any, **named: Any) -> Any:
+        transport, protocol = await super().create_connection(*given, **named)
+        self._opened.append(transport)
+        return transport, protocol
+
+    async def start_tls(self, *given: Any, **named: Any) -> Any:
+        transport = await super().start_tls(*given, **named)
+        if transport is not None:
+            self._opened.append(transport)
+        return transport
+
+    async def disconnect(self) -> None:
+        """Without TLS's farewell: a server that stalls would not return it."""
+        for transport in self._opened:
+            transport.abort()
+        for _ in range(3):  # TLS tells its transport, which tells its socket: each in a round of its own
+            await asyncio.sleep(0)
+
+
 def run(attempt: Callable[[], Coroutine[Any, Any, T]]) -> T:
     """Run the coroutine in an event loop of its own.
 
     `asyncio.run` would wait at its end for threads that still ask a name server, however long that takes;
-    `loop.close` leaves them to themselves.
+    `close` leaves them to themselves.
     """
-    loop = asyncio.new_event_loop()
+    loop = _Loop()
     try:
         return loop.run_until_complete(attempt())
     finally:
         loop.run_until_complete(loop.shutdown_asyncgens())
+        loop.run_until_complete(loop.disconnect())
         loop.close()
 
 
