@@ -59,6 +59,15 @@ def test_during_rotation_both_secrets_sign(known: str, loopback: AddressGuard) -
         assert send_webhook(endpoint, "a", datetime.now(UTC), BODY, guard=loopback) == Delivered()
 
 
+@pytest.mark.parametrize("secrets", [(), ("whsec_!",), (SECRET, "ção")])
+def test_nothing_is_sent_that_a_secret_does_not_sign(
+    secrets: tuple[str, ...], sink: WebhookSink, loopback: AddressGuard
+) -> None:
+    outcome = send_webhook(Endpoint(url=sink.url, secrets=secrets), "a", datetime.now(UTC), BODY, guard=loopback)
+    assert outcome == Failed("O segredo do endereço não está certo.")
+    assert sink.received == []
+
+
 def test_a_receiver_that_does_not_know_the_secret_may_learn_it(loopback: AddressGuard) -> None:
     with WebhookSink(OLD_SECRET) as sink:
         assert send(sink, loopback) == Failed("O endereço respondeu 401.", "401 signature")
