@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import email.utils
+import logging
 import math
 import ssl
 from collections.abc import Callable, Coroutine, Iterator, Mapping
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     import httpx
 
 T = TypeVar("T")
+
+logging.getLogger("httpx").setLevel(logging.WARNING)  # it would log addresses, and who knows one can post to it
 
 MOST_READ: Final = 2_048
 """Bytes of an answer that are read."""
@@ -53,8 +56,11 @@ class Answer:
 
 
 @cache
-def trust() -> ssl.SSLContext:
-    """The certificate authorities of the system. Reading them takes milliseconds: once per process."""
+def _trust() -> ssl.SSLContext:
+    """The certificate authorities of the system. Reading them takes milliseconds: once per process.
+
+    For HTTP alone: httpcore writes its protocols (ALPN) into the context, and a mail server may refuse them.
+    """
     return ssl.create_default_context()
 
 
@@ -84,7 +90,7 @@ def post(
             return Failed(_too_slow(service))
         if isinstance(address, Failed):
             return address
-        return await _post(address or url, headers, content, service, context or trust(), most, deadline)
+        return await _post(address or url, headers, content, service, context or _trust(), most, deadline)
 
     return run(attempt)
 
@@ -168,7 +174,7 @@ async def _post(
                 response = await _first_response(client, to, headers, content)
         except TimeoutError:
             return Failed(_too_slow(service))
-        except (httpx.HTTPError, httpx.InvalidURL, OSError) as error:
+        except (httpx.HTTPError, httpx.InvalidURL, OSError, ValueError) as error:
             return _unreached(error, service)
         body = await _beginning(response, most, deadline)
     return Answer(response.status_code, dict(response.headers), body)
@@ -214,7 +220,8 @@ async def _beginning(response: httpx.Response, most: int, deadline: float) -> by
                 body += chunk
                 if len(body) >= most:
                     break
-    await response.aclose()
+    with contextlib.suppress(httpx.HTTPError, OSError):
+        await response.aclose()
     return bytes(body[:most])
 
 

@@ -88,7 +88,7 @@ def send_push(
     refusal = guard.is_acceptable(subscription.endpoint)
     if refusal is not None:
         return Failed(refusal, is_final=True)
-    content = json.dumps(payload, ensure_ascii=False, separators=(",", ":")).encode()
+    content = json.dumps(payload, ensure_ascii=False, separators=(",", ":")).encode(errors="replace")
     if len(content) > LONGEST_PAYLOAD:
         return Failed(_TOO_LARGE, is_final=True)
     try:
@@ -162,7 +162,7 @@ def _authorization(vapid: Vapid, endpoint: str) -> str:
 
     parts = urlsplit(endpoint)
     claims = {
-        "aud": f"{parts.scheme}://{parts.netloc}",
+        "aud": f"{parts.scheme}://{parts.netloc.lower()}",
         "exp": int(time.time()) + _VALID_FOR,
         "sub": vapid.subject,
     }

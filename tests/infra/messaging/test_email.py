@@ -1,5 +1,8 @@
 """E-mail goes out over TLS or not at all, and the sender learns whether trying again can help."""
 
+import os
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -86,6 +89,22 @@ def test_a_server_that_offers_no_tls_gets_neither_password_nor_message(authority
     assert server.received == []
 
 
+def test_another_process_trusts_the_authority_by_its_environment(server: MailServer, authority: Authority) -> None:
+    script = """
+import sys, msgspec
+from infra.messaging.email import Email, Smtp, send_email
+smtp, email = msgspec.json.decode(sys.argv[1], type=tuple[Smtp, Email])
+print(send_email(smtp, email))
+"""
+    settings = msgspec.json.encode((smtp_of(server.port), EMAIL)).decode()
+    environment = {**os.environ, "SSL_CERT_FILE": str(authority.file)}
+    done = subprocess.run(
+        [sys.executable, "-c", script, settings], env=environment, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == str(Delivered())
+    assert len(server.received) == 1
+
+
 @pytest.mark.parametrize("security", ["starttls", "tls"])
 def test_a_certificate_that_nobody_vouches_for_ends_the_attempt(security: str, authority: Authority) -> None:
     with MailServer(authority, implicit=security == "tls") as server:
@@ -117,7 +136,8 @@ def test_a_wrong_password_is_not_about_the_message(server: MailServer, authority
         ("RCPT 550 5.7.1 relaying denied", "O servidor de e-mail não aceita mensagens da conta da casa.", False),
         ("RCPT 530 authentication required", "O servidor de e-mail não aceita mensagens da conta da casa.", False),
         ("MAIL 553 5.1.8 not yours", "O servidor de e-mail recusou o remetente.", False),
-        ("MAIL 421 too busy", "O servidor de e-mail recusou o remetente.", False),
+        ("MAIL 421 too busy", "O servidor de e-mail pediu para tentar mais tarde.", False),
+        ("MAIL 530 5.7.0 who?", "O servidor de e-mail não aceita mensagens da conta da casa.", False),
         ("DATA 552 5.3.4 too large", "O servidor de e-mail recusou a mensagem.", True),
         ("DATA 451 4.3.0 greylisted", "O servidor de e-mail pediu para tentar mais tarde.", False),
         ("DATA 550 5.7.26 SPF", "O servidor de e-mail não aceita mensagens da conta da casa.", False),
@@ -192,6 +212,11 @@ def test_no_text_writes_a_header_of_its_own(broken: str) -> None:
         outcome = send_email(settings, email)
         assert isinstance(outcome, Failed)
         assert outcome.is_final
+
+
+def test_half_a_sign_is_not_sent() -> None:
+    outcome = send_email(smtp_of(25), msgspec.structs.replace(EMAIL, text="a\ud800"))
+    assert outcome == Failed("O texto tem um sinal que não pode ser enviado.", is_final=True)
 
 
 def test_a_key_cannot_break_the_id() -> None:

@@ -23,6 +23,7 @@ from infra.messaging.whatsapp_cloud import (
     send_template,
     signature_matches,
     statuses_of,
+    token_matches,
 )
 from tests.harness.messaging_servers import FakeCloudApi, Said, graph_error, meta_signature, status_report
 from tests.infra.messaging.conftest import AT_MOST, WITHIN
@@ -209,6 +210,12 @@ def test_a_report_is_genuine_only_with_the_signature_of_the_secret() -> None:
         ("", body, meta_signature("", body)),
     ):
         assert not signature_matches(secret, content, signed)
+
+
+def test_an_address_is_registered_only_with_the_token() -> None:
+    assert token_matches("confere", "confere")
+    for token, given_token in (("confere", ""), ("confere", "Confere"), ("confere", "\ud800"), ("", "")):
+        assert not token_matches(token, given_token)
 
 
 def test_states_are_read_in_their_order() -> None:
