@@ -41,11 +41,12 @@ HOST = "127.0.0.1"
 NAMES = ("gancho.example", "push.example", "smtp.example")
 """What the certificate of the servers is for, beside 127.0.0.1. It is not for `localhost`."""
 
-Told = Literal["ok", "fail", "refuse", "stall", "drip", "garbage", "drop", "twice", "error_inside"]
+Told = Literal["ok", "fail", "refuse", "stall", "drip", "garbage", "drop", "cut", "twice", "error_inside"]
 """`fail` is for now, `refuse` for ever, `stall` reads and never answers, `drip` answers a byte at a time without end.
 
-The lies: `garbage` is a success whose content is nonsense, `drop` takes the message and closes the connection, `twice`
-sends the same answer two times, `error_inside` is a success that contains an error.
+The lies: `garbage` is a success whose content is nonsense, `cut` a success that breaks off within its body, `drop`
+takes the message and closes the connection, `twice` sends the same answer two times, `error_inside` is a success that
+contains an error. The mail server knows neither `drip`, `cut` nor `error_inside`: it takes them for `ok`.
 """
 
 
@@ -204,6 +205,8 @@ class HttpServer:
             self._over.wait()
         elif told == "drip":
             handler.drip(self._over)
+        elif told == "cut":
+            handler.answer(self.said("ok", request), missing=100)
         elif told == "twice":
             handler.answer(self.said("ok", request))
             handler.answer(self.said("ok", request))
@@ -235,11 +238,11 @@ class _Handler(BaseHTTPRequestHandler):
         body = self.rfile.read(int(headers.get("content-length", 0)))
         self.server.owner.respond(self, Received(self.path, headers, body))
 
-    def answer(self, said: Said) -> None:
+    def answer(self, said: Said, missing: int = 0) -> None:
         self.send_response(said.status)
         for name, value in {"Content-Type": "application/json", **said.headers}.items():
             self.send_header(name, value)
-        self.send_header("Content-Length", str(len(said.body)))
+        self.send_header("Content-Length", str(len(said.body) + missing))
         self.end_headers()
         self.wfile.write(said.body)
 
