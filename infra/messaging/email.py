@@ -7,18 +7,20 @@ import contextlib
 import html
 import re
 import ssl
+from dataclasses import replace
 from datetime import UTC, datetime
 from email import policy
 from email.headerregistry import Address
 from email.message import EmailMessage
 from email.utils import format_datetime
+from functools import cache
 from typing import TYPE_CHECKING, Final, Literal
 from urllib.parse import quote
 
 import msgspec
 
 from infra.messaging.outcome import ANSWER_WITHIN, Delivered, Failed, Outcome, excerpt
-from infra.messaging.posting import chain, run, trust
+from infra.messaging.posting import chain, run
 
 # aiosmtplib is imported when an e-mail is sent: a server that sends none does not load it.
 if TYPE_CHECKING:
@@ -32,7 +34,14 @@ _VISIBLE: Final = re.compile(r"[!-;=?-~]{1,900}")
 _ABOUT_THE_ACCOUNT: Final = frozenset({530, 534, 535, 538})
 _POLICY: Final = re.compile(r"\b[45]\.7\.\d{1,3}\b")
 """RFC 3463: security or policy, e.g. relaying denied, SPF, authentication required."""
+_NONSENSE: Final = "O servidor de e-mail respondeu algo que não se entende."
 _LINK: Final = re.compile(r"https?://[^\s<>\"]+[^\s<>\".,;:!?)\]']")
+
+
+@cache
+def _trust() -> ssl.SSLContext:
+    """The certificate authorities of the system. Reading them takes milliseconds: once per process."""
+    return ssl.create_default_context()
 
 
 class Smtp(msgspec.Struct, frozen=True, kw_only=True):
@@ -73,7 +82,7 @@ def send_email(
     if refusal is not None:
         return Failed(refusal, is_final=True)
     content = message_of(smtp, email)
-    return run(lambda: _send(smtp, email.to, content, context or trust(), within))
+    return run(lambda: _send(smtp, email.to, content, context or _trust(), within))
 
 
 def message_of(smtp: Smtp, email: Email) -> bytes:
@@ -131,9 +140,20 @@ def _refusal(smtp: Smtp, email: Email) -> str | None:
     for address, name in ((smtp.sender, "O e-mail do remetente"), (email.to, "O e-mail")):
         if not _ADDRESS.fullmatch(address) or ".." in address or address[0] == "." or ".@" in address:
             return f"{name} não está escrito certo."
+    if not _is_text(email.text + email.html):
+        return "O texto tem um sinal que não pode ser enviado."
     if email.unsubscribe_url and not _VISIBLE.fullmatch(email.unsubscribe_url):
         return "O endereço para sair dos avisos não está escrito certo."
     return None
+
+
+def _is_text(text: str) -> bool:
+    """Half of a surrogate pair has no encoding."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 async def _send(smtp: Smtp, to: str, content: bytes, context: ssl.SSLContext, within: float) -> Outcome:
@@ -167,31 +187,46 @@ def _failed(error: Exception) -> Failed:
     """Failures that are about the connection or the account of the house are never about this message."""
     import aiosmtplib
 
-    said = excerpt(str(error))
     if any(isinstance(each, ssl.SSLError) for each in chain(error)):
-        return Failed("O servidor de e-mail não tem um certificado válido.", said)
+        return Failed("O servidor de e-mail não tem um certificado válido.", excerpt(str(error)))
     if isinstance(error, aiosmtplib.SMTPRecipientsRefused):
-        return _refused(error.recipients[0], "o destinatário")
+        error = error.recipients[0]
+    return _answered(error) if isinstance(error, aiosmtplib.SMTPResponseException) else _broken_off(error)
+
+
+def _answered(error: aiosmtplib.SMTPResponseException) -> Failed:
+    """The server said no."""
+    import aiosmtplib
+
     match error:
-        case TimeoutError():
-            return Failed("O servidor de e-mail não respondeu a tempo.")
         case aiosmtplib.SMTPAuthenticationError():
             return Failed("O servidor de e-mail recusou a senha.", _said(error))
-        case aiosmtplib.SMTPConnectResponseError() | aiosmtplib.SMTPHeloError():
-            return Failed("O servidor de e-mail não aceita mensagens agora.", _said(error))
-        case aiosmtplib.SMTPSenderRefused():
-            return Failed("O servidor de e-mail recusou o remetente.", _said(error))
         case aiosmtplib.SMTPRecipientRefused():
             return _refused(error, "o destinatário")
         case aiosmtplib.SMTPDataError():
             return _refused(error, "a mensagem")
+        case aiosmtplib.SMTPSenderRefused():  # the sender is the house, not the message
+            return replace(_refused(error, "o remetente"), is_final=False)
+        case aiosmtplib.SMTPConnectResponseError() | aiosmtplib.SMTPHeloError():
+            return Failed("O servidor de e-mail não aceita mensagens agora.", _said(error))
+    return Failed(_NONSENSE, _said(error))
+
+
+def _broken_off(error: Exception) -> Failed:
+    """The server said nothing that counts."""
+    import aiosmtplib
+
+    said = excerpt(str(error))
+    match error:
+        case TimeoutError():
+            return Failed("O servidor de e-mail não respondeu a tempo.")
         case aiosmtplib.SMTPConnectError():
             return Failed("O servidor de e-mail não atende.", said)
-        case aiosmtplib.SMTPServerDisconnected() | ConnectionError():
+        case ConnectionError():  # SMTPServerDisconnected is one
             return Failed("O servidor de e-mail interrompeu a conexão.", said)
         case aiosmtplib.SMTPException() if "STARTTLS" in said:
             return Failed("O servidor de e-mail não oferece conexão cifrada.", said)
-    return Failed("O servidor de e-mail respondeu algo que não se entende.", said)
+    return Failed(_NONSENSE, said)
 
 
 def _refused(error: aiosmtplib.SMTPResponseException, what: str) -> Failed:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import email.utils
+import logging
 import math
 import ssl
 from collections.abc import Callable, Coroutine, Iterator, Mapping
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     import httpx
 
 T = TypeVar("T")
+
+logging.getLogger("httpx").setLevel(logging.WARNING)  # it would log addresses, and who knows one can post to it
 
 MOST_READ: Final = 2_048
 """Bytes of an answer that are read."""
@@ -53,8 +56,11 @@ class Answer:
 
 
 @cache
-def trust() -> ssl.SSLContext:
-    """The certificate authorities of the system. Reading them takes milliseconds: once per process."""
+def _trust() -> ssl.SSLContext:
+    """The certificate authorities of the system. Reading them takes milliseconds: once per process.
+
+    For HTTP alone: httpcore writes its protocols (ALPN) into the context, and a mail server may refuse them.
+    """
     return ssl.create_default_context()
 
 
@@ -84,22 +90,49 @@ def post(
             return Failed(_too_slow(service))
         if isinstance(address, Failed):
             return address
-        return await _post(address or url, headers, content, service, context or trust(), most, deadline)
+        return await _post(address or url, headers, content, service, context or _trust(), most, deadline)
 
     return run(attempt)
+
+
+class _Loop(asyncio.SelectorEventLoop):
+    """Remembers its connections, so that none of them outlives the attempt."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._opened: list[asyncio.WriteTransport] = []
+
+    async def create_connection(self, *given: Any, **named: Any) -> Any:
+        transport, protocol = await super().create_connection(*given, **named)
+        self._opened.append(transport)
+        return transport, protocol
+
+    async def start_tls(self, *given: Any, **named: Any) -> Any:
+        transport = await super().start_tls(*given, **named)
+        if transport is not None:
+            self._opened.append(transport)
+        return transport
+
+    async def disconnect(self) -> None:
+        """Without TLS's farewell: a server that stalls would not return it."""
+        for transport in self._opened:
+            transport.abort()
+        for _ in range(3):  # TLS tells its transport, which tells its socket: each in a round of its own
+            await asyncio.sleep(0)
 
 
 def run(attempt: Callable[[], Coroutine[Any, Any, T]]) -> T:
     """Run the coroutine in an event loop of its own.
 
     `asyncio.run` would wait at its end for threads that still ask a name server, however long that takes;
-    `loop.close` leaves them to themselves.
+    `close` leaves them to themselves.
     """
-    loop = asyncio.new_event_loop()
+    loop = _Loop()
     try:
         return loop.run_until_complete(attempt())
     finally:
         loop.run_until_complete(loop.shutdown_asyncgens())
+        loop.run_until_complete(loop.disconnect())
         loop.close()
 
 
@@ -141,7 +174,7 @@ async def _post(
                 response = await _first_response(client, to, headers, content)
         except TimeoutError:
             return Failed(_too_slow(service))
-        except (httpx.HTTPError, httpx.InvalidURL, OSError) as error:
+        except (httpx.HTTPError, httpx.InvalidURL, OSError, ValueError) as error:
             return _unreached(error, service)
         body = await _beginning(response, most, deadline)
     return Answer(response.status_code, dict(response.headers), body)
@@ -187,7 +220,8 @@ async def _beginning(response: httpx.Response, most: int, deadline: float) -> by
                 body += chunk
                 if len(body) >= most:
                     break
-    await response.aclose()
+    with contextlib.suppress(httpx.HTTPError, OSError):
+        await response.aclose()
     return bytes(body[:most])
 
 

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 SERVICE: Final = "O serviço de avisos do aparelho"
 GONE: Final = "O aparelho cancelou os avisos."
 _TOO_LARGE: Final = "O aviso é grande demais para o aparelho."
+_BAD_KEY: Final = "A chave da casa para avisos no aparelho não está certa."
 _BAD_SUBSCRIPTION: Final = "O aparelho não está cadastrado certo."
 
 LONGEST_PAYLOAD: Final = 3_993
@@ -82,20 +83,24 @@ def send_push(
 ) -> Outcome:
     """Hand the payload to the push service of the browser. A repetition under the same `key` replaces what waits there.
 
-    Blocks for at most `within` seconds; the thread must run no event loop. Raises `ValueError` for a bad `vapid`.
+    Blocks for at most `within` seconds; the thread must run no event loop.
     """
     refusal = guard.is_acceptable(subscription.endpoint)
     if refusal is not None:
         return Failed(refusal, is_final=True)
-    content = json.dumps(payload, ensure_ascii=False, separators=(",", ":")).encode()
+    content = json.dumps(payload, ensure_ascii=False, separators=(",", ":")).encode(errors="replace")
     if len(content) > LONGEST_PAYLOAD:
         return Failed(_TOO_LARGE, is_final=True)
     try:
         body = encrypted(subscription, content)
     except ValueError as error:
         return Failed(_BAD_SUBSCRIPTION, excerpt(str(error)), is_final=True)
+    try:
+        authorization = _authorization(vapid, subscription.endpoint)
+    except ValueError:  # what it says could quote the key
+        return Failed(_BAD_KEY)
     headers = {
-        "Authorization": _authorization(vapid, subscription.endpoint),
+        "Authorization": authorization,
         "Content-Encoding": "aes128gcm",
         "Content-Type": "application/octet-stream",
         "TTL": str(ttl),
@@ -157,7 +162,7 @@ def _authorization(vapid: Vapid, endpoint: str) -> str:
 
     parts = urlsplit(endpoint)
     claims = {
-        "aud": f"{parts.scheme}://{parts.netloc}",
+        "aud": f"{parts.scheme}://{parts.netloc.lower()}",
         "exp": int(time.time()) + _VALID_FOR,
         "sub": vapid.subject,
     }

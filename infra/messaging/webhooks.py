@@ -55,11 +55,17 @@ def send_webhook(
     `at` is the instant of the attempt: receivers refuse what is older than five minutes.
     """
     timestamp = int(at.timestamp())
+    try:
+        signed = " ".join(signature(each, key, timestamp, body) for each in endpoint.secrets)
+    except ValueError:
+        signed = ""
+    if not signed:
+        return Failed("O segredo do endereço não está certo.")
     headers = {
         "content-type": "application/json",
         "webhook-id": key,
         "webhook-timestamp": str(timestamp),
-        "webhook-signature": " ".join(signature(each, key, timestamp, body) for each in endpoint.secrets),
+        "webhook-signature": signed,
     }
     answer = post(
         endpoint.url, headers=headers, content=body, service=SERVICE, within=within, guard=guard, context=context

@@ -169,6 +169,11 @@ def signature_matches(app_secret: str, body: bytes, header: str) -> bool:
     return bool(app_secret) and hmac.compare_digest(expected.encode(), header.encode(errors="replace"))
 
 
+def token_matches(verify_token: str, given: str) -> bool:
+    """Whether Meta knows the token, when it asks for our address (`hub.verify_token`). An empty one matches nothing."""
+    return bool(verify_token) and hmac.compare_digest(verify_token.encode(), given.encode(errors="replace"))
+
+
 def statuses_of(body: bytes) -> list[Status]:
     """Return the states that Meta reports, in their order. What cannot be read is left out; nothing is raised."""
     try:

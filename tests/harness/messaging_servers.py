@@ -15,7 +15,6 @@ import socket
 import ssl
 import threading
 import time
-import warnings
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -25,7 +24,6 @@ from email.message import EmailMessage
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any, Literal, Self
-from urllib.parse import urlsplit
 
 import jwt
 from aiosmtpd.controller import Controller
@@ -40,14 +38,15 @@ from infra.messaging.web_push import Subscription
 from infra.ports import free_port
 
 HOST = "127.0.0.1"
-NAMES = ("localhost", "gancho.example", "push.example", "smtp.example")
-"""What the certificate of the servers is for, beside 127.0.0.1."""
+NAMES = ("gancho.example", "push.example", "smtp.example")
+"""What the certificate of the servers is for, beside 127.0.0.1. It is not for `localhost`."""
 
-Told = Literal["ok", "fail", "refuse", "stall", "drip", "garbage", "drop", "twice", "error_inside"]
+Told = Literal["ok", "fail", "refuse", "stall", "drip", "garbage", "drop", "cut", "twice", "error_inside"]
 """`fail` is for now, `refuse` for ever, `stall` reads and never answers, `drip` answers a byte at a time without end.
 
-The lies: `garbage` is a success whose content is nonsense, `drop` takes the message and closes the connection, `twice`
-sends the same answer two times, `error_inside` is a success that contains an error.
+The lies: `garbage` is a success whose content is nonsense, `cut` a success that breaks off within its body, `drop`
+takes the message and closes the connection, `twice` sends the same answer two times, `error_inside` is a success that
+contains an error. The mail server knows neither `drip`, `cut` nor `error_inside`: it takes them for `ok`.
 """
 
 
@@ -206,6 +205,8 @@ class HttpServer:
             self._over.wait()
         elif told == "drip":
             handler.drip(self._over)
+        elif told == "cut":
+            handler.answer(self.said("ok", request), missing=100)
         elif told == "twice":
             handler.answer(self.said("ok", request))
             handler.answer(self.said("ok", request))
@@ -237,11 +238,11 @@ class _Handler(BaseHTTPRequestHandler):
         body = self.rfile.read(int(headers.get("content-length", 0)))
         self.server.owner.respond(self, Received(self.path, headers, body))
 
-    def answer(self, said: Said) -> None:
+    def answer(self, said: Said, missing: int = 0) -> None:
         self.send_response(said.status)
         for name, value in {"Content-Type": "application/json", **said.headers}.items():
             self.send_header(name, value)
-        self.send_header("Content-Length", str(len(said.body)))
+        self.send_header("Content-Length", str(len(said.body) + missing))
         self.end_headers()
         self.wfile.write(said.body)
 
@@ -338,7 +339,7 @@ class PushSink(HttpServer):
             push = self._opened(request)
         except jwt.InvalidTokenError as error:
             return Said(403, str(error).encode())
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001  # a real one says no to everything that it cannot read
             return Said(400, f"{type(error).__name__} {error}".encode())
         match told:
             case "fail":
@@ -434,6 +435,30 @@ class Mail:
         return message_from_bytes(self.content, policy=policy.default)  # type: ignore[return-value]
 
 
+class _Controller(Controller):
+    """Closes the connections of clients that left without a word."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._connections: list[SMTP] = []
+
+    def factory(self) -> SMTP:
+        connection: SMTP = super().factory()
+        self._connections.append(connection)
+        return connection
+
+    def disconnect(self) -> None:
+        asyncio.run_coroutine_threadsafe(self._disconnect(), self.loop).result(10)
+
+    async def _disconnect(self) -> None:
+        for each in self._connections:
+            for transport in (each._original_transport, each.transport):
+                if isinstance(transport, asyncio.WriteTransport):
+                    transport.abort()
+        for _ in range(3):  # TLS tells its transport, which tells its socket
+            await asyncio.sleep(0)
+
+
 class MailServer:
     """An SMTP server with a password that takes nothing without TLS: STARTTLS, or from the first byte (`implicit`).
 
@@ -447,29 +472,27 @@ class MailServer:
         self.received: list[Mail] = []
         self.port = free_port()
         self._told: deque[str] = deque()
-        self._options: dict[str, Any] = {"authenticator": self._authenticated, "auth_required": True}
-        if implicit:
-            self._options |= {"ssl_context": authority.serving(), "auth_require_tls": False}
-        elif offers_tls:
+        self._options: dict[str, Any] = {"authenticator": self._authenticated}
+        if offers_tls and not implicit:
             self._options |= {"tls_context": authority.serving(), "require_starttls": True}
-        else:
+        else:  # for aiosmtpd only STARTTLS is TLS
             self._options |= {"auth_require_tls": False}
-        self._controller: Controller | None = None
+        if implicit:
+            self._options["ssl_context"] = authority.serving()
+        self._controller: _Controller | None = None
 
     def tell(self, *behaviours: str) -> None:
         """Set what happens to the next messages: one of `Told`, or a reply."""
         self._told.extend(behaviours)
 
     def start(self) -> Self:
-        # aiosmtpd warns of passwords without STARTTLS, also if TLS began before it
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            self._controller = Controller(self, hostname=HOST, port=self.port, ident="teste", **self._options)
-            self._controller.start()
+        self._controller = _Controller(self, hostname=HOST, port=self.port, ident="teste", **self._options)
+        self._controller.start()
         return self
 
     def stop(self) -> None:
         assert self._controller is not None
+        self._controller.disconnect()
         self._controller.stop()
 
     def __enter__(self) -> Self:
@@ -483,8 +506,10 @@ class MailServer:
         return AuthResult(success=given == (self.USER.encode(), self.PASSWORD.encode()), handled=False)
 
     async def handle_MAIL(  # noqa: N802  # aiosmtpd's name
-        self, _server: SMTP, _session: Session, envelope: Envelope, address: str, options: list[str]
+        self, _server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
     ) -> str:
+        if not session.authenticated:
+            return "530 5.7.0 authentication required"
         told = self._reply("MAIL")
         if told:
             return told
