@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hmac
 from typing import Annotated, Final
 
 import msgspec
@@ -85,8 +84,10 @@ def verify(
     challenge: Annotated[str, Query(alias="hub.challenge", max_length=200, description="to be repeated")] = "",
 ) -> Response:
     """Public. Repeats the challenge to who knows the token."""
+    from infra.messaging.whatsapp_cloud import token_matches
+
     known = verify_token(request.app.state.security.keys.derive(KEY_PURPOSE))
-    if mode != "subscribe" or not hmac.compare_digest(token.encode(), known.encode()):
+    if mode != "subscribe" or not token_matches(known, token):
         raise Problem(403, "O token de verificação não confere.", kind="forbidden")
     return Response(challenge, media_type="text/plain", headers={"Cache-Control": "no-store"})
 

@@ -48,7 +48,6 @@ def api_of(meta: FakeCloudApi, token: str = FakeCloudApi.TOKEN) -> CloudApi:
         phone_number_id="106540352242922",
         access_token=token,
         app_secret="segredo",
-        verify_token="confere",
         base_url=f"{meta.url}/v23.0/",
     )
 
