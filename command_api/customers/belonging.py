@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from command_api.bank.events import BankLineMatched
 from command_api.customers.domain import Customer, Identity, folded
@@ -12,9 +13,11 @@ from command_api.customers.events import CustomerIdentified, CustomerNameConfirm
 from command_api.event_store import Recorded, Store
 from command_api.event_store.mapper import decode
 from command_api.event_store.personal import subject_of
-from command_api.kernel import Event
+from command_api.kernel import Event, stream_id
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import DemandRefused, EventOrderDetailsChanged, EventOrderDrafted, PaperKept, ProofKept
+
+NOBODY: Final = Identity("")
 
 
 @dataclass(frozen=True)
@@ -27,13 +30,17 @@ class Belonging:
 
 def belongings(store: Store, customer: Customer) -> Iterator[Belonging]:
     """Every event with data under the key of ``customer``, stream by stream. A bank line goes with the customer of the
-    order that it paid, whatever name the bank gives the payer."""
+    order that it paid, whatever name the bank gives the payer; a message with that of the order that it is about."""
     for stream in store.keys.streams_of(customer.id):
         found = [
             (each, decode(each.topic, stream, each.version, each.state, store.keys))
             for each in store.recorder.recorded_of(stream)
         ]
-        person = next((_payer(store, event) for _, event in found if isinstance(event, BankLineMatched)), Identity(""))
+        about = getattr(found[0][1], "about", "")
+        if about.startswith(f"{EventOrder.TOPIC}-"):
+            person = _customer_of(store, stream_id(about))
+        else:
+            person = next((_payer(store, event) for _, event in found if isinstance(event, BankLineMatched)), NOBODY)
         for recorded, event in found:
             matched = _payer(store, event) if isinstance(event, BankLineMatched) else None
             person = matched or _person_in(event) or person
@@ -52,7 +59,11 @@ def other_names(store: Store, customer: Customer) -> list[str]:
 
 
 def _payer(store: Store, event: BankLineMatched) -> Identity:
-    named = store.load(EventOrder, event.order_id).details.customer
+    return _customer_of(store, event.order_id)
+
+
+def _customer_of(store: Store, order: int) -> Identity:
+    named = store.load(EventOrder, order).details.customer
     return Identity(named.name, named.phone, named.document)
 
 

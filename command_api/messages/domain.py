@@ -221,7 +221,8 @@ class MessageRule(Aggregate):
             case MessageRuleChanged():
                 self.settings = fields_of(RuleSettings, event)
             case MessageRuleSwitchedOn():
-                self.on_since = event.timestamp
+                # recorded, not happened: compared with when the store got to know the events that it tells of
+                self.on_since = event.metadata.recorded_at
             case MessageRuleSwitchedOff():
                 self.on_since = None
             case MessageRuleRemoved():

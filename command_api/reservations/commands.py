@@ -167,7 +167,9 @@ def forget_reservation(store: Store, id: int, ctx: CommandContext, *, by_rule: b
     """Destroy what says who the guest was."""
     reservation = store.load(Reservation, id, ctx)
     reservation.forget(by_rule=by_rule)
-    receipt = store.save(reservation, ctx=ctx, changes=store.keys.destroy(reservation.id, store.keys.streams_of(reservation.id)))
+    receipt = store.save(
+        reservation, ctx=ctx, changes=store.keys.destroy(reservation.id, store.keys.streams_of(reservation.id))
+    )
     store.keys.forget(reservation.id)
     return receipt
 

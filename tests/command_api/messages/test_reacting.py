@@ -1,0 +1,146 @@
+"""Events that are an occasion of a rule become messages, each once."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from decimal import Decimal
+
+import msgspec
+
+from command_api.customers.details import Record
+from command_api.customers.erasing import erase_customer
+from command_api.customers.records import ChangeCustomer, change_customer
+from command_api.kernel.partial import Partial
+from command_api.messages.commands import change_rule, switch_rule
+from command_api.messages.details import suggested_rule
+from command_api.orders.commands import ChangeOrder, Settlement, cancel_order, change_order
+from command_api.orders.details import OrderFields
+from command_api.orders.domain import CUSTOMER_PAGE
+from command_api.orders.paying import Payment, receive_payment, reverse_payment
+from command_api.rules.customer_pages import digest_of
+from command_api.rules.messages import OCCASIONS
+from command_api.rules.windows import PUB_TIME
+from tests.command_api.messages.conftest import House
+
+Confirm = Callable[..., int]
+
+
+def pay(house: House, order: int, amount: int) -> None:
+    receive_payment(house.store, order, Payment(Decimal(amount), "dinheiro"), house.ctx())
+
+
+def test_one_event_and_one_rule_make_one_message_whatever_is_read_again(house: House, confirmed: Confirm) -> None:
+    house.rule("payment_received")
+    order = confirmed()
+    pay(house, order, 10)
+    [message] = house.tell()
+    code = house.room.order(order).order_code
+    said = f"Oi, Dalva! Recebemos R$ 10,00 do pedido {code}. Obrigado! Falta pagar R$ 90,00."
+    assert message.content.text.replace("\u00a0", " ") == said
+    assert (message.about, message.person) == (f"event_order-{order}", house.room.order(order).subject)
+    assert [each.id for each in house.replay()] == [message.id]
+
+
+def test_a_rule_that_is_switched_on_says_nothing_of_the_past(house: House, confirmed: Confirm) -> None:
+    order = confirmed()
+    pay(house, order, 10)
+    rule = house.rule("payment_received", on=False)
+    house.tell()
+    switch_rule(house.store, rule, house.ctx(), on=True)
+    pay(house, order, 20)
+    assert ["20,00" in each.content.text for each in house.replay()] == [True]
+
+
+def test_a_message_before_a_date_follows_the_date(house: House, confirmed: Confirm) -> None:
+    house.rule("delivery_tomorrow")
+    order = confirmed()
+    [message] = house.tell()
+    delivery = house.room.order(order).details.preferred_delivery_date
+    assert delivery is not None
+    local = message.due_at.astimezone(PUB_TIME)
+    assert (local.date(), local.hour) == (delivery - timedelta(days=1), 10)
+    later = delivery + timedelta(days=3)
+    days = {"preferred_delivery_date": later, "pickup_date": later + timedelta(days=1)}
+    change_order(house.store, ChangeOrder(order, Partial(OrderFields, **days)), house.ctx())
+    [message] = house.tell()
+    assert message.due_at.astimezone(PUB_TIME).date() == later - timedelta(days=1)
+    assert f", {later.day} de " in message.content.text
+
+
+def test_a_cancelled_order_withdraws_what_waits(house: House, confirmed: Confirm) -> None:
+    house.rule("delivery_tomorrow")
+    order = confirmed()
+    house.tell()
+    cancel_order(house.store, order, None, house.ctx(reason="Choveu"))
+    [message] = house.tell()
+    assert message.state == "withdrawn"
+
+
+def test_a_payment_that_is_reversed_is_not_thanked_for(house: House, confirmed: Confirm) -> None:
+    house.rule("payment_received")
+    order = confirmed()
+    pay(house, order, 10)
+    house.tell()
+    reverse_payment(house.store, order, 1, house.ctx(reason="Engano"))
+    [message] = house.tell()
+    assert message.state == "withdrawn"
+
+
+def test_a_customer_who_wants_no_messages_gets_none(house: House, confirmed: Confirm) -> None:
+    house.rule("payment_received")
+    order = confirmed()
+    customer = house.room.order(order).details.customer.id
+    assert customer is not None
+    pay(house, order, 10)
+    house.tell()
+    change_customer(house.store, ChangeCustomer(customer, Partial(Record, accepts_messages=False)), house.ctx())
+    pay(house, order, 20)
+    [message] = house.tell()
+    assert message.state == "withdrawn", "the second is not even queued"
+
+
+def test_an_erased_customer_leaves_no_words(house: House, confirmed: Confirm) -> None:
+    house.rule("payment_received")
+    order = confirmed()
+    customer = house.room.order(order).details.customer.id
+    assert customer is not None
+    pay(house, order, 10)
+    house.tell()
+    back = Settlement(Decimal(10), Decimal(0), Decimal(0))
+    cancel_order(house.store, order, back, house.ctx(reason="Choveu"))
+    erase_customer(house.store, customer, house.ctx())
+    [message] = house.tell()
+    assert (message.state, message.content.text, message.content.link) == ("withdrawn", "", "")
+
+
+def test_a_rule_that_is_switched_off_withdraws_what_waits(house: House, confirmed: Confirm) -> None:
+    rule = house.rule("delivery_tomorrow")
+    confirmed()
+    house.tell()
+    switch_rule(house.store, rule, house.ctx(), on=False)
+    [message] = house.tell()
+    assert message.state == "withdrawn"
+
+
+def test_a_message_keeps_the_template_that_it_was_queued_with(house: House, confirmed: Confirm) -> None:
+    rule = house.rule("delivery_tomorrow")
+    order = confirmed()
+    [before] = house.tell()
+    changed = suggested_rule(OCCASIONS["delivery_tomorrow"])
+    change_rule(house.store, rule, msgspec.structs.replace(changed, text="Outro texto"), house.ctx())
+    fields = Partial(OrderFields, delivery_address="Rua do Coreto, 9")
+    change_order(house.store, ChangeOrder(order, fields), house.ctx())
+    [message] = house.tell()
+    assert message.content.text != before.content.text
+    assert "Rua do Coreto, 9" in message.content.text
+
+
+def test_a_link_opens_the_page_of_the_customer_and_stays_the_same(house: House, confirmed: Confirm) -> None:
+    house.rule("delivery_tomorrow")
+    order = confirmed()
+    [before] = house.tell()
+    token = before.content.link.rpartition("/p/")[2]
+    assert before.content.link in before.content.text
+    assert house.store.find(CUSTOMER_PAGE, digest_of(token)) == f"event_order-{order}"
+    change_order(house.store, ChangeOrder(order, Partial(OrderFields, event_name="Festa")), house.ctx())
+    [after] = house.tell()
+    assert after.content.link == before.content.link
