@@ -155,7 +155,7 @@ class Reactor:
     def _follow(self, stream: str, now: datetime) -> None:
         """The record changed: messages about it that wait get its new time and words, or do not go out."""
         for message in self._about(stream):
-            if message.waits and message.channel != "webhook":
+            if message.waits:
                 retry_on_conflict(lambda number=message.number: revise(self._store, self._settings, number, now), 8)  # type: ignore[misc]
 
     def _withdraw_of_person(self, stream: str, because: Withdrawal, now: datetime) -> None:
@@ -250,7 +250,7 @@ def settings_at(store: Store, rule_id: int, version: int) -> RuleSettings:
 def revise(store: Store, settings: Settings, id: int, now: datetime) -> None:
     """Give a message that waits the time and words of its record as it is now, or withdraw it."""
     message = store.load(Message, id)
-    if not message.waits:
+    if not message.waits or message.channel == "webhook":
         return
     rule = settings_at(store, message.rule_id, message.rule_version)
     house = house_of(store, settings)

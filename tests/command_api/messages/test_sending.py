@@ -1,0 +1,143 @@
+"""One attempt: the last look, the channel, and what became of it. The channels are real servers of the tests."""
+
+from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
+from ipaddress import ip_network
+
+import pytest
+
+from command_api.kernel.partial import Partial
+from command_api.messages.commands import add_channel, report_state, switch_channel
+from command_api.messages.domain import Message
+from command_api.messages.events import ChannelSettings
+from command_api.messages.secrets import ChannelSecrets
+from command_api.messages.sending import Channels, attempt
+from command_api.rules.message_times import LATE
+from command_api.rules.windows import PUB_TIME
+from command_api.site.commands import change_business
+from command_api.site.info import Info
+from infra.messaging.addresses import AddressGuard
+from infra.messaging.webhooks import new_secret
+from infra.security.keys import Keys
+from tests.command_api.messages.conftest import House
+from tests.command_api.messages.test_reacting import pay
+from tests.harness.messaging_servers import HOST, FakeCloudApi, WebhookSink
+
+Confirm = Callable[..., int]
+SECRETS = ChannelSecrets(Keys(b"s" * 32))
+PARAMETERS = ("{primeiro_nome}", "{valor}")
+
+
+def send(house: House, message: Message, now: datetime | None = None) -> Message:
+    guard = AddressGuard((ip_network("127.0.0.0/8"),), lambda _host, _port: [HOST])
+    attempt(house.store, Channels(house.settings, SECRETS, guard), message.number, clock=lambda: now or house.now)
+    return house.store.load(Message, message.number)
+
+
+def quiet(house: House, begins: timedelta, ends: timedelta) -> None:
+    """The quiet hours of the house, from its clock on."""
+    first, last = (f"{(house.now + each).astimezone(PUB_TIME):%H:%M}" for each in (begins, ends))
+    change_business(house.store, Partial(Info, name="Pirilampo", quiet_from=first, quiet_until=last), house.ctx())
+
+
+@pytest.fixture
+def cloud(house: House) -> Iterator[FakeCloudApi]:
+    with FakeCloudApi() as api:
+        house.settings = house.settings.model_copy(update={"whatsapp_url": api.url})
+        settings = ChannelSettings(kind="cloud", name="1", account="106540352242922")
+        given = {"access_token": "t" * 20, "app_secret": "a" * 20}
+        add_channel(house.store, SECRETS, settings, given, house.ctx())
+        yield api
+
+
+@pytest.fixture
+def paid(house: House, confirmed: Confirm) -> Message:
+    """A message by the Cloud API that is due."""
+    quiet(house, timedelta(), timedelta())
+    house.rule("payment_received", channel="cloud", template="recebido", parameters=PARAMETERS)
+    pay(house, confirmed(), 10)
+    [message] = house.tell()
+    return message
+
+
+def test_a_template_message_goes_to_the_number_of_the_order(house: House, cloud: FakeCloudApi, paid: Message) -> None:
+    sent = send(house, paid)
+    [request] = cloud.received
+    said = request.json()
+    assert (said["to"].lstrip("+"), said["template"]["name"]) == ("5511955550170", "recebido")
+    values = [each["text"] for each in said["template"]["components"][0]["parameters"]]
+    assert [each.replace("\u00a0", " ") for each in values] == ["Dalva", "R$ 10,00"]
+    assert sent.state == "sent"
+    send(house, paid)
+    assert len(cloud.received) == 1, "a message that was sent is not sent again"
+
+
+def test_states_that_come_out_of_order_stay_at_the_highest(house: House, cloud: FakeCloudApi, paid: Message) -> None:
+    sent = send(house, paid)
+    for state in ("read", "delivered", "failed"):
+        report_state(house.store, sent.reference, state, "", house.ctx())  # type: ignore[arg-type]
+    assert house.store.load(Message, sent.number).state == "read"
+
+
+def test_what_fails_is_tried_again_after_a_pause_with_the_same_key(
+    house: House, cloud: FakeCloudApi, paid: Message
+) -> None:
+    cloud.tell("fail", "ok")
+    failed = send(house, paid)
+    assert (failed.state, failed.failures, failed.next_at) == ("waiting", 1, house.now + timedelta(seconds=5))
+    send(house, paid, house.now + timedelta(seconds=4))
+    assert len(cloud.received) == 1, "the pause is not over"
+    assert send(house, paid, house.now + timedelta(seconds=6)).state == "sent"
+    keys = {request.json()["biz_opaque_callback_data"] for request in cloud.received}
+    assert keys == {paid.key}
+
+
+def test_what_cannot_succeed_is_not_tried_again(house: House, cloud: FakeCloudApi, paid: Message) -> None:
+    cloud.tell("refuse")
+    assert send(house, paid).state == "failed"
+
+
+def test_quiet_hours_hold_back_what_goes_to_customers(house: House, cloud: FakeCloudApi, paid: Message) -> None:
+    quiet(house, -timedelta(hours=1), timedelta(hours=1))
+    assert send(house, paid).waits
+    assert cloud.received == []
+
+
+def test_a_message_that_nothing_was_done_about_for_a_day_is_withdrawn(
+    house: House, cloud: FakeCloudApi, paid: Message
+) -> None:
+    assert send(house, paid, house.now + LATE + timedelta(hours=1)).state == "withdrawn"
+    assert cloud.received == []
+
+
+@pytest.mark.usefixtures("cloud")
+def test_who_cannot_be_reached_gets_nothing(house: House, confirmed: Confirm) -> None:
+    quiet(house, timedelta(), timedelta())
+    house.rule("payment_received", channel="cloud", template="recebido", parameters=PARAMETERS)
+    pay(house, confirmed(customer_phone="(11) 4655-0170"), 10)
+    [message] = house.tell()
+    assert send(house, message).state == "withdrawn", "a land line has no WhatsApp"
+
+
+def test_a_webhook_hears_of_events_without_what_is_personal(house: House, confirmed: Confirm) -> None:
+    secret = new_secret()
+    with WebhookSink(secret) as sink:
+        settings = ChannelSettings(kind="webhook", name="Notas", url=sink.url, topics=("orders.EventOrderDrafted",))
+        add_channel(house.store, SECRETS, settings, {"0": secret}, house.ctx())
+        order = confirmed(event_name="Festa da Dalva")
+        [message] = house.tell()
+        assert send(house, message).state == "sent"
+        [request] = sink.received
+        said = request.json()
+        assert (said["type"], said["data"]["stream"]) == ("orders.EventOrderDrafted", f"event_order-{order}")
+        assert "Dalva" not in request.body.decode()
+        assert [each.id for each in house.replay()] == [message.id]
+
+
+def test_a_webhook_that_is_off_gets_nothing(house: House, confirmed: Confirm) -> None:
+    settings = ChannelSettings(kind="webhook", name="Notas", url="http://127.0.0.1:9/", topics=())
+    channel = add_channel(house.store, SECRETS, settings, {"0": new_secret()}, house.ctx()).id
+    confirmed()
+    waiting = house.tell()
+    switch_channel(house.store, channel, house.ctx(), on=False)
+    assert {send(house, each).state for each in waiting} == {"withdrawn"}
