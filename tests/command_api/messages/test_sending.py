@@ -45,7 +45,7 @@ def cloud(house: House) -> Iterator[FakeCloudApi]:
     with FakeCloudApi() as api:
         house.settings = house.settings.model_copy(update={"whatsapp_url": api.url})
         settings = ChannelSettings(kind="cloud", name="1", account="106540352242922")
-        given = {"access_token": "t" * 20, "app_secret": "a" * 20}
+        given = {"access_token": FakeCloudApi.TOKEN, "app_secret": "a" * 20}
         add_channel(house.store, SECRETS, settings, given, house.ctx())
         yield api
 
