@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from command_api.rules.asset_status import ASSET_STATUS_LABELS
+from command_api.rules.calendar_feeds import FEED_KIND_LABELS
 from command_api.rules.import_status import IMPORT_STATUS_LABELS
 from command_api.rules.keg_status import KEG_STATUS_LABELS
 from command_api.rules.order_status import LABELS, STAGE_LABELS
@@ -46,6 +47,7 @@ VOCABULARIES: Final[Mapping[str, Mapping[Any, str]]] = {
     "CustomerKind": CUSTOMER_KINDS,
     "DebtAge": AGES,
     "FailureReason": FAILURE_LABELS,
+    "FeedKind": FEED_KIND_LABELS,
     "ImportStatus": IMPORT_STATUS_LABELS,
     "ItemMode": ITEM_MODES,
     "KegState": KEG_STATES,
