@@ -21,7 +21,7 @@ FeedKind = Annotated[
     Literal["deliveries", "pickups", "parties", "reservations", "maintenance", "my_route"],
     Field(json_schema_extra=vocabulary("FeedKind", FEED_KIND_LABELS)),
 ]
-RIGHT_OF: Final[dict[str, Permission]] = {
+RIGHT_OF: Final[dict[FeedKind, Permission]] = {
     "deliveries": Permission.DAY_SHEET,
     "pickups": Permission.DAY_SHEET,
     "parties": Permission.PLACE_ORDERS,

@@ -28,7 +28,8 @@ def feeds_of(read: Snapshot, me: Principal) -> CalendarFeedList:
     rows = read.all(query)
     name_of = names_of(read.connection, {actor_reference(row["owner_id"], "") for row in rows})
     return CalendarFeedList(
-        data=[CalendarFeed(**row, owner_name=name_of(actor_reference(row["owner_id"], ""))) for row in rows]
+        data=[CalendarFeed(**row, owner_name=name_of(actor_reference(row["owner_id"], ""))) for row in rows],
+        kinds=[kind for kind, right in RIGHT_OF.items() if me.may(right)],
     )
 
 

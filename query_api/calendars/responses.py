@@ -24,3 +24,4 @@ class CalendarFeed(BaseModel):
 
 class CalendarFeedList(BaseModel):
     data: list[CalendarFeed] = Field(description="feeds that are not revoked, the newest first")
+    kinds: list[FeedKind] = Field(description="what the person may create feeds of", examples=[["reservations"]])

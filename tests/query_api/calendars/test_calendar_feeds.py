@@ -257,4 +257,6 @@ def test_a_person_lists_their_own_feeds_and_an_administrator_all(house: House) -
         return [(each["kind"], each["owner_name"]) for each in found.json()["data"]]
 
     assert listed("staff") == [("reservations", "Ana Beltrão")]
+    kinds = client.get("/api/v1/calendar-feeds", headers={"Authorization": "Bearer manager"}).json()["kinds"]
+    assert kinds == ["reservations", "my_route"]
     assert listed("admin") == [("reservations", "Ana Beltrão"), ("parties", "Bia")]

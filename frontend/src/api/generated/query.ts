@@ -1450,9 +1450,12 @@ export interface CalendarFeed {
   version: number;
 }
 
+export type CalendarFeedListKindsItem = 'deliveries' | 'pickups' | 'parties' | 'reservations' | 'maintenance' | 'my_route';
 export interface CalendarFeedList {
   /** feeds that are not revoked, the newest first */
   data: CalendarFeed[];
+  /** what the person may create feeds of */
+  kinds: CalendarFeedListKindsItem[];
 }
 
 /**

@@ -5,6 +5,7 @@ import { errorTexts } from "@/api/errors";
 import { isSignedInPath } from "@/app/paths";
 import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
+import { CalendarsCard } from "@/features/calendars/calendars-card";
 import { AccessCard } from "@/features/profile/access-card";
 import { meQuery, touchedByMe } from "@/features/profile/account";
 import { DataForm } from "@/features/profile/data-form";
@@ -72,6 +73,7 @@ export function Component() {
         <PasswordForm username={me.username} onChanged={() => void refresh()} />
         <SecurityCard username={me.username} onChanged={() => void refresh()} />
         <OpenSessions />
+        <CalendarsCard userId={me.id} />
       </div>
     </div>
   );
