@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from command_api.calendars.details import FEED_KIND_LABELS
 from command_api.rules.asset_status import ASSET_STATUS_LABELS
-from command_api.rules.calendar_feeds import FEED_KIND_LABELS
 from command_api.rules.import_status import IMPORT_STATUS_LABELS
 from command_api.rules.keg_status import KEG_STATUS_LABELS
 from command_api.rules.order_status import LABELS, STAGE_LABELS

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import secrets
 
+from command_api.calendars.details import FeedKind
 from command_api.calendars.domain import CalendarFeed
 from command_api.event_store import Receipt, Store
 from command_api.kernel import CommandContext, NotFound
-from command_api.rules.calendar_feeds import FeedKind
 from command_api.rules.customer_pages import digest_of
 
 

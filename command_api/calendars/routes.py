@@ -8,9 +8,9 @@ from fastapi import APIRouter, Path, Request, Response
 from pydantic import Field
 
 from command_api.calendars.commands import create_feed, revoke_feed
+from command_api.calendars.details import PREFIX, RIGHT_OF, FeedKind
 from command_api.fields import Id
 from command_api.http import AsSelf, Body, CommandAnswer, StoreOf, answer
-from command_api.rules.calendar_feeds import PREFIX, RIGHT_OF, FeedKind
 from infra.security.bearer import check_right, principal_of
 from infra.security.permissions import Permission
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from command_api.rules.calendar_feeds import FEED_KIND_LABELS
+from command_api.calendars.details import FEED_KIND_LABELS
 from query_api.wording.description import Description
 from query_api.wording.subjects import Subject
 

@@ -11,8 +11,8 @@ from typing import Any, Final, Literal
 
 import sqlalchemy as sa
 
+from command_api.calendars.details import FeedKind
 from command_api.kernel.text import name_form
-from command_api.rules.calendar_feeds import FeedKind
 from command_api.rules.order_status import LABELS
 from command_api.rules.reservations import RESERVATION_STATUS_LABELS, reference_of
 from command_api.rules.services import SERVICE_KINDS, Due

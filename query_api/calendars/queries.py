@@ -6,8 +6,8 @@ from typing import Any, Final, NoReturn
 
 import sqlalchemy as sa
 
+from command_api.calendars.details import RIGHT_OF
 from command_api.kernel import actor_reference
-from command_api.rules.calendar_feeds import RIGHT_OF
 from command_api.rules.customer_pages import digest_of
 from infra.problems import Problem
 from infra.security.permissions import Permission, Principal, Role, permissions_of

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from command_api.rules.calendar_feeds import FeedKind
+from command_api.calendars.details import FeedKind
 
 
 class CalendarFeed(BaseModel):

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from fastapi import APIRouter, Depends, Path, Request, Response
 
-from command_api.rules.calendar_feeds import FEED_KIND_LABELS
+from command_api.calendars.details import FEED_KIND_LABELS
 from infra.answers import described, file_of
 from query_api.answers import kept, not_kept
 from query_api.calendars import entries, queries

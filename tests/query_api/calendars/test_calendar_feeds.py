@@ -10,6 +10,7 @@ from icalendar import Calendar
 
 from command_api.accounts.events import UserDeactivated, UserPermissionsChanged, UserRegistered
 from command_api.calendars.commands import create_feed, revoke_feed
+from command_api.calendars.details import FeedKind
 from command_api.equipment.models import ChangeModel, change_model
 from command_api.kernel import ERASED
 from command_api.kernel.partial import Partial
@@ -23,7 +24,6 @@ from command_api.reservations.events import (
     ReservationRequested,
 )
 from command_api.route_plans.events import PlannedStop, RoutePlanned, VehicleSet
-from command_api.rules.calendar_feeds import FeedKind
 from command_api.rules.services import Service
 from tests.query_api.conftest import BOTH
 from tests.query_api.orders.test_real_commands import NOW, SATURDAY, House, house
