@@ -2,7 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
 import { errorTexts, listErrorText } from "@/api/errors";
-import { type CalendarFeedBodyKind, createCalendarFeed, revokeCalendarFeed } from "@/api/generated/command";
+import {
+  type CalendarFeedAnswer,
+  type CalendarFeedBodyKind,
+  createCalendarFeed,
+  revokeCalendarFeed,
+} from "@/api/generated/command";
 import { feedKindLabels } from "@/api/generated/fields";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -19,7 +24,7 @@ const invalidates = ["calendars"] as const;
 /** Addresses that this person's calendar reads. Nothing for those who may read nothing that a calendar shows. */
 export function CalendarsCard({ userId }: { userId: number }) {
   const { data, error, isError, refetch } = useQuery(feedsQuery());
-  const [url, setUrl] = useState<string>();
+  const [created, setCreated] = useState<CalendarFeedAnswer>();
   const [revoked, setRevoked] = useState<CalendarFeed>();
   if (data?.kinds.length === 0 && data.data.length === 0) return null;
   return (
@@ -33,8 +38,8 @@ export function CalendarsCard({ userId }: { userId: number }) {
               Veja entregas, festas e reservas na agenda do telefone ou do computador. Quem tem o endereço lê o
               calendário sem senha: não o passe adiante.
             </p>
-            {data && data.kinds.length > 0 && <NewFeed kinds={data.kinds} onCreated={setUrl} />}
-            {url && <NewAddress key={url} url={url} />}
+            {data && data.kinds.length > 0 && <NewFeed kinds={data.kinds} onCreated={setCreated} />}
+            {created?.url && <NewAddress key={created.id} url={created.url} />}
           </div>
           {data && data.data.length > 0 && (
             <ul className="divide-y divide-line border-t border-line">
@@ -67,7 +72,7 @@ export function CalendarsCard({ userId }: { userId: number }) {
           run={() => revokeCalendarFeed(revoked.id)}
           invalidates={invalidates}
           success="Calendário revogado."
-          onDone={() => setUrl(undefined)}
+          onDone={() => created?.id === revoked.id && setCreated(undefined)}
           onClose={() => setRevoked(undefined)}
         />
       )}
@@ -77,7 +82,7 @@ export function CalendarsCard({ userId }: { userId: number }) {
 
 interface NewFeedProps {
   kinds: readonly CalendarFeedBodyKind[];
-  onCreated: (url: string | undefined) => void;
+  onCreated: (answer: CalendarFeedAnswer) => void;
 }
 
 function NewFeed({ kinds, onCreated }: NewFeedProps) {
@@ -87,7 +92,7 @@ function NewFeed({ kinds, onCreated }: NewFeedProps) {
     run: (of: CalendarFeedBodyKind) => createCalendarFeed({ kind: of }),
     invalidates,
     failure: "Não foi possível criar o calendário.",
-    onDone: (answer) => onCreated(answer.url ?? undefined),
+    onDone: onCreated,
   });
   return (
     <div className="flex flex-wrap items-end gap-3">

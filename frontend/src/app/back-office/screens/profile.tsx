@@ -68,12 +68,12 @@ export function Component() {
       <div className="flex flex-col gap-4">
         <DataForm me={me} onChanged={() => void refresh()} />
         <AccessCard me={me} />
+        <CalendarsCard userId={me.id} />
       </div>
       <div className="flex flex-col gap-4">
         <PasswordForm username={me.username} onChanged={() => void refresh()} />
         <SecurityCard username={me.username} onChanged={() => void refresh()} />
         <OpenSessions />
-        <CalendarsCard userId={me.id} />
       </div>
     </div>
   );
