@@ -25,6 +25,7 @@ from command_api.reservations.events import (
 )
 from command_api.route_plans.events import PlannedStop, RoutePlanned, VehicleSet
 from command_api.rules.services import Service
+from projections.runtime.rebuild import verify
 from tests.query_api.conftest import BOTH
 from tests.query_api.orders.test_real_commands import NOW, SATURDAY, House, house
 
@@ -230,6 +231,9 @@ def test_an_unknown_token_is_404_and_a_revoked_feed_410(house: House) -> None:
     assert answer(house, token[:-1] + "!").status_code == 404
     revoke_feed(house.store, created.id, OWNER, house.ctx())
     assert answer(house, token).status_code == 410
+    history = house.history
+    replayed = verify(history.recorder, history.database, history.runner.projections["calendars"])
+    assert (replayed.equal, replayed.rows) == (True, 1)
 
 
 def test_a_feed_reads_with_the_rights_that_its_owner_has_now(house: House) -> None:
