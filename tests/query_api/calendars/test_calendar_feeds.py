@@ -46,7 +46,11 @@ def hired(house: House, **rights: Any) -> None:
 
 
 def placed(house: House, **details: Any) -> int:
-    given = {"customer_name": "Dalva Nogueira", "customer_phone": "(11) 95555-0177", "event_name": "Bodas da Dalva"}
+    given: dict[str, Any] = {
+        "customer_name": "Dalva Nogueira",
+        "customer_phone": "(11) 95555-0177",
+        "event_name": "Bodas da Dalva",
+    }
     place = {"delivery_address": "Rua do Coreto, 217", "event_date_from": SATURDAY}
     return house.place(**{**given, **place, **details})
 
@@ -99,7 +103,7 @@ def test_parties_are_whole_days(house: House) -> None:
 
 def reserved(house: House, id: int, event: type[Any], **more: Any) -> None:
     at = datetime(2026, 11, 28, 22, tzinfo=UTC)
-    guest = {"name": f"Maria {id}", "phone": "+5511955550171", "notes": ""}
+    guest: dict[str, Any] = {"name": f"Maria {id}", "phone": "+5511955550171", "notes": ""}
     house.history.given(f"reservation-{id}", event, day=SATURDAY, starts_at=at, people=4, **guest, **more)
 
 
@@ -137,14 +141,19 @@ def test_maintenance(house: House) -> None:
 def test_my_route_has_the_stops_of_its_driver(house: House) -> None:
     hired(house)
     id = placed(house)
-    given = {"max_load_kg": Decimal(600), "cost_center": "distribuidora"}
+    given: dict[str, Any] = {"max_load_kg": Decimal(600), "cost_center": "distribuidora"}
     house.history.given("vehicle-1", VehicleSet, name="Kombi", **given)
     house.history.given("vehicle-2", VehicleSet, name="Fiorino", **given)
     arrives = datetime(2026, 11, 28, 12, 30, tzinfo=UTC)
 
     def planned(driver: int) -> None:
         stop = PlannedStop(order_id=id, kind="delivery", shift="manha", kg=Decimal(90), arrives_at=arrives)
-        day = {"day": SATURDAY, "vehicle_id": 1, "driver_id": driver, "departs_at": arrives - timedelta(hours=1)}
+        day: dict[str, Any] = {
+            "day": SATURDAY,
+            "vehicle_id": 1,
+            "driver_id": driver,
+            "departs_at": arrives - timedelta(hours=1),
+        }
         house.history.given("route_plan-20261128", RoutePlanned, stops=(stop,), **day)
 
     planned(OWNER)
@@ -166,7 +175,7 @@ def test_a_feed_names_no_customer_to_those_who_may_not_read_customers(house: Hou
     reserved(house, 1, ReservationEntered)
     stop = PlannedStop(order_id=id, kind="delivery", shift="manha", kg=Decimal(90), arrives_at=NOW)
     house.history.given("vehicle-1", VehicleSet, name="Kombi", max_load_kg=Decimal(600), cost_center="distribuidora")
-    day = {"day": SATURDAY, "vehicle_id": 1, "driver_id": OWNER, "departs_at": NOW}
+    day: dict[str, Any] = {"day": SATURDAY, "vehicle_id": 1, "driver_id": OWNER, "departs_at": NOW}
     house.history.given("route_plan-20261128", RoutePlanned, stops=(stop,), **day)
     token = feed(house, kind)
     assert len(events(house, token)) == 1
@@ -239,7 +248,7 @@ def test_an_unknown_token_is_404_and_a_revoked_feed_410(house: House) -> None:
 def test_a_feed_reads_with_the_rights_that_its_owner_has_now(house: House) -> None:
     hired(house)
     token = feed(house, "parties")
-    rights = {"cost_center": "choperia", "can_view_bi": False, "roles": ("drive",)}
+    rights: dict[str, Any] = {"cost_center": "choperia", "can_view_bi": False, "roles": ("drive",)}
     assert answer(house, token).status_code == 200
     house.history.given(f"user-{OWNER}", UserPermissionsChanged, can_place_orders=False, **rights)
     assert answer(house, token).status_code == 410
