@@ -10,6 +10,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import FileResponse, JSONResponse, PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from command_api.calendars.details import PREFIX as CALENDARS
 from infra.files import FileStore
 from infra.problems import SENTENCES, Problem, route_of
 from infra.security.headers import SecurityHeaders
@@ -123,6 +124,8 @@ class Gateway:
             return "static"
         if path.startswith("/media/"):
             return "media"
+        if path.startswith(CALENDARS):
+            return "queries"
         if path in Operating.PATHS:
             return "operating"
         return "pages"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from command_api.calendars.details import FEED_KIND_LABELS
 from command_api.rules.asset_status import ASSET_STATUS_LABELS
 from command_api.rules.import_status import IMPORT_STATUS_LABELS
 from command_api.rules.keg_status import KEG_STATUS_LABELS
@@ -47,6 +48,7 @@ VOCABULARIES: Final[Mapping[str, Mapping[Any, str]]] = {
     "CustomerKind": CUSTOMER_KINDS,
     "DebtAge": AGES,
     "FailureReason": FAILURE_LABELS,
+    "FeedKind": FEED_KIND_LABELS,
     "ImportStatus": IMPORT_STATUS_LABELS,
     "ItemMode": ITEM_MODES,
     "KegState": KEG_STATES,

@@ -32,6 +32,7 @@ KINDS: Final[dict[str, Kind]] = {
     "tap_line": Kind("a", "torneira", "Torneiras"),
     "warehouse_count": Kind("a", "contagem", "Contagens"),
     "waiter_call": Kind("o", "chamado", "Chamados de mesas"),
+    "calendar_feed": Kind("o", "calendário", "Calendários"),
     "customer": Kind("o", "cliente", "Clientes"),
     "event_order": Kind("o", "pedido", "Pedidos para eventos"),
     "equipment_asset": Kind("o", "ativo", "Ativos"),

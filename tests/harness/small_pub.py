@@ -26,6 +26,7 @@ from command_api.batches.commands import Fill, PlanBatch, package_batch, plan_ba
 from command_api.batches.details import Plan
 from command_api.beers.commands import AddBeer, add_beer
 from command_api.beers.events import SizePrice
+from command_api.calendars.commands import create_feed
 from command_api.catalogue.categories import all_categories, reorder_categories
 from command_api.catalogue.commands import AddProduct, ChangeProduct, add_product, change_products
 from command_api.catalogue.details import Details
@@ -320,6 +321,7 @@ class Pub:
         self._clean_taps()
         finish_count(self.store, depot, ["INOX-1", "VELHO-12"], context())
         call_waiter(self.store, 5, replace(context(), actor=VISITOR))
+        create_feed(self.store, 1, "deliveries", context())
         self._deliver_keg(beer)
         details = {
             "customer_name": "Bar da Praça",

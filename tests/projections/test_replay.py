@@ -12,6 +12,7 @@ ELSEWHERE = {
     "accounts",
     "bank",
     "beers",
+    "calendars",
     "counts",
     "customers",
     "equipment",

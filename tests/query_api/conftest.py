@@ -21,6 +21,7 @@ from projections.accounts.tables import people
 from projections.bank.projection import Bank
 from projections.beers.projection import Beers
 from projections.bi.projection import Bi
+from projections.calendars.projection import Calendars
 from projections.catalogue.projection import Catalogue
 from projections.counts.projection import Counts
 from projections.customers.projection import Customers
@@ -115,6 +116,7 @@ READ_MODELS: dict[str, ReadModels] = {
     "batches": (Accounts, Beers, Catalogue, Equipment),
     "beers": (Accounts, Beers, Catalogue, Equipment, Site),
     "bi": (Bi, Customers, Orders, Sales),
+    "calendars": (Accounts, Calendars, Equipment, Orders, Reservations, RoutePlans),
     "catalogue": (
         Accounts,
         Catalogue,

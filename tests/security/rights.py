@@ -47,6 +47,11 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("DELETE", "/api/me/passkeys/{id}"): SIGNED_IN,
     ("POST", "/api/me/recovery-codes"): SIGNED_IN,
     ("GET", "/api/v1/stream"): SIGNED_IN,
+    # calendar feeds: what a kind shows needs a right of its own (tests/command_api/calendars)
+    ("GET", "/api/v1/calendar-feeds"): SIGNED_IN,
+    ("POST", "/api/v1/calendar-feeds"): SIGNED_IN,
+    ("DELETE", "/api/v1/calendar-feeds/{id}"): SIGNED_IN,
+    ("GET", "/calendars/{token}.ics"): EVERYBODY,
     # users
     ("GET", "/api/users"): ADMIN,
     ("POST", "/api/users"): ADMIN,

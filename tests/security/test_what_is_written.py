@@ -164,9 +164,10 @@ def wrong_login(pub: Pub, client: httpx.Client) -> int:
 
 
 def open_page(pub: Pub, client: httpx.Client) -> set[int]:
-    """The customer's page and its data with a token that nobody has."""
+    """The customer's page and its data, and a calendar, with a token that nobody has."""
     token = pub.sent["page"]
-    answers = (client.get(f"/p/{token}"), client.get("/api/v1/customer-page", headers={"X-Page-Token": token}))
+    page = client.get("/api/v1/customer-page", headers={"X-Page-Token": token})
+    answers = (client.get(f"/p/{token}"), client.get(f"/calendars/{token}.ics"), page)
     return {answer.status_code for answer in answers}
 
 

@@ -328,6 +328,30 @@ export interface BusinessBody {
   rents?: boolean | null;
 }
 
+/**
+ * A command's answer with the address of the new feed.
+ */
+export interface CalendarFeedAnswer {
+  /** id of what was changed or created */
+  id: number;
+  /** its version now; also in `ETag` */
+  version: number;
+  /** reads of the same session show it; others send it as `X-Min-Position` */
+  position: string;
+  /** its address, shown this once; `null` in the answer to a repeated `Idempotency-Key` */
+  url?: string | null;
+  [key: string]: unknown;
+ }
+
+/**
+ * what it shows
+ */
+export type CalendarFeedBodyKind = 'deliveries' | 'pickups' | 'parties' | 'reservations' | 'maintenance' | 'my_route';
+export interface CalendarFeedBody {
+  /** what it shows */
+  kind: CalendarFeedBodyKind;
+}
+
 export interface CancellationBody {
   /**
      * of the reservation
@@ -6193,6 +6217,71 @@ return apiFetch<CommandAnswer>(getUpdateBeerUrl(id),
     method: 'PATCH',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(beerBody)
+  }
+);}
+
+
+
+export const getCreateCalendarFeedUrl = () => {
+
+
+
+
+  return `/api/v1/calendar-feeds`
+}
+
+/**
+ * An address that a calendar reads without signing in, with the rights that the person has whenever it is read.
+ * Its token is returned here once and stored nowhere. Needs the right to read the same on a screen.
+ * @summary Create a calendar feed
+ */
+export const createCalendarFeed = async (calendarFeedBody: CalendarFeedBody, options?: Parameters<typeof apiFetch>[1]): Promise<CalendarFeedAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CalendarFeedAnswer>(getCreateCalendarFeedUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(calendarFeedBody)
+  }
+);}
+
+
+
+export const getRevokeCalendarFeedUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/calendar-feeds/${id}`
+}
+
+/**
+ * One's own; an administrator revokes anybody's. Its address is answered with 410 from then on.
+ * @summary Revoke a calendar feed
+ */
+export const revokeCalendarFeed = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getRevokeCalendarFeedUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
+
+
   }
 );}
 

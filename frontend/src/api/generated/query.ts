@@ -1433,6 +1433,36 @@ export interface CalendarAsset {
 }
 
 /**
+ * what it shows
+ */
+export type CalendarFeedKind = 'deliveries' | 'pickups' | 'parties' | 'reservations' | 'maintenance' | 'my_route';
+/**
+ * An address that a calendar reads. The address itself was shown once.
+ */
+export interface CalendarFeed {
+  /** id */
+  id: number;
+  /** what it shows */
+  kind: CalendarFeedKind;
+  /** user with whose rights it is read */
+  owner_id: number;
+  /** their name */
+  owner_name: string;
+  /** when it was created */
+  created_at: string;
+  /** for `If-Match` */
+  version: number;
+}
+
+export type CalendarFeedListKindsItem = 'deliveries' | 'pickups' | 'parties' | 'reservations' | 'maintenance' | 'my_route';
+export interface CalendarFeedList {
+  /** feeds that are not revoked, the newest first */
+  data: CalendarFeed[];
+  /** what the person may create feeds of */
+  kinds: CalendarFeedListKindsItem[];
+}
+
+/**
  * which captcha
  */
 export type CaptchaProviderProvider = 'altcha' | 'recaptcha' | 'off';
@@ -11571,6 +11601,57 @@ export const readOperationsReport = async (key: string,
     params?: ReadOperationsReportParams, options?: Parameters<typeof apiFetch>[1]): Promise<Report> => {
 
   return apiFetch<Report>(getReadOperationsReportUrl(key,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListCalendarFeedsUrl = () => {
+
+
+
+
+  return `/api/v1/calendar-feeds`
+}
+
+/**
+ * One's own that are not revoked; an administrator sees everybody's. Their addresses were shown once.
+ * @summary Calendar feeds
+ */
+export const listCalendarFeeds = async ( options?: Parameters<typeof apiFetch>[1]): Promise<CalendarFeedList> => {
+
+  return apiFetch<CalendarFeedList>(getListCalendarFeedsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadCalendarUrl = (token: string,) => {
+
+
+
+
+  return `/calendars/${token}.ics`
+}
+
+/**
+ * Public, with the token of its address. From 60 days ago to 400 days ahead, with the rights that the owner has
+ * now; without the right to read customers it names none.
+ * @summary A calendar
+ */
+export const readCalendar = async (token: string, options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
+
+  return apiFetch<string>(getReadCalendarUrl(token),
   {
     ...options,
     method: 'GET'

@@ -40,6 +40,8 @@ export interface ReadModelsOf {
   exportBiMovements: readonly ["orders"];
   listOperationsReports: readonly [];
   readOperationsReport: readonly ["bi","sales","orders","customers"];
+  listCalendarFeeds: readonly ["calendars","accounts"];
+  readCalendar: readonly ["calendars","accounts","orders","reservations","equipment","route_plans"];
   listProducts: readonly ["catalogue","accounts"];
   getProduct: readonly ["catalogue","accounts"];
   readProductHistory: readonly ["catalogue","accounts","beers"];
@@ -368,6 +370,18 @@ export const readOperationsReport = (key: string,
     params?: query.ReadOperationsReportParams, request?: ApiRequest) =>
   read("readOperationsReport", ["bi","sales","orders","customers"], [key, params], (options) =>
     query.readOperationsReport(key, params, { ...request, ...options }),
+  );
+
+/** Calendar feeds */
+export const listCalendarFeeds = (request?: ApiRequest) =>
+  read("listCalendarFeeds", ["calendars","accounts"], [], (options) =>
+    query.listCalendarFeeds({ ...request, ...options }),
+  );
+
+/** A calendar */
+export const readCalendar = (token: string, request?: ApiRequest) =>
+  read("readCalendar", ["calendars","accounts","orders","reservations","equipment","route_plans"], [token], (options) =>
+    query.readCalendar(token, { ...request, ...options }),
   );
 
 /** Products for the back-office */

@@ -5,6 +5,7 @@ import { errorTexts } from "@/api/errors";
 import { isSignedInPath } from "@/app/paths";
 import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
+import { CalendarsCard } from "@/features/calendars/calendars-card";
 import { AccessCard } from "@/features/profile/access-card";
 import { meQuery, touchedByMe } from "@/features/profile/account";
 import { DataForm } from "@/features/profile/data-form";
@@ -67,6 +68,7 @@ export function Component() {
       <div className="flex flex-col gap-4">
         <DataForm me={me} onChanged={() => void refresh()} />
         <AccessCard me={me} />
+        <CalendarsCard userId={me.id} />
       </div>
       <div className="flex flex-col gap-4">
         <PasswordForm username={me.username} onChanged={() => void refresh()} />

@@ -1,0 +1,1 @@
+"""Calendar feeds: addresses that a person's calendar reads."""

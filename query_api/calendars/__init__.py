@@ -1,0 +1,1 @@
+"""Calendar feeds (iCalendar, RFC 5545)."""
