@@ -203,6 +203,19 @@ TABLE: Final = (
         ),
     ),
     Row(
+        "messages",
+        "processes that send messages are killed, or stopped while another takes over: each message goes out once",
+        5,
+        200,
+        (
+            Part(
+                "tests/faults/test_messages.py::test_a_message_goes_out_once_whatever_happens_to_its_process",
+                "e-mail, WhatsApp Cloud API, web push and webhook in turn; killed before or after any save, or stopped "
+                "there until another process has done the work",
+            ),
+        ),
+    ),
+    Row(
         "late",
         "a transaction is held open while others commit: tailing readers skip no event",
         1,
