@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING
 
+from command_api.messages.channels import Channels
 from command_api.messages.domain import Device, Message, MessageChannel
 from command_api.messages.house import House
 from command_api.messages.occasions import Contact
@@ -14,9 +14,6 @@ from infra.messaging.outcome import Failed, Outcome
 from infra.messaging.web_push import Subscription, Vapid, send_push
 from infra.messaging.webhooks import Endpoint, send_webhook
 from infra.messaging.whatsapp_cloud import CloudApi, Template, send_template
-
-if TYPE_CHECKING:
-    from command_api.messages.sending import Channels
 
 LINK_COLOUR = "#8a4b08"
 _NO_PUSH = Failed("Os avisos no celular estão desligados.", is_final=True)

@@ -22,6 +22,7 @@ from command_api.http import (
     answer,
 )
 from command_api.kernel import Actor, CommandContext, Refused
+from command_api.messages.channels import Channels
 from command_api.messages.commands import (
     add_channel,
     change_channel,
@@ -53,7 +54,7 @@ from command_api.messages.requests import (
     TestBody,
 )
 from command_api.messages.secrets import ChannelSecrets
-from command_api.messages.sending import Channels, send_test
+from command_api.messages.sending import send_test
 from command_api.session import SecurityOf
 from infra.answers import described
 from infra.messaging.addresses import AddressGuard

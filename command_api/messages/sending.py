@@ -19,18 +19,16 @@ from command_api.event_store import Store, retry_on_conflict
 from command_api.event_store.mapper import decode
 from command_api.event_store.personal import NO_KEYS
 from command_api.kernel import SYSTEM, CommandContext, NotFound, stream_id
+from command_api.messages.channels import Channels
 from command_api.messages.domain import ONE_OF_A_KIND, Device, Message, MessageChannel
 from command_api.messages.house import House, house_of
 from command_api.messages.occasions import Contact
 from command_api.messages.reacting import cause_of, judged, revise
-from command_api.messages.secrets import ChannelSecrets
 from command_api.rules.message_times import LATE, after_quiet_hours
 from command_api.rules.messages import OCCASIONS, Withdrawal
 from command_api.rules.telephones import telephone_of
-from infra.messaging.addresses import AddressGuard
 from infra.messaging.outcome import Delivered, Failed, Outcome
 from infra.security.wrapping import WrongKey
-from infra.settings import Settings
 
 _TRIES: Final = 8
 _NO_SECRETS: Final = Failed("As senhas deste canal não abrem mais: a chave da instalação mudou. Informe-as de novo.")
@@ -41,15 +39,6 @@ class Unsendable:
     """Why no attempt is made."""
 
     because: Withdrawal
-
-
-@dataclass(frozen=True)
-class Channels:
-    """What the channels need of this installation. ``guard`` decides which addresses may be asked."""
-
-    settings: Settings
-    secrets: ChannelSecrets
-    guard: AddressGuard
 
 
 def attempt(store: Store, channels: Channels, id: int, *, clock: Callable[[], datetime]) -> None:

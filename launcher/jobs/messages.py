@@ -16,11 +16,12 @@ import structlog
 
 from command_api.event_store import StoreUnavailable
 from command_api.kernel import SYSTEM, CommandContext, DomainError
+from command_api.messages.channels import Channels
 from command_api.messages.commands import give_up_channel
 from command_api.messages.house import house_of
 from command_api.messages.reacting import Reactor, withdraw
 from command_api.messages.secrets import ChannelSecrets
-from command_api.messages.sending import Channels, attempt
+from command_api.messages.sending import attempt
 from command_api.publisher.positions import begin, move
 from command_api.rules.message_times import ENDPOINT_GIVEN_UP, after_quiet_hours
 from command_api.rules.messages import AUTOMATIC

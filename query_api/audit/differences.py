@@ -12,7 +12,7 @@ import msgspec
 from command_api.rules.display import display_name, display_price
 from query_api.audit.personal import MASK
 from query_api.log import State, Step
-from query_api.wording.fields import HIDDEN, Named, label_of_field, written
+from query_api.wording.fields import Named, is_hidden, label_of_field, written
 from query_api.wording.subjects import kind_of
 
 Hidden = AbstractSet[str]
@@ -36,7 +36,7 @@ _TRANSPARENT: Final = frozenset(
     }
 )
 """Nested records whose fields are shown directly, without the record's name."""
-_TRANSPARENT_THERE: Final = frozenset({("event_order", "pix")})
+_TRANSPARENT_THERE: Final = frozenset({("event_order", "pix"), ("message", "content")})
 """The same, in streams of one kind only: an order keeps its account with the requests for a PIX."""
 _COUNTED: Final = {"looks": ("versão", "versões"), "refusals": ("linha", "linhas"), "variants": ("tamanho", "tamanhos")}
 """Lists whose items are not readable; only their number is shown."""
@@ -125,7 +125,7 @@ def _as_shown(state: State) -> State:
 
 
 def _lines(name: str, value: Any, telling: _Telling, within: str = "") -> Iterator[tuple[str, str | None]]:
-    if name in HIDDEN:
+    if is_hidden(name, telling.kind):
         return
     label = f"{within}{label_of_field(name, telling.kind)}"
     if name in telling.hidden:

@@ -41,6 +41,7 @@ _STREAMS: Final[dict[str, tuple[Permission, frozenset[str]]]] = {
     ),
     "freight_quote": (Permission.CUSTOMERS, frozenset({"delivery_address", "place_id", "lat", "lng"})),
     "lead": (Permission.CUSTOMERS, frozenset({"name", "phone", "address", "notes", "note", "contact"})),
+    "message": (Permission.CUSTOMERS, frozenset({"content", "detail"})),
     "paper": (Permission.CUSTOMERS, frozenset({"customer", "sha256", "content"})),
     "proof": (Permission.CUSTOMERS, frozenset({"customer", "sha256", "content"})),
     "refused_demand": (Permission.CUSTOMERS, frozenset({"customer"})),
@@ -56,6 +57,7 @@ _TABLES: Final[dict[str, Permission]] = {
     "equipment_orders": Permission.CUSTOMERS,
     "freight_quotes": Permission.CUSTOMERS,
     "leads": Permission.CUSTOMERS,
+    "messages": Permission.CUSTOMERS,
     "orders_bookings": Permission.CUSTOMERS,
     "orders_events": Permission.CUSTOMERS,
 }

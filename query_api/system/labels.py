@@ -18,6 +18,7 @@ LABELS: Final = {
     "images": "Imagens",
     "leads": "Pedidos do site",
     "menu": "Cardápio",
+    "messages": "Avisos",
     "orders": "Pedidos",
     "reservations": "Reservas",
     "route_plans": "Rotas",

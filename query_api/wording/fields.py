@@ -14,6 +14,8 @@ from command_api.rules.asset_status import ASSET_STATUS_LABELS
 from command_api.rules.freight import Difficulty, Terms
 from command_api.rules.import_status import IMPORT_STATUS_LABELS
 from command_api.rules.keg_status import KEG_STATUS_LABELS
+from command_api.rules.messages import CHANNEL_LABELS, OCCASIONS, WITHDRAWAL_LABELS
+from command_api.rules.messages import STATE_LABELS as MESSAGE_STATES
 from command_api.rules.opening_hours import short_weekday
 from command_api.rules.order_status import LABELS as ORDER_STATUS_LABELS
 from command_api.rules.services import SERVICE_KINDS
@@ -24,6 +26,7 @@ from infra.brazilian import cpf_or_cnpj, day, moment, number, phone, reais, shor
 from infra.declared_fields import units
 from infra.security.permissions import ROLE_LABELS
 from query_api.wording.labels import label_of
+from query_api.wording.subjects import Subject
 from query_api.wording.terms import (
     BATCH_STATUSES,
     CONDITIONS,
@@ -40,10 +43,16 @@ from query_api.wording.terms import (
 Named = Callable[[str], str | None]
 """The current label of a stream."""
 
-HIDDEN: Final = frozenset(
-    {"last_item", "last_change", "item_id", "ref_id", "processed_file", "file", "sha256", "content", "place_id"}
+_HIDDEN: Final = frozenset(
+    {"last_item", "last_change", "item_id", "ref_id", "processed_file", "file", "sha256", "place_id", "secrets"}
 )
-"""Internal state fields of streams that are not shown."""
+"""Internal fields, and secrets, that no history shows."""
+_HIDDEN_THERE: Final = {
+    "message": frozenset({"cause", "identity", "person", "rule_version"}),
+    "paper": frozenset({"content"}),
+    "proof": frozenset({"content"}),
+}
+"""The same, by the kind of the stream."""
 
 _MONEY: Final = frozenset(
     {
@@ -146,8 +155,11 @@ _STATUSES: Final[dict[str, str]] = {
     **{str(status): label for status, label in ASSET_STATUS_LABELS.items()},
     **{str(status): label for status, label in ORDER_STATUS_LABELS.items()},
 }
+_CHANNELS: Final[dict[str, str]] = {str(channel): label for channel, label in CHANNEL_LABELS.items()}
 _WORDS: Final[dict[str, dict[str, str]]] = {
+    "because": {str(because): label for because, label in WITHDRAWAL_LABELS.items()},
     "by_hand": _STATUSES,
+    "channel": _CHANNELS,
     "cause": {"changed": "Pedido mudado", "cancelled": "Pedido cancelado", "delivered": "Pedido entregue"},
     "condition": CONDITIONS,
     "cost_center": PEOPLES_COST_CENTERS,
@@ -159,6 +171,7 @@ _WORDS: Final[dict[str, dict[str, str]]] = {
         **LINE_KINDS,
         **CUSTOMER_KINDS,
         **SERVICE_KINDS,
+        **_CHANNELS,
         "added": "Acrescentado",
         "category": "Categoria",
         "hero": "Capa",
@@ -169,6 +182,7 @@ _WORDS: Final[dict[str, dict[str, str]]] = {
     },
     "method": PAYMENT_METHODS,
     "mode": ITEM_MODES,
+    "occasion": {each.key: each.label for each in OCCASIONS.values()},
     "own_roles": _RIGHTS,
     "next_step": NEXT_STEP_LABELS,
     "paper": {"quote": "Orçamento"},
@@ -180,10 +194,11 @@ _WORDS: Final[dict[str, dict[str, str]]] = {
     "role": _ROLES,
     "roles": _RIGHTS,
     "scheduled_from": _STATUSES,
+    "security": {"tls": "TLS", "starttls": "STARTTLS"},
     "shift": _SHIFTS,
     "sheet": SHEET_WORDS,
     "stop": {"delivery": "Entrega", "pickup": "Recolhimento"},
-    "state": KEG_STATES,
+    "state": {**KEG_STATES, **{str(state): label for state, label in MESSAGE_STATES.items()}},
     "status": _STATUSES,
     "unit": {"unidade": "Unidade", "litro": "Litro"},
 }
@@ -204,10 +219,17 @@ _STREAMS: Final = {
     "parent_id": "category",
     "price_list_id": "price_list",
     "product_id": "product",
+    "rule_id": "message_rule",
     "stock_location_id": "stock_location",
+    "user_id": "user",
 }
 """Fields that hold the number of a stream of this kind: shown by its name."""
 _PHONES: Final = frozenset({"landline", "phone", "whatsapp_business", "whatsapp_shop"})
+
+
+def is_hidden(name: str, kind: str) -> bool:
+    """Whether no history shows the field ``name`` of streams of this kind."""
+    return name in _HIDDEN or name in _HIDDEN_THERE.get(kind, ())
 
 
 def label_of_field(name: str, kind: str) -> str:
@@ -230,6 +252,8 @@ def written(name: str, value: Any, named: Named) -> str | None:
             return day(value)
         case int() | float() | Decimal():
             return _number(name, value, named)
+        case str() if name == "about":
+            return Subject(value, named(value)).title
         case _:
             return _text(name, str(value))
 

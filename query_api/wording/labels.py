@@ -20,6 +20,7 @@ from command_api.equipment.details import (
     ModelTerms,
     ServiceRecord,
 )
+from command_api.messages.details import RuleSettings
 from command_api.orders.details import OrderFields
 from command_api.price_lists.details import PriceListDetails
 from command_api.route_plans.details import VehicleSettings
@@ -59,6 +60,41 @@ DECLARED: Final[dict[str, dict[str, str]]] = {
     "route_difficulty": labels(Difficulty),
     "freight_quote": {**labels(Terms), **labels(Difficulty)},
     "vehicle": labels(VehicleSettings),
+    "message": {
+        **labels(RuleSettings),
+        "about": "Sobre",
+        "because": "Motivo",
+        "by_hand": "Enviada com um toque",
+        "content": "Conteúdo",
+        "detail": "Resposta do canal",
+        "due_at": "Hora de enviar",
+        "failures": "Tentativas que falharam",
+        "link": "Link",
+        "next_at": "Próxima tentativa",
+        "queued_at": "Na fila desde",
+        "rule_id": "Regra de aviso",
+        "state": "Situação",
+    },
+    "message_rule": {**labels(RuleSettings), "is_removed": "Excluída", "on_since": "Ligada desde"},
+    "message_channel": {
+        "given_up": "Desligado pelo sistema",
+        "host": "Servidor",
+        "is_removed": "Excluído",
+        "on_since": "Ligado desde",
+        "per_minute": "Mensagens por minuto",
+        "port": "Porta",
+        "security": "Segurança",
+        "sender": "Remetente",
+        "topics": "Acontecimentos",
+        "url": "Endereço na internet",
+    },
+    "message_device": {
+        "endpoint_digest": "SHA-256 do endereço",
+        "gone": "Desconhecido do serviço de avisos",
+        "is_removed": "Desligado",
+        "user_id": "Usuário",
+    },
+    "notice_reader": {"up_to": "Lidos até a mensagem"},
     "price_list": labels(PriceListDetails),
     "standing_order": labels(Schedule),
     "category": {**labels(CategoryWords), "order": "Posição", "words": "Outras línguas"},

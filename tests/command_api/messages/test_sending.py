@@ -7,11 +7,12 @@ from ipaddress import ip_network
 import pytest
 
 from command_api.kernel.partial import Partial
+from command_api.messages.channels import Channels
 from command_api.messages.commands import add_channel, report_state, switch_channel
 from command_api.messages.domain import Message
 from command_api.messages.events import ChannelSettings
 from command_api.messages.secrets import ChannelSecrets
-from command_api.messages.sending import Channels, attempt
+from command_api.messages.sending import attempt
 from command_api.rules.message_times import LATE
 from command_api.rules.windows import PUB_TIME
 from command_api.site.commands import change_business
