@@ -6,17 +6,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 
+from command_api.catalogue.domain import Product
 from command_api.event_store import Store
-from command_api.kernel import NotFound
+from command_api.kernel import NotFound, stream_name
 from command_api.rules.opening_hours import periods_on
 from command_api.site.domain import BUSINESS, BusinessInfo
+from command_api.stock.domain import StockItem
 from infra.brazilian import phone
 from infra.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """``phone`` as people write it, ``email`` may be empty. Equipment waits ``hold_hours`` for its deposit."""
+    """``phone`` as people write it, ``email`` may be empty. Equipment waits ``hold_hours`` for its deposit.
+    ``stock_at``: the stock of a product as it was at this version of its stream."""
 
     name: str
     phone: str
@@ -26,6 +29,8 @@ class House:
     quiet_from: str
     quiet_until: str
     is_open: Callable[[date], bool]
+    product_name: Callable[[int], str]
+    stock_at: Callable[[int, int], StockItem]
 
     @property
     def values(self) -> dict[str, str]:
@@ -51,5 +56,7 @@ def house_of(store: Store, settings: Settings) -> House:
         hold_hours=holds.deposit_hold_hours if holds else settings.deposit_hold_hours,
         quiet_from=info.quiet_from if info else "21:00",
         quiet_until=info.quiet_until if info else "08:00",
+        stock_at=lambda id, version: store.repository.get(stream_name(StockItem.TOPIC, id), version=version),
+        product_name=lambda id: store.load(Product, id).display_name,
         is_open=lambda day: not week or bool(periods_on(day, week, special)),
     )

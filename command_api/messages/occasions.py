@@ -44,9 +44,11 @@ from command_api.reservations.events import (
     ReservationRequested,
 )
 from command_api.rules.windows import PUB_TIME, SHIFT_HOURS, SHIFT_LABELS, Shift, shift_start
+from command_api.stock.domain import StockItem
+from command_api.stock.events import StockCounted, StockLost, StockSold, StockSoldInBatch
 from command_api.waiter_calls.domain import WaiterCall
 from command_api.waiter_calls.events import WaiterCalled
-from infra.brazilian import reais, weekday_and_day
+from infra.brazilian import reais, short_number, weekday_and_day
 
 Values = dict[str, str]
 _PROMISED: Final = frozenset({"confirmed", "in_factory_batch", "scheduled_for_delivery"})
@@ -260,6 +262,22 @@ def _request_received(lead: Lead, event: LeadReceived | SiteOrderReceived, house
     return Occurrence(_recorded(event), values, "/operacoes/pedidos-do-site", Contact(lead.contact.name))
 
 
+def _low_stock(item: StockItem, event: Event, house: House) -> Occurrence | None:
+    """Of several sales below the minimum, the first one that went below it is the occasion."""
+    if item.quantity > item.minimum or not item.minimum:
+        return None
+    before, after = (house.stock_at(item.number, event.originator_version - steps) for steps in (1, 0))
+    if not after.quantity <= after.minimum < before.quantity:
+        return None
+    values = {
+        "produto": house.product_name(item.number),
+        "quantidade": short_number(item.quantity),
+        "minimo": short_number(item.minimum),
+        **house.values,
+    }
+    return Occurrence(_recorded(event), values, "/operations/stock")
+
+
 TRIGGERS: Final = (
     Trigger("quote_issued", EventOrder, (QuoteIssued,), _quote_issued),
     Trigger("quote_accepted", EventOrder, (QuoteAccepted,), _quote_accepted),
@@ -289,6 +307,7 @@ TRIGGERS: Final = (
     Trigger("pix_unmatched", BankLine, (BankLineRecorded,), _pix_unmatched),
     Trigger("table_called", WaiterCall, (WaiterCalled,), _table_called),
     Trigger("request_received", Lead, (LeadReceived, SiteOrderReceived), _request_received),
+    Trigger("low_stock", StockItem, (StockSold, StockSoldInBatch, StockLost, StockCounted), _low_stock),
     Trigger("reservation_requested", Reservation, (ReservationRequested,), _reservation_requested),
 )
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
@@ -31,13 +32,15 @@ from command_api.kernel import (
     stream_name,
 )
 from command_api.kernel.events import fields_of
-from command_api.messages.composing import compose, due_of, is_in_time
+from command_api.messages.composing import Draft, compose, due_of, is_in_time
 from command_api.messages.details import RuleSettings
 from command_api.messages.domain import ABOUT, BY, FOR, Device, Message, MessageChannel, MessageRule
 from command_api.messages.events import MessageContent, MessageRuleChanged, MessageRuleMade
 from command_api.messages.house import House, house_of
 from command_api.messages.occasions import BY_OCCASION, KINDS, TRIGGERS, Occurrence
+from command_api.rules.message_times import LATE
 from command_api.rules.messages import OCCASIONS, Withdrawal
+from command_api.rules.windows import PUB_TIME
 from infra.security.permissions import Permission, Role, permissions_of
 from infra.settings import Settings
 
@@ -50,6 +53,17 @@ for _trigger in TRIGGERS:
 _OF_PERSON: Final[dict[str, Withdrawal]] = {CustomerErased.TOPIC: "erased", CustomerOptedOut.TOPIC: "opted_out"}
 _SETTINGS: Final = ("messages.MessageRule", "messages.MessageChannel")
 _OWN: Final = "messages."
+
+
+@dataclass(frozen=True, slots=True)
+class HouseDue:
+    """Something of the house that is due: ``anchor`` is when, ``about`` the stream, ``values`` the occasion's own."""
+
+    occasion: str
+    about: str
+    anchor: datetime
+    values: dict[str, str]
+    screen: str
 
 
 class Reactor:
@@ -122,16 +136,23 @@ class Reactor:
         if not wants(store, found):
             return
         draft = compose(settings, found, house, due=due, now=now)
-        cause = _cause(event)
         subject = store.load(BY_OCCASION[settings.occasion].kind, stream_id(event.originator_id)).subject
+        person = subject if found.contact.name else None
+        self._store_messages(rule, _cause(event), event.originator_id, draft, now, person)
+
+    def _store_messages(
+        self, rule: MessageRule, cause: str, about: str, draft: Draft, now: datetime, person: str | None = None
+    ) -> None:
+        """One message, or one per device for web push."""
+        store, settings = self._store, rule.settings
         queued = {
             "rule_id": rule.number,
             "rule_version": rule.version,
             "occasion": settings.occasion,
             "channel": settings.channel,
-            "about": event.originator_id,
+            "about": about,
             "cause": cause,
-            "person": subject if found.contact.name else None,
+            "person": person,
             "due_at": draft.due_at,
             "content": draft.content,
         }
@@ -141,6 +162,31 @@ class Reactor:
         messages = [Message.queue(store.new_id(Message), {**queued, "channel_id": each}) for each in ways]
         if messages:
             store.save(*messages, *draft.touched, ctx=_context(now, cause))
+
+    def tell_due(self, due: HouseDue, now: datetime) -> None:
+        """What the calendar or a check says, by every rule for it that is on: once per record and day."""
+        for rule in self._rules:
+            if rule.settings.occasion == due.occasion:
+                self._queue_due(rule, due, now)
+
+    def waits_for_dues(self) -> bool:
+        """Whether a rule that is on is about something that follows from the calendar or a check."""
+        return any(OCCASIONS[rule.settings.occasion].is_due for rule in self._rules)
+
+    def _queue_due(self, rule: MessageRule, due: HouseDue, now: datetime) -> None:
+        store, settings = self._store, rule.settings
+        house = house_of(store, self._settings)
+        found = Occurrence(due.anchor, {**due.values, **house.values}, due.screen)
+        at = due_of(settings, found, house)
+        since = rule.on_since
+        if at > now or now - at >= LATE or since is None or at < since:
+            return
+        day = f"{due.anchor.astimezone(PUB_TIME):%Y%m%d}"
+        try:
+            draft = compose(settings, found, house, due=at, now=now)
+            self._store_messages(rule, f"{due.about}/{day}", due.about, draft, now)
+        except Taken:
+            return  # it was queued before
 
     def _is_told(self, rule: MessageRule, event: Event, due: datetime) -> bool:
         """Whether a message of the rule about this record says it, or will: of dates there is one at a time."""
@@ -250,7 +296,7 @@ def settings_at(store: Store, rule_id: int, version: int) -> RuleSettings:
 def revise(store: Store, settings: Settings, id: int, now: datetime) -> None:
     """Give a message that waits the time and words of its record as it is now, or withdraw it."""
     message = store.load(Message, id)
-    if not message.waits or message.channel == "webhook":
+    if not message.waits or message.occasion not in BY_OCCASION:
         return
     rule = settings_at(store, message.rule_id, message.rule_version)
     house = house_of(store, settings)

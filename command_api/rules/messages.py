@@ -82,6 +82,7 @@ class Occasion:
     """Something that the house may tell. ``title`` and ``text`` are the template that a new rule begins with.
 
     ``is_dated``: its time is counted from a date of the record, which may change; otherwise from the event.
+    ``is_due``: it follows from the calendar or a check and not from an event: see ``launcher.jobs.house_dues``.
     ``permission``: who of the house may read it. ``is_suggested``: part of the set that one click switches on.
     """
 
@@ -94,6 +95,7 @@ class Occasion:
     timing: Timing = AT_ONCE
     is_dated: bool = False
     anchor: str = ""
+    is_due: bool = False
     permission: Permission = Permission.OPERATIONS
     is_suggested: bool = True
     term_names: frozenset[str] = field(init=False)
@@ -332,6 +334,65 @@ OCCASIONS: Final[dict[str, Occasion]] = {
             ),
             "Estoque baixo",
             "Restam {quantidade} de {produto}. O mínimo é {minimo}.",
+        ),
+        Occasion(
+            "keg_expiring",
+            "Barril perto do vencimento",
+            "house",
+            (
+                Term("barril", "Código do barril", "B-0042"),
+                Term("validade", "Último dia para servir", "sexta-feira, 4 de dezembro"),
+                *_HOUSE,
+            ),
+            "Barril perto do vencimento",
+            "O barril {barril} pode ser servido até {validade}.",
+            Timing(days=-7, at="09:00"),
+            is_dated=True,
+            anchor="validade do barril",
+            is_due=True,
+        ),
+        Occasion(
+            "cleaning_due",
+            "Limpeza de torneira vence",
+            "house",
+            (
+                Term("torneira", "Número da torneira", "3"),
+                Term("vence", "Dia da limpeza", "sexta-feira, 4 de dezembro"),
+                *_HOUSE,
+            ),
+            "Limpeza da torneira {torneira}",
+            "A limpeza da torneira {torneira} vence {vence}.",
+            Timing(at="09:00"),
+            is_dated=True,
+            anchor="dia da limpeza",
+            is_due=True,
+        ),
+        Occasion(
+            "service_due",
+            "Serviço ou teste de equipamento vence",
+            "house",
+            (
+                Term("equipamento", "Etiqueta e modelo", "CIL-07, Cilindro de CO₂"),
+                Term("servico", "O que vence", "Teste hidrostático"),
+                Term("vence", "Até quando", "sexta-feira, 4 de dezembro"),
+                *_HOUSE,
+            ),
+            "{servico}: {equipamento}",
+            "{servico} de {equipamento} vence {vence}.",
+            Timing(days=-7, at="09:00"),
+            is_dated=True,
+            anchor="dia em que o serviço vence",
+            is_due=True,
+        ),
+        Occasion(
+            "seal_failed",
+            "Lacre do histórico não confere",
+            "house",
+            (Term("problema", "O que a conferência achou", "O evento 1042 foi alterado."), *_HOUSE),
+            "O lacre não confere",
+            "A conferência do lacre falhou. {problema}",
+            permission=Permission.SETTINGS,
+            is_due=True,
         ),
     )
 }

@@ -27,8 +27,10 @@ from command_api.rules.message_times import ENDPOINT_GIVEN_UP, after_quiet_hours
 from command_api.rules.messages import AUTOMATIC
 from infra.exceptions import described
 from infra.messaging.addresses import AddressGuard
-from infra.position import Position
+from infra.position import START, Position
+from launcher.jobs.house_dues import house_dues
 from projections.messages.tables import message_channels, messages
+from query_api.http import Snapshot
 
 if TYPE_CHECKING:
     from launcher.composition import Services
@@ -56,6 +58,7 @@ UNLIMITED: Final = 6_000
 BY_HAND_KEPT: Final = timedelta(days=3)
 """How long a message waits for a user to send it."""
 HOUSEKEEPING: Final = 3600.0
+DUES_EVERY: Final = 300.0
 
 
 class Messages:
@@ -76,7 +79,7 @@ class Messages:
         self._sent: defaultdict[Key, deque[float]] = defaultdict(deque)
         self._tried: dict[int, float] = {}
         self._unnoted = 0
-        self._tidied = self._looked = self._busy_until = -HOUSEKEEPING
+        self._tidied = self._looked = self._busy_until = self._asked_dues = -HOUSEKEEPING
 
     def work(self, term: Term) -> None:
         """Go on until the term is over."""
@@ -90,6 +93,7 @@ class Messages:
                     move(recorder.engine, POSITION, noted, reached)
                     noted, self._unnoted = reached, 0
                 is_behind, position = reached != position, reached
+                self._tell_dues(reactor)
                 self._send(term)
                 self._tidy()
             except (StoreUnavailable, sa.exc.DBAPIError, sa.exc.TimeoutError) as away:
@@ -113,6 +117,17 @@ class Messages:
             self._unnoted += len(events)
             self._busy_until = time.monotonic() + SETTLES
         return events[-1].position if events else position
+
+    def _tell_dues(self, reactor: Reactor) -> None:
+        """What the calendar and the checks say, now and then."""
+        now = datetime.now(UTC)
+        if time.monotonic() - self._asked_dues < DUES_EVERY or not reactor.waits_for_dues():
+            return
+        self._asked_dues = time.monotonic()
+        with self._services.read_database.read() as connection:
+            dues = list(house_dues(Snapshot(connection, START, {}), now))
+        for due in dues:
+            reactor.tell_due(due, now)
 
     def _send(self, term: Term) -> None:
         """Give each channel its due messages, unless it is at some. A house at rest is looked at now and then only."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from command_api.rules.messages import CHANNEL_LABELS, OCCASIONS, STATE_LABELS, WITHDRAWAL_LABELS
@@ -10,7 +10,7 @@ from infra.brazilian import moment
 from query_api.wording.description import Description
 from query_api.wording.subjects import Subject
 
-_STATES: Final[dict[str, str]] = {**STATE_LABELS, "failed": "Não entregue"}
+_STATES: Final[Mapping[Any, str]] = {**STATE_LABELS, "failed": "Não entregue"}
 
 
 def _queued(event: Any, s: Subject) -> str:

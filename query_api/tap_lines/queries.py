@@ -62,8 +62,13 @@ def tap_board(read: Snapshot, today: date) -> TapBoard:
 
 def due_taps(read: Snapshot, today: date) -> int:
     """How many taps of the house have a cleaning that is due."""
+    return sum(on <= today for _, on in next_cleanings(read))
+
+
+def next_cleanings(read: Snapshot) -> list[tuple[int, date]]:
+    """The taps of the house that were cleaned once, and when each is due again."""
     number, latest = number_of_taps(read), read.all(_newest(cleanings, [cleanings.c.tap, cleanings.c.next_due]))
-    return len([row for row in latest if row["tap"] <= number and row["next_due"] <= today])
+    return [(row["tap"], row["next_due"]) for row in latest if row["tap"] <= number]
 
 
 def number_of_taps(read: Snapshot) -> int:

@@ -6,12 +6,15 @@ from decimal import Decimal
 
 import msgspec
 
+from command_api.catalogue.commands import AddProduct, add_product
 from command_api.customers.details import Record
 from command_api.customers.erasing import erase_customer
 from command_api.customers.records import ChangeCustomer, change_customer
 from command_api.kernel.partial import Partial
 from command_api.messages.commands import change_rule, switch_rule
 from command_api.messages.details import suggested_rule
+from command_api.messages.domain import MessageRule
+from command_api.messages.reacting import HouseDue
 from command_api.orders.commands import ChangeOrder, Settlement, cancel_order, change_order
 from command_api.orders.details import OrderFields
 from command_api.orders.domain import CUSTOMER_PAGE
@@ -19,6 +22,7 @@ from command_api.orders.paying import Payment, receive_payment, reverse_payment
 from command_api.rules.customer_pages import digest_of
 from command_api.rules.messages import OCCASIONS
 from command_api.rules.windows import PUB_TIME
+from command_api.stock.commands import lose_stock
 from tests.command_api.messages.conftest import House
 
 Confirm = Callable[..., int]
@@ -144,3 +148,26 @@ def test_a_link_opens_the_page_of_the_customer_and_stays_the_same(house: House, 
     change_order(house.store, ChangeOrder(order, Partial(OrderFields, event_name="Festa")), house.ctx())
     [after] = house.tell()
     assert after.content.link == before.content.link
+
+
+def test_the_sale_that_goes_below_the_minimum_is_told_and_no_other(house: House) -> None:
+    house.rule("low_stock")
+    stock = {"stock_quantity": Decimal(13), "min_stock_level": Decimal(10)}
+    bottle = AddProduct(name="Pilsen 600 ml", price=Decimal(18), category_id=None, **stock)
+    product = add_product(house.store, bottle, house.ctx()).id
+    for quantity in (1, 5, 4):
+        lose_stock(house.store, product, Decimal(quantity), "quebrou", house.ctx())
+    [message] = house.tell()
+    assert message.content.text == "Restam 3 de Pilsen 600 ml. O mínimo é 10."
+
+
+def test_what_is_due_is_told_once_per_day_and_not_from_before_the_rule(house: House) -> None:
+    rule = house.rule("cleaning_due", at="", days=0)
+    house.tell()
+    since = house.store.load(MessageRule, rule).on_since
+    assert since is not None
+    for anchor in (since - timedelta(minutes=1), since + timedelta(seconds=1)):
+        due = HouseDue("cleaning_due", "tap_line-3", anchor, {"torneira": "3", "vence": "hoje"}, "/operacoes/torneiras")
+        for _ in range(2):
+            house.reactor.tell_due(due, house.now)
+    assert [each.content.title for each in house.messages()] == ["Limpeza da torneira 3"]
