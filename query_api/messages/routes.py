@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 import msgspec
 import sqlalchemy as sa
@@ -79,15 +79,15 @@ def list_channels(_: SettingsReader, read: RulesNow, settings: SettingsOf, reque
 @not_kept("public: one answer to one challenge")
 def verify(
     request: Request,
-    mode: Annotated[str, Query(alias="hub.mode", max_length=40, description="`subscribe`")] = "",
-    token: Annotated[str, Query(alias="hub.verify_token", max_length=200, description="as entered at Meta")] = "",
-    challenge: Annotated[str, Query(alias="hub.challenge", max_length=200, description="to be repeated")] = "",
+    _: Annotated[Literal["subscribe"], Query(alias="hub.mode", description="what Meta wants")],
+    token: Annotated[str, Query(alias="hub.verify_token", max_length=200, description="as entered at Meta")],
+    challenge: Annotated[str, Query(alias="hub.challenge", max_length=200, description="to be repeated")],
 ) -> Response:
     """Public. Repeats the challenge to who knows the token."""
     from infra.messaging.whatsapp_cloud import token_matches
 
     known = verify_token(request.app.state.security.keys.derive(KEY_PURPOSE))
-    if mode != "subscribe" or not token_matches(known, token):
+    if not token_matches(known, token):
         raise Problem(403, "O token de verificação não confere.", kind="forbidden")
     return Response(challenge, media_type="text/plain", headers={"Cache-Control": "no-store"})
 

@@ -9,6 +9,7 @@ LABELS: Final = {
     "bank": "Extratos do banco",
     "beers": "Chopes",
     "bi": "Análises",
+    "calendars": "Calendários",
     "catalogue": "Catálogo",
     "customers": "Clientes",
     "equipment": "Equipamentos",

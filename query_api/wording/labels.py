@@ -308,6 +308,7 @@ LABELS: Final[dict[str, str]] = {
     "is_pix": "É PIX",
     "is_seen": "Visto",
     "is_open": "Em aberto",
+    "is_revoked": "Revogado",
     "agreed": "Combinado",
     "deposit": "Sinal",
     "shells": "Barris com o cliente",

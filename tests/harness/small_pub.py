@@ -16,6 +16,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
 import pyotp
 
 from command_api.accounts.commands import create_user
@@ -51,6 +52,21 @@ from command_api.kernel.context import Idempotency
 from command_api.kernel.partial import Partial
 from command_api.leads.commands import receive_lead
 from command_api.leads.domain import Contact
+from command_api.messages.channels import Channels
+from command_api.messages.commands import (
+    add_channel,
+    discard_messages,
+    make_rule,
+    read_notices,
+    send_by_hand,
+    subscribe_device,
+)
+from command_api.messages.details import suggested_rule
+from command_api.messages.domain import Message
+from command_api.messages.events import ChannelSettings
+from command_api.messages.reacting import Reactor
+from command_api.messages.secrets import ChannelSecrets
+from command_api.messages.sending import attempt
 from command_api.orders.commands import (
     CreateOrder,
     Delivery,
@@ -78,6 +94,7 @@ from command_api.route_plans.commands import WantedRoute, WantedStop, add_vehicl
 from command_api.route_plans.details import VehicleSettings
 from command_api.rules.estimates import Estimate, Kegs
 from command_api.rules.freight import Difficulty, Terms
+from command_api.rules.messages import OCCASIONS
 from command_api.rules.quotes import Quote
 from command_api.rules.services import Service
 from command_api.rules.windows import shift_start
@@ -103,6 +120,8 @@ from command_api.stops.commands import Failure, Stop, arrive, fail, keep_proof
 from command_api.tap_lines.commands import clean_tap_lines, measure_tap_line
 from command_api.tap_lines.domain import Cleaning, Measurement
 from command_api.waiter_calls.commands import call_waiter
+from infra.messaging.addresses import AddressGuard
+from infra.position import START
 from infra.security.database import transaction
 from infra.security.notices import Origin
 from infra.security.passkeys import NewPasskey
@@ -138,11 +157,13 @@ def furnish(services: Services) -> None:
     """Make it in an empty system. Afterwards read models are up to date, and the history is signed."""
     pub = Pub(services)
     pub.open_its_doors()
+    pub.prepare_messages()
     pub.buy_equipment()
     pub.take_orders()
     pub.sell()
     pub.brew()
     pub.plan_routes()
+    pub.send_messages()
     services.runner.catch_up()
     services.auditor.sign(datetime.now(UTC))
 
@@ -204,6 +225,43 @@ class Pub:
         enroll_app(self.store, factors, person, first_code, context(), origin)
         passkey = NewPasskey("Y2hhdmUtZG8tY29mcmU", b"a public key", 0)
         enroll_passkey(self.store, factors, person, passkey, "Chave do cofre", context(), origin)
+
+    def prepare_messages(self) -> None:
+        """Customers hear of payments and of holds that end, the house of requests. Ana's browser takes pushes."""
+        store, secrets = self.store, ChannelSecrets(self.services.security.keys)
+        for occasion, channel in (
+            ("hold_expires", "whatsapp"),
+            ("payment_received", "whatsapp"),
+            ("payment_received", "email"),
+            ("request_received", "notice"),
+        ):
+            suggested = suggested_rule(OCCASIONS[occasion])
+            hours_before = {"days": 0, "minutes": -60} if suggested.days else {}
+            make_rule(store, msgspec.structs.replace(suggested, channel=channel, **hours_before), context(), on=True)
+        mail = ChannelSettings(kind="email", name="contato@pirilampo.example", host="smtp.pirilampo.example", port=465)
+        add_channel(store, secrets, mail, {"password": PASSWORD}, context())
+        url = "https://notas.example/choperia"
+        program = ChannelSettings(kind="webhook", name="Notas", url=url, topics=("waiter_calls.WaiterCalled",))
+        add_channel(store, secrets, program, {"0": "whsec_bHVwdWxvLWRhLXNlcnJhLTkK"}, context())
+        browser = {"endpoint": "https://push.example/ana", "p256dh": "BNc", "auth": "tBHI"}
+        subscribe_device(store, secrets, 1, browser, context())
+
+    def send_messages(self) -> None:
+        """One waits for its time, one was sent by hand, one failed, one was discarded, and Ana has read a notice."""
+        store, settings, now = self.store, self.services.settings, datetime.now(UTC)
+        reactor = Reactor(store, settings)
+        for recorded in self.services.recorder.read_after(START, 10_000):
+            reactor.react(recorded, now)
+        messages = [store.load(Message, stream_id(each)) for each in sorted(store.living(Message), key=stream_id)]
+        of = {each.channel: each for each in messages if each.occasion != "hold_expires"}
+        send_by_hand(store, of["whatsapp"].number, context())
+        of["email"].note_failure("O servidor de e-mail não respondeu.", "", is_final=True, now=now)
+        store.save(of["email"], ctx=context())
+        discard_messages(store, [of["webhook"].number], context())
+        channels = Channels(settings, ChannelSecrets(self.services.security.keys), AddressGuard())
+        notice = of["notice"].number
+        attempt(store, channels, notice, clock=lambda: now)
+        read_notices(store, 1, notice, context())
 
     def buy_equipment(self) -> None:
         """Two barrels, and a kit of one."""

@@ -170,6 +170,8 @@ def test_every_call_is_in_the_document_with_its_right_and_an_answer_for_every_fi
         "/api/v1/customer-page/documents/{kind}",
         "/api/v1/customer-page/papers/{sha256}",
         "/api/v1/customer-page/payments/{payment_id}/receipt",
+        "/api/v1/messages/whatsapp",
+        "/calendars/{token}.ics",
     }
     undescribed = [
         f"{name}.{field}"
@@ -203,6 +205,7 @@ def test_every_read_names_its_read_models(visitor: TestClient) -> None:
         "/api/v1/imports",
         "/api/v1/imports/products/template",
         "/api/v1/imports/{sheet}/template",
+        "/api/v1/messages/whatsapp",
         "/api/v1/operations/reports",
         "/api/v1/stream",
     }

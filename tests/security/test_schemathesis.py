@@ -88,6 +88,8 @@ ANSWERS = {
     "POST /api/v1/equipment/assets/{id}/services/{number}/papers": ["415", "422"],
 }
 """What else may be answered where 422 is not all."""
+CALLS_OTHERS = ["testMessageChannel"]
+"""Calls that reach a mail server or Meta, whose names and passwords would be made up here."""
 REFUSED = ["400", "401", "403", "404", "405", "406", "409", "413", "415", "422", "428", "429"]
 """What a malformed call may be answered. 413: what is malformed may be large, too."""
 CONFIG: dict[str, Any] = {
@@ -122,6 +124,8 @@ def test_schemathesis_finds_nothing(
         harden(app, fresh.services.settings),
         config=schemathesis.Config.from_dict(CONFIG | {"generation": generation}),
     )
+    if document == "command":
+        schema = schema.exclude(operation_id=CALLS_OTHERS)
     sign_in = schema.auth(refresh_interval=None)
     sign_in.skip_for(path=["/api/login", "/api/logout", "/api/session/refresh"])
     sign_in(administrator(fresh))
