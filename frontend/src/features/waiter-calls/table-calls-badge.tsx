@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { type OpenCall, waiterCallsQuery } from "@/api/waiter-calls";
 import { paths } from "@/app/paths";
+import { chime } from "@/lib/chime";
 import { local } from "@/lib/storage";
 import { counted } from "@/lib/text";
 import { fromNow } from "@/lib/time";
 import { useNow } from "@/lib/use-now";
-import { chime } from "./chime";
 
 const MUTED = "choperia.table-calls-muted";
 
