@@ -48,11 +48,10 @@ function Row({ notice, isUnread, onFollow }: { notice: Notice; isUnread: boolean
     <>
       <span className="flex items-baseline gap-2">
         <span className={classNames("grow wrap-anywhere", isUnread ? "font-semibold" : "font-medium")}>
-          {isUnread && <span className="sr-only">Não lido: </span>}
-          {title}
-        </span>
+          {isUnread && <span className="sr-only">Não lido:</span>} {title}
+        </span>{" "}
         <Since at={notice.at} />
-      </span>
+      </span>{" "}
       {text && <span className="wrap-anywhere">{text}</span>}
     </>
   );
