@@ -72,7 +72,7 @@ beforeEach(() => {
     getRegistration: async () => registration,
   };
   Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: container });
-  vi.stubGlobal("PushManager", class {});
+  vi.stubGlobal("PushManager", () => undefined);
   vi.stubGlobal("Notification", { requestPermission: async () => answer });
 });
 afterEach(() => {
