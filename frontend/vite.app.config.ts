@@ -1,6 +1,7 @@
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import { defineConfig } from "vite";
 import { manual } from "./build/manual.ts";
+import { noticesWorker } from "./build/notices-worker.ts";
 import { clientBuild } from "./build/shared.ts";
 
 const base = clientBuild("app.html", "app");
@@ -11,7 +12,12 @@ const FRAMEWORK = /node_modules[\\/](react|react-dom|react-router|react-router-d
 /** The signed-in app. React Aria carries the strings of 30 languages; the house speaks one. */
 export default defineConfig({
   ...base,
-  plugins: [...(base.plugins ?? []), { ...optimizeLocales.vite({ locales: ["pt-BR"] }), enforce: "pre" }, manual()],
+  plugins: [
+    ...(base.plugins ?? []),
+    { ...optimizeLocales.vite({ locales: ["pt-BR"] }), enforce: "pre" },
+    manual(),
+    noticesWorker(),
+  ],
   build: {
     ...base.build,
     rolldownOptions: {

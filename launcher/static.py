@@ -24,8 +24,8 @@ _SUFFIXES = tuple(suffix for _, suffix in _ENCODINGS)
 _IMMUTABLE = "public, max-age=31536000, immutable"
 _SHORT = "public, max-age=3600"
 _ASKED_AGAIN = "public, no-cache"
-_WORKERS = frozenset({"/rota-worker.js"})
-"""Asked for again each time: a browser that keeps one keeps an old page with it."""
+_WORKERS = frozenset({"/rota-worker.js", "/avisos-worker.js"})
+"""Asked for again each time: a browser that keeps one keeps what an old build does."""
 _NOT_KEPT = {"Cache-Control": "no-store"}
 READS = frozenset({"GET", "HEAD"})
 _HASHED = "/assets/"

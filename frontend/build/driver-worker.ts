@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Plugin } from "vite";
+import { workerIn } from "./worker.ts";
 
 const WORKER = "rota-worker.js";
 
@@ -20,10 +21,7 @@ export function driverWorker(): Plugin {
       this.emitFile({ type: "chunk", id: `${root}/src/app/driver/worker.ts`, fileName: WORKER });
     },
     generateBundle(_options, bundle) {
-      const worker = bundle[WORKER];
-      if (worker?.type !== "chunk") throw new Error(`${WORKER} is not part of the build`);
-      if (worker.imports.length > 0)
-        throw new Error(`${WORKER} must be one script, and imports ${worker.imports.join()}`);
+      const worker = workerIn(bundle, WORKER);
       const files = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
       const page = bundle["rota.html"];
       if (page?.type !== "asset") throw new Error("rota.html is not part of the build");

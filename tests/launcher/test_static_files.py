@@ -14,9 +14,10 @@ from launcher.static import StaticFiles
         ("assets/rota-abc.js", "public, max-age=31536000, immutable"),
         ("favicon.svg", "public, max-age=3600"),
         ("rota-worker.js", "public, no-cache"),
+        ("avisos-worker.js", "public, no-cache"),
     ],
 )
-def test_only_the_worker_is_asked_for_each_time(tmp_path: Path, name: str, kept: str) -> None:
+def test_only_workers_are_asked_for_each_time(tmp_path: Path, name: str, kept: str) -> None:
     file = tmp_path / name
     file.parent.mkdir(exist_ok=True)
     file.write_text("content")

@@ -12,6 +12,7 @@ import { useBankAlerts } from "@/features/bank/use-alerts";
 import type { Place } from "@/features/finder/found";
 import { useUnreadLeads } from "@/features/leads/use-unread";
 import { useLive } from "@/features/live/use-live";
+import { NoticesBell } from "@/features/notices/notices-bell";
 import { AccountNotices } from "@/features/session/account-notices";
 import { SignInAgain } from "@/features/session/sign-in-again";
 import { TableCallsBadge } from "@/features/waiter-calls/table-calls-badge";
@@ -68,7 +69,14 @@ export function Guarded() {
       crumbs={trailOf(pathname).filter(({ path }) => opensFor(user)(path))}
       help={helpFor(screen)}
       title={screen?.ownHeading ? undefined : screen?.title}
-      alert={may(user, "operations") && <TableCallsBadge />}
+      alert={
+        may(user, "operations") && (
+          <>
+            <TableCallsBadge />
+            <NoticesBell key={user.id} />
+          </>
+        )
+      }
       notice={
         loaded === undefined
           ? clockNotice(ahead)

@@ -4,11 +4,10 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { type OpenCall, waiterCallsQuery } from "@/api/waiter-calls";
 import { paths } from "@/app/paths";
+import { chime } from "@/lib/chime";
 import { local } from "@/lib/storage";
-import { counted } from "@/lib/text";
 import { fromNow } from "@/lib/time";
 import { useNow } from "@/lib/use-now";
-import { chime } from "./chime";
 
 const MUTED = "choperia.table-calls-muted";
 
@@ -33,8 +32,8 @@ export function TableCallsBadge() {
       >
         <BellRing aria-hidden="true" className="size-4" />
         <span>
-          {`${counted(calls.length, "mesa", "mesas")} `}
-          <span className="max-sm:sr-only">chamando</span>
+          {calls.length}{" "}
+          <span className="max-sm:sr-only">{calls.length === 1 ? "mesa chamando" : "mesas chamando"}</span>
         </span>{" "}
         <Since call={longest} />
       </Link>

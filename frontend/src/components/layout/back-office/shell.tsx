@@ -49,7 +49,7 @@ export function Shell(props: ShellProps) {
       >
         Ir para o conteúdo
       </a>
-      <header className="fixed inset-x-0 top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-raised px-3 md:px-5 print:hidden">
+      <header className="fixed inset-x-0 top-0 z-20 flex h-14 items-center gap-2 max-sm:gap-0.5 border-b border-line bg-raised px-3 md:px-5 print:hidden">
         {sidebar && (
           <button
             type="button"
@@ -62,7 +62,10 @@ export function Shell(props: ShellProps) {
             <span className="sr-only">{drawer ? "Fechar o menu" : "Abrir o menu"}</span>
           </button>
         )}
-        <a href={paths.home} className="mr-2 flex items-center gap-2 font-display text-lg font-semibold">
+        <a
+          href={paths.home}
+          className="mr-2 max-sm:mr-0 flex shrink-0 items-center gap-2 font-display text-lg font-semibold"
+        >
           <img src={house.logo || "/favicon.svg"} alt="" width={28} height={28} />
           <span className="max-w-56 truncate max-sm:sr-only">{house.name}</span>
         </a>

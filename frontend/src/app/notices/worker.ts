@@ -1,0 +1,37 @@
+/**
+ * The service worker that takes the house's notices while no page is open. It keeps nothing and no request passes through
+ * it.
+ */
+import { notificationOf, type Push, showScreen, type Windows } from "./handlers";
+
+/** What the DOM's types do not know of a service worker. */
+interface Worker {
+  skipWaiting(): Promise<void>;
+  clients: Windows;
+  registration: { showNotification(title: string, options: NotificationOptions): Promise<void> };
+}
+interface Lasting extends Event {
+  waitUntil(task: Promise<unknown>): void;
+}
+interface Pushed extends Lasting {
+  data: { json(): unknown } | null;
+}
+interface Clicked extends Lasting {
+  notification: Notification;
+}
+
+const worker = globalThis as unknown as Worker;
+
+// a new version has no pages to wait for
+addEventListener("install", (event) => (event as Lasting).waitUntil(worker.skipWaiting()));
+addEventListener("push", (event) => {
+  const pushed = event as Pushed;
+  const push = pushed.data?.json() as Push | undefined;
+  if (push) pushed.waitUntil(worker.registration.showNotification(...notificationOf(push)));
+});
+addEventListener("notificationclick", (event) => {
+  const clicked = event as Clicked;
+  clicked.notification.close();
+  const { path } = clicked.notification.data as Pick<Push, "path">;
+  clicked.waitUntil(showScreen(path, worker.clients, location.origin));
+});

@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from "react";
+import type { Notice } from "@/api/notices";
+import { chime } from "@/lib/chime";
+import { counted } from "@/lib/text";
+import { isSoundOn } from "./sound";
+
+/** A table that calls has a sound and a switch of its own, in the badge beside the bell. */
+const HAS_OWN_SOUND = "table_called";
+
+/** Sounds for notices that arrive, and returns a sentence about the last of them. What was there at first is old. */
+export function useNewNotices(notices: readonly Notice[] | undefined): string {
+  const newest = useRef<number>(undefined);
+  const [sentence, setSentence] = useState("");
+  useEffect(() => {
+    if (!notices) return;
+    const before = newest.current;
+    newest.current = Math.max(before ?? 0, notices[0]?.id ?? 0);
+    if (before === undefined) return;
+    const arrived = notices.filter(({ id, is_read }) => id > before && !is_read);
+    if (arrived.length === 0) return;
+    setSentence(sentenceOf(arrived));
+    if (isSoundOn() && arrived.some(({ occasion }) => occasion !== HAS_OWN_SOUND)) chime();
+  }, [notices]);
+  return sentence;
+}
+
+function sentenceOf(arrived: readonly Notice[]): string {
+  const [only] = arrived;
+  if (only && arrived.length === 1) return `Novo aviso: ${only.title}. ${only.text}`;
+  return counted(arrived.length, "aviso novo", "avisos novos");
+}
