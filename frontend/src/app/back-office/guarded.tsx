@@ -12,6 +12,7 @@ import { useBankAlerts } from "@/features/bank/use-alerts";
 import type { Place } from "@/features/finder/found";
 import { useUnreadLeads } from "@/features/leads/use-unread";
 import { useLive } from "@/features/live/use-live";
+import { useWaitingMessages } from "@/features/messages/use-waiting";
 import { NoticesBell } from "@/features/notices/notices-bell";
 import { AccountNotices } from "@/features/session/account-notices";
 import { SignInAgain } from "@/features/session/sign-in-again";
@@ -45,7 +46,7 @@ export function Guarded() {
   const isAtOrders = isInOperations && session.state === "in" && may(session.user, "place_orders");
   const [isFinding, setFinding] = useState(false);
   useShortcut(() => setFinding(true));
-  const marks = { ...useBankAlerts(isAtOrders), ...useUnreadLeads(isAtOrders) };
+  const marks = { ...useBankAlerts(isAtOrders), ...useUnreadLeads(isAtOrders), ...useWaitingMessages(isAtOrders) };
 
   if (session.state === "loading") return null;
   if (session.state === "out") {

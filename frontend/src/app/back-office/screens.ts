@@ -64,6 +64,7 @@ export const screens: readonly Screen[] = [
   ]),
   ...below(admin.home, "settings", [
     [admin.settings, "Configurações da casa", "casa", () => import("./screens/admin-settings")],
+    [admin.messages, "Regras dos avisos", "avisos", () => import("@/features/messages/settings-view")],
     [admin.system, "Sistema", "copia-de-seguranca", () => import("@/features/system/system-view")],
   ]),
   ...below(admin.home, "users", [[admin.users, "Usuários", "usuarios", () => import("@/features/users/users-view")]]),
@@ -150,6 +151,7 @@ export const screens: readonly Screen[] = [
   ]),
   ...below(operations.home, "place_orders", [
     [operations.events, "Barris para Eventos", "andamento-do-evento", () => import("@/features/orders/orders-view")],
+    [operations.messages, "Avisos", "avisos", () => import("@/features/messages/messages-view")],
     [operations.inbox, "Pedidos do site", "pedidos-do-site", () => import("@/features/leads/inbox-view")],
     [
       operations.calculator,

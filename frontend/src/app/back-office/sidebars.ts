@@ -2,6 +2,7 @@ import {
   Activity,
   BadgePercent,
   Beer,
+  BellRing,
   Boxes,
   Calculator,
   CalendarDays,
@@ -106,6 +107,7 @@ export const sidebars: Record<Area, readonly SidebarItem[]> = {
     history,
     entry(Warehouse, operations.home, { label: "Sistema Operacional" }),
     entry(Settings, admin.settings, { label: "Configurações" }),
+    entry(BellRing, admin.messages, { label: "Avisos" }),
     entry(Activity, admin.system),
   ],
   operations: [
@@ -121,6 +123,7 @@ export const sidebars: Record<Area, readonly SidebarItem[]> = {
       icon: Headset,
       children: [
         entry(Inbox, operations.inbox),
+        entry(BellRing, operations.messages),
         entry(CalendarHeart, operations.reservations),
         entry(ShoppingBasket, operations.siteOrders),
         entry(CircleOff, operations.availability),

@@ -16,6 +16,7 @@ import { BookingsCard } from "./bookings-card";
 import { type Asked, OrderDialog } from "./dialogs/order-dialog";
 import { DocumentsCard } from "./documents-card";
 import { CustomerCard, EventCard } from "./facts-cards";
+import { MessagesCard } from "./messages-card";
 import { FreightCard, ItemsCard, MoneyCard } from "./money-cards";
 import { OrderHeader } from "./order-header";
 import { type EventOrder, orderQuery } from "./orders";
@@ -90,6 +91,7 @@ function Whole({ order }: { order: EventOrder }) {
           <EventCard order={order} />
           <CustomerCard order={order} />
           <DocumentsCard order={order} />
+          <MessagesCard order={order.id} />
         </div>
       </div>
       <FreightCard order={order} />

@@ -42,6 +42,8 @@ const business: Business = {
   reservation_seats: 0,
   reservation_slot_minutes: 30,
   house_beer_id: 0,
+  quiet_from: "21:00",
+  quiet_until: "08:00",
   rents: true,
 };
 

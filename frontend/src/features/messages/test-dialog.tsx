@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { testMessageChannel } from "@/api/generated/command";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { InputField } from "@/components/ui/input-field";
+import { Refusal } from "@/components/ui/refusal";
+import { useCommand } from "@/lib/use-command";
+import type { Channel } from "./settings";
+
+const addresses: Partial<Record<Channel["kind"], string>> = {
+  email: "E-mail de quem recebe o teste",
+  cloud: "Celular de quem recebe o teste",
+};
+
+/** Sends a test at once, and says what came of it. */
+export function TestDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
+  const [to, setTo] = useState("");
+  const label = addresses[channel.kind];
+  const testing = useCommand({ run: () => testMessageChannel(channel.id, { to: to.trim() }) });
+  const { data: outcome, error, isPending } = testing;
+  return (
+    <FormDialog
+      title={`Teste: ${channel.name}`}
+      submit="Enviar teste"
+      busy="Enviando..."
+      dismiss="Fechar"
+      isBusy={isPending}
+      disabled={label !== undefined && !to.trim()}
+      refusal={<Refusal error={error} fallback="O teste não foi enviado" />}
+      onSubmit={() => testing.mutate()}
+      onClose={onClose}
+    >
+      {label ? (
+        <InputField
+          label={label}
+          required
+          inputMode={channel.kind === "email" ? "email" : "tel"}
+          value={to}
+          onChange={setTo}
+        />
+      ) : (
+        <p>{`Uma mensagem de teste vai para ${channel.url}.`}</p>
+      )}
+      {outcome?.sent && <p className="rounded-control bg-ok-soft px-3 py-2 text-ok">O teste foi enviado.</p>}
+      {outcome && !outcome.sent && (
+        <div role="alert" className="rounded-control bg-bad-soft px-3 py-2 text-bad">
+          <p>{outcome.cause || "O teste não foi aceito."}</p>
+          {outcome.detail && <p className="font-mono text-xs text-text wrap-anywhere">{outcome.detail}</p>}
+        </div>
+      )}
+    </FormDialog>
+  );
+}
