@@ -36,7 +36,7 @@ class RuleSettings(msgspec.Struct, frozen=True, kw_only=True):
     each parameter is a template of its own."""
 
     occasion: Annotated[
-        Annotated[str, Field(max_length=40)],
+        Annotated[str, Field(pattern=r"^[a-z_]{1,40}$")],
         FieldDoc("Ocasião", "what the message is about; see `GET /api/v1/message-rules`", "delivery_tomorrow"),
     ]
     channel: Annotated[Channel, FieldDoc("Canal", "how it goes out", "whatsapp")]

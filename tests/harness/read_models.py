@@ -174,6 +174,8 @@ def business(**fields: Any) -> dict[str, Any]:
         "reservation_slot_minutes": 30,
         "house_beer_id": 0,
         "rents": True,
+        "quiet_from": "21:00",
+        "quiet_until": "08:00",
         **fields,
     }
 

@@ -18,6 +18,7 @@ ELSEWHERE = {
     "equipment",
     "freight",
     "leads",
+    "messages",
     "orders",
     "reservations",
     "route_plans",
