@@ -9,7 +9,6 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { ConfirmAction } from "@/components/ui/confirm-action";
 import { Instant } from "@/components/ui/instant";
 import { Refusal } from "@/components/ui/refusal";
-import { fromNow } from "@/lib/time";
 import { useCommand } from "@/lib/use-command";
 
 /** A message that a user sends: one tap opens WhatsApp with its text and records that it was sent. */
@@ -17,7 +16,16 @@ export function WaitingMessage({ message }: { message: Message }) {
   const { id, recipient, whatsapp_url, due_at } = message;
   const sending = useCommand({ run: () => markMessageSent(id), invalidates: ["messages"] });
   return (
-    <Entry message={message} when={<time dateTime={due_at}>{`desde ${fromNow(due_at)}`}</time>} error={sending.error}>
+    <Entry
+      message={message}
+      when={
+        <>
+          {"desde "}
+          <Instant at={due_at} />
+        </>
+      }
+      error={sending.error}
+    >
       {whatsapp_url && (
         <a
           href={whatsapp_url}

@@ -83,7 +83,7 @@ export function RuleEditor({ occasion, rule, channels, onClose }: RuleEditorProp
       title={rule ? `Regra: ${occasion.label}` : `Nova regra: ${occasion.label}`}
       submit={rule ? "Salvar" : "Ligar a regra"}
       fallback="A regra não foi salva"
-      incomplete={!values.text.trim()}
+      incomplete={!values.text.trim() || Boolean(preview?.problems.length)}
       className="max-w-5xl"
       onClose={onClose}
     >
@@ -181,8 +181,14 @@ export function RuleEditor({ occasion, rule, channels, onClose }: RuleEditorProp
             <legend className="mb-1.5 font-medium">Inserir um termo</legend>
             <div className="flex flex-wrap gap-2">
               {occasion.terms.map(({ name, label }) => (
-                <Button key={name} size="small" className="min-h-11" title={`{${name}}`} onClick={() => insert(name)}>
-                  {label}
+                <Button
+                  key={name}
+                  size="small"
+                  className="min-h-11"
+                  title={`{${name}}: ${label}`}
+                  onClick={() => insert(name)}
+                >
+                  {label.split(";")[0]}
                 </Button>
               ))}
             </div>

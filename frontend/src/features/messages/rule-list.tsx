@@ -129,7 +129,7 @@ function RuleEntry({ occasion, rule, onEdit }: RuleEntryProps) {
         disabled={switching.isPending}
         onChange={(on) => switching.mutate(on)}
       />
-      <div className="min-w-0 grow basis-60">
+      <div className="min-w-0 grow basis-40">
         <p className="font-medium">{`${capitalized(words)} · ${messageChannelLabels[channel]}`}</p>
         <p className="truncate text-sm text-muted">{text.split("\n")[0]}</p>
         {waiting > 0 && <p className="text-sm text-muted">{counted(waiting, "aviso na fila", "avisos na fila")}</p>}
