@@ -25,10 +25,10 @@ export function TableCallsBadge() {
     setMuted(!isMuted);
   };
   return (
-    <div className="flex items-center">
+    <div className="flex shrink-0 items-center">
       <Link
         to={paths.operations.home}
-        className="inline-flex min-h-9 max-sm:min-h-11 items-center gap-2 rounded-control bg-amber px-3 font-semibold text-on-amber"
+        className="inline-flex min-h-9 max-sm:min-h-11 items-center gap-2 rounded-control bg-amber px-3 font-semibold max-sm:px-2 text-on-amber"
       >
         <BellRing aria-hidden="true" className="size-4" />
         <span>

@@ -49,14 +49,14 @@ export function Shell(props: ShellProps) {
       >
         Ir para o conteúdo
       </a>
-      <header className="fixed inset-x-0 top-0 z-20 flex h-14 items-center gap-2 max-sm:gap-0.5 border-b border-line bg-raised px-3 md:px-5 print:hidden">
+      <header className="fixed inset-x-0 top-0 z-20 flex h-14 items-center gap-2 max-sm:gap-0.5 border-b border-line bg-raised px-3 max-sm:px-1.5 md:px-5 print:hidden">
         {sidebar && (
           <button
             type="button"
             aria-expanded={drawer}
             aria-controls="barra-lateral"
             onClick={() => setDrawerFor(drawer ? undefined : pathname)}
-            className="inline-flex size-10 max-sm:size-11 items-center justify-center rounded-control hover:bg-sunken lg:hidden"
+            className="inline-flex size-10 max-sm:size-11 shrink-0 items-center justify-center rounded-control hover:bg-sunken lg:hidden"
           >
             {drawer ? <X aria-hidden="true" className="size-5" /> : <Menu aria-hidden="true" className="size-5" />}
             <span className="sr-only">{drawer ? "Fechar o menu" : "Abrir o menu"}</span>
@@ -64,7 +64,7 @@ export function Shell(props: ShellProps) {
         )}
         <a
           href={paths.home}
-          className="mr-2 max-sm:mr-0 flex shrink-0 items-center gap-2 font-display text-lg font-semibold"
+          className="mr-2 flex min-w-0 items-center gap-2 overflow-hidden font-display text-lg font-semibold max-sm:mr-0"
         >
           <img src={house.logo || "/favicon.svg"} alt="" width={28} height={28} />
           <span className="max-w-56 truncate max-sm:sr-only">{house.name}</span>
@@ -89,7 +89,7 @@ export function Shell(props: ShellProps) {
             type="button"
             onClick={onSearch}
             aria-keyshortcuts="Control+K Meta+K"
-            className="inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-control hover:bg-sunken xl:border xl:border-line xl:px-3 xl:text-muted"
+            className="inline-flex h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-control hover:bg-sunken xl:border xl:border-line xl:px-3 xl:text-muted"
           >
             <Search aria-hidden="true" className="size-5 xl:size-4" />
             <span className="max-xl:sr-only">Buscar</span>
@@ -101,7 +101,7 @@ export function Shell(props: ShellProps) {
         <Link
           to={help}
           target="_blank"
-          className="inline-flex size-11 items-center justify-center rounded-control hover:bg-sunken"
+          className="inline-flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-sunken"
         >
           <CircleQuestionMark aria-hidden="true" className="size-5" />
           <span className="sr-only">Ajuda desta tela (abre em outra aba)</span>
