@@ -56,7 +56,7 @@ beforeEach(() => {
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-const onClose = vi.fn();
+const onClose = vi.fn<() => void>();
 
 const show = () =>
   render(
