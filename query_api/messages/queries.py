@@ -159,7 +159,9 @@ def failures(read: Snapshot) -> FailedGroups:
     columns = messages.c
     query = sa.select(columns.id, columns.channel, columns.channel_id, columns.cause, columns.due_at)
     rows = read.all(query.where(columns.state == "failed").order_by(columns.id.desc()).limit(10 * MOST_OF_A_GROUP))
-    names = {row["id"]: row["name"] for row in map(_channel, read.all(sa.select(message_channels)))}
+    names = {
+        _account(row["kind"], row["id"]): row["name"] for row in map(_channel, read.all(sa.select(message_channels)))
+    }
     groups: dict[tuple[Any, ...], list[Row]] = {}
     for row in rows:
         groups.setdefault((row["channel"], row["channel_id"], row["cause"]), []).append(row)
@@ -167,7 +169,7 @@ def failures(read: Snapshot) -> FailedGroups:
         FailedGroup(
             channel=channel,
             channel_id=channel_id,
-            channel_name=names.get(channel_id, ""),
+            channel_name=names.get(_account(channel, channel_id), ""),
             cause=cause,
             ids=[row["id"] for row in its[:MOST_OF_A_GROUP]],
             oldest_at=min(row["due_at"] for row in its),
@@ -175,6 +177,12 @@ def failures(read: Snapshot) -> FailedGroups:
         for (channel, channel_id, cause), its in groups.items()
     ]
     return FailedGroups(groups=sorted(found, key=lambda group: -len(group.ids)))
+
+
+def _account(channel: Channel, id: int | None) -> tuple[Channel, int | None]:
+    """Identifies a channel's record: there is one of each kind, and any number of webhooks. Of a push ``id`` is the
+    device."""
+    return channel, id if channel == "webhook" else None
 
 
 def rules(read: Snapshot, suggestion: dict[str, dict[str, Any]]) -> MessageRules:
