@@ -2142,7 +2142,7 @@ export interface MessageRuleBody {
   is_on?: boolean;
   /**
      * what the message is about; see `GET /api/v1/message-rules`
-     * @maxLength 40
+     * @pattern ^[a-z_]{1,40}$
      */
   occasion: string;
   /** how it goes out */
@@ -3403,7 +3403,7 @@ export interface PreviewBody {
   is_on?: boolean;
   /**
      * what the message is about; see `GET /api/v1/message-rules`
-     * @maxLength 40
+     * @pattern ^[a-z_]{1,40}$
      */
   occasion: string;
   /** how it goes out */

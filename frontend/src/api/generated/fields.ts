@@ -547,7 +547,7 @@ export const mergeReversalBody = {
 } as const;
 
 export const messageRuleBody = {
-  occasion: { maxLength: 40, label: "Ocasião" },
+  occasion: { label: "Ocasião" },
   channel: { label: "Canal" },
   channel_id: { label: "Conta do canal" },
   days: { min: -365, max: 365, step: 1, label: "Dias", unit: " dias" },
@@ -839,7 +839,7 @@ export const pourAwayBody = {
 } as const;
 
 export const previewBody = {
-  occasion: { maxLength: 40, label: "Ocasião" },
+  occasion: { label: "Ocasião" },
   channel: { label: "Canal" },
   channel_id: { label: "Conta do canal" },
   days: { min: -365, max: 365, step: 1, label: "Dias", unit: " dias" },
@@ -1198,7 +1198,6 @@ export const vehicleBody = {
 } as const;
 
 export const verifyWhatsappAddressParams = {
-  "hub.mode": { maxLength: 40 },
   "hub.verify_token": { maxLength: 200 },
   "hub.challenge": { maxLength: 200 },
 } as const;
@@ -1269,7 +1268,7 @@ export const peoplesCostCenterLabels = { choperia: "Choperia", distribuidora: "D
 
 export const placeLabels = { table: "Consumir no local", pickup: "Retirar no balcão" } as const;
 
-export const readModelLabels = { accounts: "Pessoas", bank: "Extratos do banco", beers: "Chopes", bi: "Análises", catalogue: "Catálogo", counts: "Contagens", customers: "Clientes", equipment: "Equipamentos", freight: "Frete", history: "Histórico", images: "Imagens", leads: "Pedidos do site", menu: "Cardápio", orders: "Pedidos", reservations: "Reservas", route_plans: "Rotas", sales: "Vendas", sales_imports: "Importações", seal: "Lacre", site: "A casa", stock: "Estoque", tap_lines: "Torneiras", trade: "Preços e pedidos fixos", waiter_calls: "Chamados das mesas" } as const;
+export const readModelLabels = { accounts: "Pessoas", bank: "Extratos do banco", beers: "Chopes", bi: "Análises", calendars: "Calendários", catalogue: "Catálogo", counts: "Contagens", customers: "Clientes", equipment: "Equipamentos", freight: "Frete", history: "Histórico", images: "Imagens", leads: "Pedidos do site", menu: "Cardápio", messages: "Avisos", orders: "Pedidos", reservations: "Reservas", route_plans: "Rotas", sales: "Vendas", sales_imports: "Importações", seal: "Lacre", site: "A casa", stock: "Estoque", tap_lines: "Torneiras", trade: "Preços e pedidos fixos", waiter_calls: "Chamados das mesas" } as const;
 
 export const rentalPeriodLabels = { daily: "Por dia", weekly: "Por semana", monthly: "Por mês" } as const;
 

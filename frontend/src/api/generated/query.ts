@@ -10100,23 +10100,21 @@ export type ListMessagesChannel = 'whatsapp' | 'cloud' | 'email' | 'push' | 'not
 export type ListMessagesSort = 'due_at' | 'id';
 export type VerifyWhatsappAddressParams = {
 /**
- * `subscribe`
- * @maxLength 40
- * @pattern ^[^\u0000-\u001F\u007F]*$
+ * what Meta wants
  */
-'hub.mode'?: string;
+'hub.mode': 'subscribe';
 /**
  * as entered at Meta
  * @maxLength 200
  * @pattern ^[^\u0000-\u001F\u007F]*$
  */
-'hub.verify_token'?: string;
+'hub.verify_token': string;
 /**
  * to be repeated
  * @maxLength 200
  * @pattern ^[^\u0000-\u001F\u007F]*$
  */
-'hub.challenge'?: string;
+'hub.challenge': string;
 };
 
 export type ListEventOrdersParams = {
@@ -13457,7 +13455,7 @@ export const listMessageChannels = async ( options?: Parameters<typeof apiFetch>
 
 
 
-export const getVerifyWhatsappAddressUrl = (params?: VerifyWhatsappAddressParams,) => {
+export const getVerifyWhatsappAddressUrl = (params: VerifyWhatsappAddressParams,) => {
   const normalizedParams = new URLSearchParams();
 
   Object.entries(params || {}).forEach(([key, value]) => {
@@ -13476,7 +13474,7 @@ export const getVerifyWhatsappAddressUrl = (params?: VerifyWhatsappAddressParams
  * Public. Repeats the challenge to who knows the token.
  * @summary Meta checks the address
  */
-export const verifyWhatsappAddress = async (params?: VerifyWhatsappAddressParams, options?: Parameters<typeof apiFetch>[1]): Promise<unknown> => {
+export const verifyWhatsappAddress = async (params: VerifyWhatsappAddressParams, options?: Parameters<typeof apiFetch>[1]): Promise<unknown> => {
 
   return apiFetch<unknown>(getVerifyWhatsappAddressUrl(params),
   {

@@ -763,7 +763,7 @@ export const listMessageChannels = (request?: ApiRequest) =>
   );
 
 /** Meta checks the address */
-export const verifyWhatsappAddress = (params?: query.VerifyWhatsappAddressParams, request?: ApiRequest) =>
+export const verifyWhatsappAddress = (params: query.VerifyWhatsappAddressParams, request?: ApiRequest) =>
   read("verifyWhatsappAddress", [], [params], (options) =>
     query.verifyWhatsappAddress(params, { ...request, ...options }),
   );
