@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from typing import Final, TypeVar
 
 from command_api.event_store import Receipt, Store, retry_on_conflict
@@ -168,8 +169,8 @@ def unsubscribe_device(store: Store, user_id: int, id: int, ctx: CommandContext)
     return store.save(device, ctx=ctx)
 
 
-def read_notices(store: Store, user_id: int, up_to: int, ctx: CommandContext) -> Receipt:
-    """The notices up to this message are read."""
+def read_notices(store: Store, user_id: int, up_to: datetime, ctx: CommandContext) -> Receipt:
+    """The notices up to this instant are read."""
 
     def read() -> Receipt:
         try:

@@ -318,10 +318,10 @@ class NoticeReader(Aggregate):
     NOUN = "Leitor de avisos"
 
     @classmethod
-    def first(cls, user_id: int, up_to: int) -> Self:
+    def first(cls, user_id: int, up_to: datetime) -> Self:
         return cls.begin(NoticesRead, user_id, up_to=up_to)
 
-    def read(self, up_to: int) -> None:
+    def read(self, up_to: datetime) -> None:
         if up_to > self.up_to:
             self.trigger_event(NoticesRead, up_to=up_to)
 

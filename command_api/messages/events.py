@@ -220,8 +220,8 @@ class DeviceUnsubscribed(Event):
 
 
 class NoticesRead(Event):
-    """The user has read the notices of the house up to this message."""
+    """The user has read the notices of the house that came up to this instant."""
 
     TOPIC = "messages.NoticesRead"
 
-    up_to: int
+    up_to: datetime

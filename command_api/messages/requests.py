@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
-from command_api.fields import Email, Id, Line, Name
+from command_api.fields import Email, Id, Instant, Line, Name
 from command_api.http import Body
 from command_api.kernel.events import fields_of
 from command_api.messages.commands import MOST_AT_ONCE
@@ -159,4 +159,4 @@ class DeviceBody(Body):
 
 
 class NoticesBody(Body):
-    up_to: Id = Field(description="the newest notice that was read", examples=[31])
+    up_to: Instant = Field(description="`at` of the newest notice that was read", examples=["2026-11-24T22:10:00Z"])

@@ -73,6 +73,6 @@ notice_readers = sa.Table(
     "notice_readers",
     metadata,
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("up_to", sa.BigInteger, nullable=False),
+    sa.Column("up_to", Instant(), nullable=False),
 )
-"""``up_to`` is the last notice that the user has read."""
+"""``up_to`` is when the last notice came that the user has read."""

@@ -92,5 +92,5 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
     "messages.MessageChannelRemoved": Description("Canal de avisos excluído", "excluiu {s.o}"),
     "messages.DeviceSubscribed": Description("Avisos ligados num aparelho", "ligou os avisos {s.em}"),
     "messages.DeviceUnsubscribed": Description("Avisos desligados num aparelho", _unsubscribed),
-    "messages.NoticesRead": Description("Avisos lidos", lambda e, _: f"leu os avisos até a mensagem {e.up_to}"),
+    "messages.NoticesRead": Description("Avisos lidos", lambda e, _: f"leu os avisos até {moment(e.up_to)}"),
 }

@@ -159,7 +159,9 @@ def failures(read: Snapshot) -> FailedGroups:
     columns = messages.c
     query = sa.select(columns.id, columns.channel, columns.channel_id, columns.cause, columns.due_at)
     rows = read.all(query.where(columns.state == "failed").order_by(columns.id.desc()).limit(10 * MOST_OF_A_GROUP))
-    names = {row["id"]: row["name"] for row in map(_channel, read.all(sa.select(message_channels)))}
+    names = {
+        _account(row["kind"], row["id"]): row["name"] for row in map(_channel, read.all(sa.select(message_channels)))
+    }
     groups: dict[tuple[Any, ...], list[Row]] = {}
     for row in rows:
         groups.setdefault((row["channel"], row["channel_id"], row["cause"]), []).append(row)
@@ -167,7 +169,7 @@ def failures(read: Snapshot) -> FailedGroups:
         FailedGroup(
             channel=channel,
             channel_id=channel_id,
-            channel_name=names.get(channel_id, ""),
+            channel_name=names.get(_account(channel, channel_id), ""),
             cause=cause,
             ids=[row["id"] for row in its[:MOST_OF_A_GROUP]],
             oldest_at=min(row["due_at"] for row in its),
@@ -175,6 +177,12 @@ def failures(read: Snapshot) -> FailedGroups:
         for (channel, channel_id, cause), its in groups.items()
     ]
     return FailedGroups(groups=sorted(found, key=lambda group: -len(group.ids)))
+
+
+def _account(channel: Channel, id: int | None) -> tuple[Channel, int | None]:
+    """Identifies a channel's record: there is one of each kind, and any number of webhooks. Of a push ``id`` is the
+    device."""
+    return channel, id if channel == "webhook" else None
 
 
 def rules(read: Snapshot, suggestion: dict[str, dict[str, Any]]) -> MessageRules:
@@ -244,8 +252,10 @@ def notices(read: Snapshot, user_id: int, rights: Iterable[Permission]) -> Notic
     columns, allowed = messages.c, _allowed(frozenset(rights))
     mine = sa.and_(columns.channel == "notice", columns.state == "sent", columns.occasion.in_(allowed))
     reached = read.all(sa.select(notice_readers.c.up_to).where(notice_readers.c.user_id == user_id))
-    up_to = reached[0]["up_to"] if reached else 0
-    rows = read.all(sa.select(messages).where(mine).order_by(columns.id.desc()).limit(SHOWN_NOTICES))
+    up_to = reached[0]["up_to"] if reached else None
+    rows = read.all(
+        sa.select(messages).where(mine).order_by(columns.ended_at.desc(), columns.id.desc()).limit(SHOWN_NOTICES)
+    )
     return Notices(
         notices=[
             Notice(
@@ -254,12 +264,12 @@ def notices(read: Snapshot, user_id: int, rights: Iterable[Permission]) -> Notic
                 title=row["title"],
                 text=row["text"],
                 screen=row["link"] or screen_of(row["about"]),
-                at=row["queued_at"],
-                is_read=row["id"] <= up_to,
+                at=row["ended_at"],
+                is_read=up_to is not None and row["ended_at"] <= up_to,
             )
             for row in rows
         ],
-        unread=read.count(sa.select(columns.id).where(mine, columns.id > up_to)),
+        unread=read.count(sa.select(columns.id).where(mine if up_to is None else mine & (columns.ended_at > up_to))),
     )
 
 

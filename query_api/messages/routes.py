@@ -10,6 +10,7 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 
 from command_api.messages.details import suggested_rule
 from command_api.rules.messages import OCCASIONS, verify_token
+from infra.answers import described, file_of
 from infra.problems import Problem
 from projections.messages.tables import message_channels, message_devices, messages
 from query_api.answers import kept, kept_for_a_minute, not_kept
@@ -75,13 +76,22 @@ def list_channels(_: SettingsReader, read: RulesNow, settings: SettingsOf, reque
     )
 
 
-@router.get("/messages/whatsapp", summary="Meta checks the address", operation_id="verifyWhatsappAddress")
+@router.get(
+    "/messages/whatsapp",
+    summary="Meta checks the address",
+    operation_id="verifyWhatsappAddress",
+    responses={**file_of("The challenge", "text/plain"), **described({403: "The token is not the one of this house"})},
+)
 @not_kept("public: one answer to one challenge")
 def verify(
     request: Request,
-    _: Annotated[Literal["subscribe"], Query(alias="hub.mode", description="what Meta wants")],
-    token: Annotated[str, Query(alias="hub.verify_token", max_length=200, description="as entered at Meta")],
-    challenge: Annotated[str, Query(alias="hub.challenge", max_length=200, description="to be repeated")],
+    _: Annotated[Literal["subscribe"], Query(alias="hub.mode", description="what Meta wants", examples=["subscribe"])],
+    token: Annotated[
+        str, Query(alias="hub.verify_token", max_length=200, description="as entered at Meta", examples=["3f2a9c"])
+    ],
+    challenge: Annotated[
+        str, Query(alias="hub.challenge", max_length=200, description="to be repeated", examples=["1158201444"])
+    ],
 ) -> Response:
     """Public. Repeats the challenge to who knows the token."""
     from infra.messaging.whatsapp_cloud import token_matches

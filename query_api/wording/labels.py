@@ -94,7 +94,7 @@ DECLARED: Final[dict[str, dict[str, str]]] = {
         "is_removed": "Desligado",
         "user_id": "Usuário",
     },
-    "notice_reader": {"up_to": "Lidos até a mensagem"},
+    "notice_reader": {"up_to": "Lidos até"},
     "price_list": labels(PriceListDetails),
     "standing_order": labels(Schedule),
     "category": {**labels(CategoryWords), "order": "Posição", "words": "Outras línguas"},

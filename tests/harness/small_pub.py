@@ -261,7 +261,7 @@ class Pub:
         channels = Channels(settings, ChannelSecrets(self.services.security.keys), AddressGuard())
         notice = of["notice"].number
         attempt(store, channels, notice, clock=lambda: now)
-        read_notices(store, 1, notice, context())
+        read_notices(store, 1, now, context())
 
     def buy_equipment(self) -> None:
         """Two barrels, and a kit of one."""

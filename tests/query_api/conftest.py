@@ -31,6 +31,7 @@ from projections.history.projection import History as HistoryReadModel
 from projections.images.projection import Images
 from projections.leads.projection import Leads
 from projections.menu.projection import Menu
+from projections.messages.projection import Messages
 from projections.orders.projection import Orders
 from projections.registry import PROJECTIONS
 from projections.reservations.projection import Reservations
@@ -132,6 +133,7 @@ READ_MODELS: dict[str, ReadModels] = {
     "freight": (Accounts, Freight, Orders),
     "images": (Accounts, Catalogue, *VISITORS),
     "menu": VISITORS,
+    "messages": (Messages, Orders, Reservations),
     "orders": (Accounts, Equipment, Freight, HistoryReadModel, Orders, RoutePlans, Seal, Site),
     "pages": VISITORS,
     "labels": (Accounts, Beers, Catalogue, Equipment, Site),

@@ -92,15 +92,17 @@ def wrong_values(document: dict[str, Any], field: dict[str, Any]) -> tuple[str, 
 
 
 def example(document: dict[str, Any], schema: dict[str, Any]) -> dict[str, Any]:
-    """The good body: the first example of each field."""
-    fields = resolved(document, schema)["properties"]
-    return {name: value(document, field) for name, field in fields.items() if name in required(document, schema)}
+    """The good body: the first example of each field. Of several kinds, the first."""
+    known = resolved(document, schema)
+    first = resolved(document, known.get("oneOf", [known])[0])
+    fields = first["properties"]
+    return {name: value(document, field) for name, field in fields.items() if name in required(document, first)}
 
 
 def largest(document: dict[str, Any], field: dict[str, Any]) -> Any:
     """A value with every field there is and as many items as there may be; its values need not be good ones."""
     known = resolved(document, field)
-    choices = [largest(document, choice) for choice in known.get("anyOf", ())]
+    choices = [largest(document, choice) for kinds in ("anyOf", "oneOf") for choice in known.get(kinds, ())]
     if choices:
         return max(choices, key=lambda choice: len(written(choice)))
     if known.get("type") == "array":

@@ -228,6 +228,7 @@ def test_a_device_takes_pushes_until_it_is_unsubscribed(history: History) -> Non
 
 
 def test_a_user_has_read_up_to_the_notice_that_was_read_last(history: History) -> None:
-    history.given("notice_reader-1", NoticesRead, up_to=12)
-    history.given("notice_reader-1", NoticesRead, up_to=31)
-    assert history.rows(notice_readers) == [{"user_id": 1, "up_to": 31}]
+    first = datetime(2026, 11, 27, 22, tzinfo=UTC)
+    history.given("notice_reader-1", NoticesRead, up_to=first)
+    history.given("notice_reader-1", NoticesRead, up_to=first + timedelta(minutes=5))
+    assert history.rows(notice_readers) == [{"user_id": 1, "up_to": first + timedelta(minutes=5)}]

@@ -2142,7 +2142,7 @@ export interface MessageRuleBody {
   is_on?: boolean;
   /**
      * what the message is about; see `GET /api/v1/message-rules`
-     * @maxLength 40
+     * @pattern ^[a-z_]{1,40}$
      */
   occasion: string;
   /** how it goes out */
@@ -3065,11 +3065,10 @@ export interface NewUserBody {
 
 export interface NoticesBody {
   /**
-     * the newest notice that was read
-     * @minimum 1
-     * @maximum 9007199254740991
+     * `at` of the newest notice that was read
+     * @pattern ^20[0-9]{2}-
      */
-  up_to: number;
+  up_to: string;
 }
 
 /**
@@ -3403,7 +3402,7 @@ export interface PreviewBody {
   is_on?: boolean;
   /**
      * what the message is about; see `GET /api/v1/message-rules`
-     * @maxLength 40
+     * @pattern ^[a-z_]{1,40}$
      */
   occasion: string;
   /** how it goes out */

@@ -547,7 +547,7 @@ export const mergeReversalBody = {
 } as const;
 
 export const messageRuleBody = {
-  occasion: { maxLength: 40, label: "Ocasião" },
+  occasion: { label: "Ocasião" },
   channel: { label: "Canal" },
   channel_id: { label: "Conta do canal" },
   days: { min: -365, max: 365, step: 1, label: "Dias", unit: " dias" },
@@ -839,7 +839,7 @@ export const pourAwayBody = {
 } as const;
 
 export const previewBody = {
-  occasion: { maxLength: 40, label: "Ocasião" },
+  occasion: { label: "Ocasião" },
   channel: { label: "Canal" },
   channel_id: { label: "Conta do canal" },
   days: { min: -365, max: 365, step: 1, label: "Dias", unit: " dias" },

@@ -31,8 +31,8 @@ export function NoticeList({ notices, onFollow }: NoticeListProps) {
 
 /** Marks everything up to the newest unread notice as read, and again when one arrives. */
 function useReading(notices: readonly Notice[]): void {
-  const { mutate } = useQuietCommand({ run: (up_to: number) => readNotices({ up_to }), invalidates: ["messages"] });
-  const unread = notices.find(({ is_read }) => !is_read)?.id;
+  const { mutate } = useQuietCommand({ run: (up_to: string) => readNotices({ up_to }), invalidates: ["messages"] });
+  const unread = notices.find(({ is_read }) => !is_read)?.at;
   useEffect(() => {
     if (unread !== undefined) mutate(unread);
   }, [unread, mutate]);

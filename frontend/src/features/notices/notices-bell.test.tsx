@@ -20,27 +20,31 @@ class Silent {
   stop = () => undefined;
 }
 
+/** A later one came later. */
+const BEFORE = Date.now() - 300_000;
+const at = (id: number) => new Date(BEFORE + id).toISOString();
+
 const notice = (id: number, more: Partial<Notice> = {}): Notice => ({
   id,
   occasion: "low_stock",
   title: `Aviso ${id}`,
   text: `Restam ${id} de Pilsen.`,
   screen: `/operations/stock/${id}`,
-  at: new Date(Date.now() - 300_000).toISOString(),
+  at: at(id),
   is_read: false,
   ...more,
 });
 let notices: Notice[];
 /** The notices up to which the user has read, as the server was told. */
-let told: number[];
+let told: string[];
 const server = setupServer(
   http.get("*/api/v1/notices", () =>
     HttpResponse.json({ notices, unread: notices.filter(({ is_read }) => !is_read).length }),
   ),
   http.post("*/api/v1/notices/read", async ({ request }) => {
-    const { up_to } = (await request.json()) as { up_to: number };
+    const { up_to } = (await request.json()) as { up_to: string };
     told.push(up_to);
-    notices = notices.map((each) => ({ ...each, is_read: each.is_read || each.id <= up_to }));
+    notices = notices.map((each) => ({ ...each, is_read: each.is_read || each.at <= up_to }));
     return HttpResponse.json({ id: 1, version: 1 }, { status: 201 });
   }),
   http.get("*/api/v1/message-devices", () => HttpResponse.json({ devices: [], public_key: null })),
@@ -95,7 +99,7 @@ it("counts what is unread, and marks it as read once the panel is open", async (
     await panel.findByRole("link", { name: /^Não lido: Aviso 3 ?há 5 minutos ?Restam 3 de Pilsen\.$/ }),
   ).toBeVisible();
   expect(await bell("Avisos")).toBeVisible();
-  expect(told).toEqual([3]);
+  expect(told).toEqual([at(3)]);
   const marked = panel.getAllByRole("link").map(({ textContent }) => textContent?.startsWith("Não lido"));
   expect(marked).toEqual([true, true, false]);
 });
@@ -109,7 +113,7 @@ it("reads what arrives while the panel is open", async () => {
   notices = [notice(2), ...notices];
   await moved();
   expect(await panel.findByRole("link", { name: /^Não lido: Aviso 2/ })).toBeVisible();
-  await waitFor(() => expect(told).toEqual([2]));
+  await waitFor(() => expect(told).toEqual([at(2)]));
 });
 
 it("leads to the screen of a notice", async () => {
