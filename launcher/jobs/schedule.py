@@ -67,9 +67,9 @@ def leaders_of(services: Services) -> list[Leader]:
 
 @contextmanager
 def jobs(services: Services) -> Iterator[Jobs]:
-    """Release overdue holds, draft standing orders, send messages, erase whose time is over, work on files of sales, sign
-    the history, forget what is too old to matter, compare read models with the history, clear up after rebuilds that
-    died, until the end."""
+    """Release overdue holds, draft standing orders, send messages, erase whose time is over, work on files of sales,
+    sign the history, forget what is too old to matter, compare read models with the history, clear up after rebuilds
+    that died, until the end."""
     leaders = leaders_of(services)
     working: tuple[Job, ...] = (*leaders, Shredding(services, services.shredder), services.rebuilds)
     try:

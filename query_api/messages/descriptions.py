@@ -10,7 +10,10 @@ from infra.brazilian import moment
 from query_api.wording.description import Description
 from query_api.wording.subjects import Subject
 
-_STATES: Final[dict[str, str]] = {**STATE_LABELS, "failed": "Não entregue"}
+_STATES: Final[dict[str, str]] = {
+    **{str(state): label for state, label in STATE_LABELS.items()},
+    "failed": "Não entregue",
+}
 
 
 def _queued(event: Any, s: Subject) -> str:

@@ -53,4 +53,5 @@ def test_every_text_that_a_rule_begins_with_is_right() -> None:
         assert problems_of(occasion.title, occasion.term_names, is_line=True) == []
         assert problems_of(occasion.text, occasion.term_names) == []
         said = rendered(occasion.text, {term.name: term.sample for term in occasion.terms})
-        assert "{" not in said and "[" not in said
+        assert "{" not in said
+        assert "[" not in said
