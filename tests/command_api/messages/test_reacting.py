@@ -102,6 +102,20 @@ def test_a_customer_who_wants_no_messages_gets_none(house: House, confirmed: Con
     assert message.state == "withdrawn", "the second is not even queued"
 
 
+def test_the_words_of_a_message_are_stored_encrypted_under_the_key_of_its_customer(
+    house: House, confirmed: Confirm
+) -> None:
+    house.rule("payment_received")
+    order = confirmed()
+    pay(house, order, 10)
+    [message] = house.tell()
+    [(_, _, _, stored)] = house.store.recorder.stream_rows(message.id)
+    name = house.room.order(order).details.customer.name.split()[0]
+    assert name in message.content.text
+    assert name.encode() not in stored
+    assert message.person == f"customer-{house.room.order(order).details.customer.id}"
+
+
 def test_an_erased_customer_leaves_no_words(house: House, confirmed: Confirm) -> None:
     house.rule("payment_received")
     order = confirmed()

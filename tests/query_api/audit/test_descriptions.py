@@ -91,6 +91,14 @@ def test_what_an_event_says_is_readable(path: Path) -> None:
         assert "_" not in label
 
 
+def test_no_history_shows_the_secrets_of_a_channel() -> None:
+    [path] = (each for each in SAMPLES if each.stem == "MessageChannelAdded")
+    event: Any = sample(path)
+    shown = readable(event.payload(), "message_channel", nobody)
+    assert shown["Servidor"] == "smtp.choperia.example"
+    assert event.secrets not in shown.values()
+
+
 def test_what_nobody_has_words_for_yet_is_told_plainly() -> None:
     class SomethingNew(Event):
         TOPIC = "testing.SomethingNewInTheHistory"
