@@ -269,12 +269,12 @@ class MessageChannel(Aggregate):
         match event:
             case MessageChannelAdded():
                 self.settings, self.secrets = event.settings, event.secrets
-                self.on_since: datetime | None = event.timestamp
+                self.on_since: datetime | None = event.metadata.recorded_at
                 self.is_removed = False
             case MessageChannelChanged():
                 self.settings, self.secrets = event.settings, event.secrets
             case MessageChannelSwitchedOn():
-                self.on_since = event.timestamp
+                self.on_since = event.metadata.recorded_at
             case MessageChannelSwitchedOff():
                 self.on_since = None
             case MessageChannelRemoved():

@@ -15,6 +15,7 @@ from typing import Any, Final
 from command_api.bank.domain import BankLine
 from command_api.bank.events import BankLineRecorded
 from command_api.kernel import Aggregate, Event
+from command_api.kernel.text import search_form
 from command_api.leads.domain import Lead
 from command_api.leads.events import LeadReceived, SiteOrderReceived
 from command_api.messages.house import House
@@ -51,6 +52,14 @@ from command_api.waiter_calls.events import WaiterCalled
 from infra.brazilian import reais, short_number, weekday_and_day
 
 Values = dict[str, str]
+_HOUSES: Final = frozenset(
+    (
+        *("associacao", "bar", "bistro", "boteco", "cervejaria", "chacara", "choperia", "clube", "emporio", "escola"),
+        *("espaco", "hotel", "igreja", "lanchonete", "loja", "mercado", "padaria", "petiscaria", "pizzaria", "pousada"),
+        *("pub", "restaurante", "rotisseria", "sitio"),
+    )
+)
+"""First words of names that are no person's."""
 _PROMISED: Final = frozenset({"confirmed", "in_factory_batch", "scheduled_for_delivery"})
 
 
@@ -325,7 +334,9 @@ def _amount(amount: Decimal) -> str:
 
 
 def _first_name(name: str) -> str:
-    return name.split(maxsplit=1)[0] if name.split() else ""
+    """Of a house such as ``Bar do Zeca`` the whole name."""
+    first = name.split(maxsplit=1)[0] if name.split() else ""
+    return name if search_form(first) in _HOUSES else first
 
 
 def _shift(shift: Shift) -> str:

@@ -19,6 +19,7 @@ from command_api.customers.domain import Customer
 from command_api.customers.events import CustomerErased, CustomerOptedOut
 from command_api.event_store import Store, retry_on_conflict
 from command_api.event_store.mapper import decode
+from command_api.event_store.personal import NO_KEYS
 from command_api.event_store.recorder import Recorded
 from command_api.kernel import (
     EVENT_TYPES,
@@ -215,7 +216,7 @@ class Reactor:
     def _tell_programs(self, recorded: Recorded, now: datetime) -> None:
         for channel in self._webhooks:
             topics = channel.settings.topics
-            if topics and recorded.topic not in topics:
+            if (topics and recorded.topic not in topics) or not _is_after(recorded, channel.on_since):
                 continue
             queued = {
                 "rule_id": 0,
@@ -252,6 +253,12 @@ def rights_of(user: User) -> frozenset[Permission]:
         can_view_bi=user.can_view_bi,
         granted=user.own_roles or (),
     )
+
+
+def _is_after(recorded: Recorded, since: datetime | None) -> bool:
+    """Whether the event was recorded after a channel was switched on."""
+    event = decode(recorded.topic, recorded.stream, recorded.version, recorded.state, NO_KEYS)
+    return since is not None and event.metadata.recorded_at >= since
 
 
 def judged(store: Store, occasion: str, event: Event, house: House) -> Occurrence | None:

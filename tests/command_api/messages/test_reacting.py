@@ -185,3 +185,10 @@ def test_what_is_due_is_told_once_per_day_and_not_from_before_the_rule(house: Ho
         for _ in range(2):
             house.reactor.tell_due(due, house.now)
     assert [each.content.title for each in house.messages()] == ["Limpeza da torneira 3"]
+
+
+def test_a_house_is_called_by_its_whole_name(house: House, confirmed: Confirm) -> None:
+    house.rule("payment_received")
+    pay(house, confirmed(customer_name="Bar do Zeca"), 10)
+    [message] = house.tell()
+    assert message.content.text.startswith("Oi, Bar do Zeca!")
