@@ -36,6 +36,7 @@ class Calls:
         self.events = events
         self.topics = {topic: key for key, topic in events.items()}
         self._found: dict[Unit, Found] = {}
+        self._assigned: dict[tuple[Key, str], Types] = {}
 
     def found(self, unit: Unit) -> Found:
         """What the unit itself names. Read once."""
@@ -69,7 +70,19 @@ class Calls:
         for each in self.source.lineage(cls) if cls else ():
             if name in each.fields:
                 return self.annotated(each.key[0], each.fields[name])
+            if name in each.assigned:
+                return self._assigned_type(each, name)
         return _NONE
+
+    def _assigned_type(self, cls: Class, name: str) -> Types:
+        """Of ``self._import = store.load(SalesImport, id)``."""
+        asked = (cls.key, name)
+        if asked not in self._assigned:
+            self._assigned[asked] = _NONE  # ends a circle of fields
+            method, value = cls.assigned[name]
+            unit = cls.key[0], f"{cls.key[1]}.{method}"
+            self._assigned[asked] = _Reader(self, unit, Found()).type_in(cls.members[method], value)
+        return self._assigned[asked]
 
     def annotated(self, module: str, annotation: ast.expr | None) -> Types:
         """Every class that an annotation names, itself or through an alias."""
@@ -124,11 +137,20 @@ class _Reader(ast.NodeVisitor):
         for _ in range(2 if closes_over else 1):
             self.visit(body)
 
-    def visit_FunctionDef(self, node: Function) -> None:
+    def type_in(self, body: Body, value: ast.expr) -> Types:
+        """The type of an expression in a method, as far as its parameters tell."""
+        if isinstance(body, ast.FunctionDef | ast.AsyncFunctionDef):
+            self._take_parameters(body)
+        return self._type(value)
+
+    def _take_parameters(self, node: Function) -> None:
         arguments = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
         for each in arguments:
             if each.annotation is not None:
                 self._assign(each.arg, self._calls.annotated(self._module, each.annotation))
+
+    def visit_FunctionDef(self, node: Function) -> None:
+        self._take_parameters(node)
         for default in (*node.args.defaults, *filter(None, node.args.kw_defaults)):
             self.visit(default)
         for statement in node.body:
@@ -235,7 +257,10 @@ class _Reader(ast.NodeVisitor):
         if key is None:
             return
         if key in self._calls.events:
-            self._found.writes.add(key)
+            if key[0].split(".")[:2] == self._module.split(".")[:2]:  # a slice writes its own events only
+                self._found.writes.add(key)
+        elif (made := self._calls.member(key, "__init__")) is not None:
+            self._found.calls.add(made)
         elif self._source.value_of(key) is not None:
             self._found.calls.add(key)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-import inspect
+import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -15,14 +15,14 @@ from command_api.kernel.events import EVENT_TYPES
 from infra.slices import parts
 from launcher.model.calls import Calls, Unit
 from launcher.model.screens import Read, reads_of, screens_by_read
-from launcher.model.source import Class, Key, Source, read_source
+from launcher.model.source import Class, Key, Module, Source, read_source
 from projections.registry import PROJECTIONS
+from projections.runtime.definition import Projection
 
-EVERYTHING: Final = "history"
-"""The read model that takes every event: its edges say nothing."""
+UNDO: Final = "undo"
+"""Who writes what only an undo can lead to."""
 
 _AGGREGATE: Final = ("command_api.kernel.aggregates", "Aggregate")
-_BY_ITSELF: Final = ("launcher.jobs.", "launcher.admin.")
 
 Topic: TypeAlias = str
 
@@ -58,12 +58,13 @@ class Operation:
 
 @dataclass(frozen=True, slots=True)
 class ReadModel:
-    """What a projection makes of which events."""
+    """What a projection makes of which events; one that takes ``every`` event names none of them."""
 
     name: str
     slice: str
     sentence: str
     topics: tuple[Topic, ...] = ()
+    every: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,7 @@ def _events(
 ) -> tuple[Happening, ...]:
     titles = {topic: each.title for module in parts("query_api", "descriptions") for topic, each in _titles(module)}
     applied, others = _applied(types, source, calls), _written_by_others(source, calls)
-    told = sorted(types.items(), key=lambda each: (each[1].__module__, inspect.getsourcelines(each[1])[1]))
+    told = sorted(types.items(), key=lambda each: each[1].__module__)  # in a module they stay in their order
     return tuple(
         Happening(
             topic=topic,
@@ -114,7 +115,7 @@ def _events(
             applied_by=applied[topic],
             operations=(writers := tuple(each.name for each in operations if topic in each.topics)),
             others=() if writers else tuple(sorted(others.get(topic, ()))),
-            read_models=tuple(model.name for model in models if topic in model.topics and model.name != EVERYTHING),
+            read_models=tuple(model.name for model in models if topic in model.topics),
         )
         for topic, each in told
     )
@@ -177,26 +178,29 @@ def _written(calls: Calls, *units: Unit) -> tuple[Topic, ...]:
 
 
 def _written_by_others(source: Source, calls: Calls) -> dict[Topic, set[str]]:
-    """What undoing, and what the launcher does by itself, write."""
+    """What undoing, and what the launcher does by itself, write: by the module that gives the command."""
     written: dict[Topic, set[str]] = {}
     for module in source.modules.values():
-        own = [(module.name, name) for name in module.values]
-        own += [(module.name, f"{cls.key[1]}.{name}") for cls in module.classes.values() for name in cls.members]
-        if module.name.endswith(".undoing"):
-            label = "undo"
-        elif module.name.startswith(_BY_ITSELF):
-            label = module.name
-        else:
-            continue
-        for topic in _written(calls, *own):
-            written.setdefault(topic, set()).add(label)
+        by_itself = module.name.startswith("launcher.")
+        if by_itself or module.name.endswith(".undoing"):
+            called = {call for unit in _units(module) for call in calls.found(unit).calls}
+            commands = {call for call in called if not call[0].startswith("launcher.")}
+            for topic in _written(calls, *commands):
+                written.setdefault(topic, set()).add(module.name if by_itself else UNDO)
     return written
 
 
-def _read_model(projection: Any) -> ReadModel:
-    topics = {each.TOPIC for each in projection.event_types()}
+def _units(module: Module) -> list[Unit]:
+    methods = [f"{cls.key[1]}.{name}" for cls in module.classes.values() for name in cls.members]
+    return [(module.name, name) for name in (*module.values, *methods)]
+
+
+def _read_model(projection: type[Projection]) -> ReadModel:
+    topics = projection.topics()
+    every = topics is None or topics >= set(EVENT_TYPES)
     folder = projection.__module__.split(".")[1]
-    return ReadModel(projection.name, folder, first_sentence(projection.__doc__), tuple(sorted(topics)))
+    named = () if every else tuple(sorted(topics or ()))
+    return ReadModel(projection.name, folder, first_sentence(projection.__doc__), named, every)
 
 
 def _reads(root: Path) -> tuple[Read, ...]:
@@ -207,9 +211,7 @@ def _reads(root: Path) -> tuple[Read, ...]:
 
 def _documented(root: Path, side: str) -> list[dict[str, Any]]:
     """The operations of one OpenAPI document, each with its method and path."""
-    from json import loads
-
-    document = loads((root / "frontend" / "openapi" / f"{side}.json").read_text(encoding="utf-8"))
+    document = json.loads((root / "frontend" / "openapi" / f"{side}.json").read_text(encoding="utf-8"))
     return [
         {**operation, "address": f"{method.upper()} {path}"}
         for path, methods in document["paths"].items()

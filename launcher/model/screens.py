@@ -10,6 +10,7 @@ from typing import Any, Final
 
 _AREA: Final = re.compile(r"(?:features|components|app)/[\w-]+|\w+")
 _ENTRY: Final = re.compile(r'\[\s*[^\[\]"]+?,\s*"([^"]+)",\s*"[^"]+",\s*\(\) => import\("([^"]+)"\)')
+_EXPORT: Final = re.compile(r"^export (?:const|function) ", re.MULTILINE)
 _FEATURE: Final = re.compile(r'"@/(features/[\w-]+)/')
 
 
@@ -42,14 +43,23 @@ def reads_of(
 
 
 def screens_by_read(sources: Path, names: Iterable[str]) -> dict[str, tuple[str, ...]]:
-    """The folders whose code uses the generated client of each read, or the address of it."""
-    word_of = {word: name for name in names for word in (name, f"get{name[0].upper()}{name[1:]}Url")}
-    used: dict[str, set[str]] = {}
-    for file, text in _written(sources):
-        if "api/generated/" in text:
-            for word in word_of.keys() & set(re.findall(r"\w+", text)):
-                used.setdefault(word_of[word], set()).add(_area(file.relative_to(sources)))
-    return {name: tuple(sorted(areas)) for name, areas in used.items()}
+    """The folders whose code uses the generated client of each read, its address, or an option of ``api/`` made of it."""
+    reads_by_word = {word: {name} for name in names for word in (name, f"get{name[0].upper()}{name[1:]}Url")}
+    written = [(file.relative_to(sources), text) for file, text in _written(sources) if "/generated/" in text or "api/" in text]
+    for file, text in written:
+        for export in _EXPORT.split(text)[1:] if file.parts[0] == "api" else ():
+            word, *used = _words(export)
+            reads_by_word.setdefault(word, set()).update(*(reads_by_word.get(each, ()) for each in used))
+    areas: dict[str, set[str]] = {}
+    for file, text in written:
+        for word in reads_by_word.keys() & set(_words(text)) if file.parts[0] != "api" else ():
+            for name in reads_by_word[word]:
+                areas.setdefault(name, set()).add(_area(file))
+    return {name: tuple(sorted(each)) for name, each in areas.items()}
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+", text)
 
 
 def titles_by_area(sources: Path) -> dict[str, tuple[str, ...]]:

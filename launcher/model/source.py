@@ -22,12 +22,14 @@ _UNREAD: Final = ("command_api/event_store/", "command_api/publisher/")
 
 @dataclass(frozen=True, slots=True)
 class Class:
-    """``members`` are methods and what stands for one (``place = booking.place``); ``fields`` are annotations."""
+    """``members`` are methods and what stands for one (``place = booking.place``); ``fields`` are annotations.
+    ``assigned`` is what a method assigns to ``self`` without one: the method and the value."""
 
     key: Key
     bases: tuple[ast.expr, ...]
     members: dict[str, Body] = field(default_factory=dict)
     fields: dict[str, ast.expr] = field(default_factory=dict)
+    assigned: dict[str, tuple[str, ast.expr]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,18 +125,22 @@ def _class(module: str, node: ast.ClassDef) -> Class:
         found.members.update(_values(each))
         if isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Name):
             found.fields[each.target.id] = each.annotation
-    for method in found.members.values():
-        found.fields.update(_fields_set_in(method))
+    for name, method in found.members.items():
+        for each in _statements(method):
+            match each:
+                case ast.AnnAssign(target=ast.Attribute(attr=attribute), annotation=annotation):
+                    found.fields.setdefault(attribute, annotation)
+                case ast.Assign(targets=[ast.Attribute(value=ast.Name(id="self"), attr=attribute)], value=value):
+                    found.assigned.setdefault(attribute, (name, value))
     return found
 
 
-def _fields_set_in(node: ast.AST) -> Iterator[tuple[str, ast.expr]]:
-    """What statements such as ``self.window: Window = event.window`` annotate."""
+def _statements(node: ast.AST) -> Iterator[ast.stmt]:
     for each in ast.iter_child_nodes(node):
-        if isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Attribute):
-            yield each.target.attr, each.annotation
-        elif isinstance(each, ast.stmt | ast.match_case):
-            yield from _fields_set_in(each)
+        if isinstance(each, ast.stmt):
+            yield each
+        if isinstance(each, ast.stmt | ast.match_case | ast.ExceptHandler) and not isinstance(each, ast.Expr):
+            yield from _statements(each)
 
 
 def _values(node: ast.stmt) -> dict[str, Body]:

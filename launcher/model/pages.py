@@ -1,0 +1,132 @@
+"""The model as files: a page and a drawing for each slice, and a page for the whole house."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Final
+
+from launcher.model.checks import ONLY_RECORDED
+from launcher.model.diagrams import overview, slice_drawing
+from launcher.model.house import UNDO, Happening, House, Operation, ReadModel
+from launcher.model.screens import Read
+
+_GENERATED: Final = "<!-- Written by `choperia model`: change the code, not this file. -->"
+_INTRODUCTION: Final = """\
+The model of the house as its code has it: which commands lead to which events, which read models are made of them, which reads use these, and which screens show them. `choperia model` writes this folder; `choperia model --check` fails if it is not what the code says, if no aggregate applies an event, or if no read uses a read model.
+
+- **Commands** are the operations of the command API. An event stands beside a command if the functions that its route can call name it: a command *may* lead to the event, it need not.
+- **Written by** names *undo* or a module of the launcher for events that no operation leads to. Undoing leads to other events as well ([undo](../undo.md)).
+- **Applied by** is the aggregate whose `evolve` tells the event apart. An event that only is on record has the reason instead.
+- **Read models** leave out `history` and `seal`, which take every event ([read models](../read-models.md)).
+- **Screens** are the folders of `frontend/src/` whose code uses the read, with the titles of their screens.
+
+The drawings follow the light or dark scheme of the reader."""
+
+
+def files_of(house: House, titles: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
+    """Every file of the folder by its name. ``titles`` are those of the screens, by folder of the front end."""
+    drawings = {slice: slice_drawing(house, slice) for slice in house.slices}
+    files = {"README.md": _first_page(house), "overview.svg": overview(house)}
+    for slice, drawing in drawings.items():
+        files[f"{slice}.md"] = _page(house, slice, titles, has_drawing=drawing is not None)
+        if drawing is not None:
+            files[f"{slice}.svg"] = drawing
+    return files
+
+
+def write_files(folder: Path, files: Mapping[str, str]) -> None:
+    """Make the folder what ``files`` say; pages and drawings that they do not name go."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in _there(folder) - files.keys():
+        (folder / name).unlink()
+    for name, text in files.items():
+        (folder / name).write_text(text, encoding="utf-8")
+
+
+def stale_files(folder: Path, files: Mapping[str, str]) -> list[str]:
+    """Names of files that are missing, different or left over."""
+    there = {name: (folder / name).read_text(encoding="utf-8") for name in _there(folder)}
+    return sorted(name for name in there.keys() | files.keys() if there.get(name) != files.get(name))
+
+
+def _there(folder: Path) -> set[str]:
+    return {file.name for file in folder.glob("*") if file.suffix in (".md", ".svg")}
+
+
+def _first_page(house: House) -> str:
+    def count(things: Iterable[Operation | Happening | ReadModel | Read], slice: str) -> str:
+        return str(sum(each.slice == slice for each in things) or "")
+
+    kinds = (house.operations, house.events, house.read_models, house.reads)
+    rows = [(f"[{slice}]({slice}.md)", *(count(each, slice) for each in kinds)) for slice in house.slices]
+    rows.append(("**all**", *(str(len(each)) for each in kinds)))
+    table = _table(("slice", "commands", "events", "read models", "reads"), rows)
+    picture = "![Which slices' events each read model is made of](overview.svg)"
+    return _written("# Model", _GENERATED, _INTRODUCTION, "## Slices", table, "## Slices and read models", picture)
+
+
+def _page(house: House, slice: str, titles: Mapping[str, tuple[str, ...]], *, has_drawing: bool) -> str:
+    picture = f"![Commands, events, read models, reads and screens of {slice}]({slice}.svg)" if has_drawing else ""
+    operations = [_operation_row(each, slice) for each in house.operations if each.slice == slice]
+    events = [_event_row(house, each) for each in house.events if each.slice == slice]
+    models = [_model_row(house, each) for each in house.read_models if each.slice == slice]
+    reads = [_read_row(house, each, titles) for each in house.reads if each.slice == slice]
+    return _written(
+        f"# {slice}",
+        _GENERATED,
+        "[All slices](README.md)",
+        picture,
+        *_section("Commands", ("command", "address", "what it does", "events it may lead to"), operations),
+        *_section("Events", ("event", "title", "meaning", "written by", "applied by", "read models"), events),
+        *_section("Read models", ("read model", "content", "made of", "reads"), models),
+        *_section("Reads", ("read", "address", "content", "read models", "screens"), reads),
+    )
+
+
+def _operation_row(operation: Operation, slice: str) -> tuple[str, ...]:
+    names = [topic.removeprefix(f"{slice}.") for topic in operation.topics]
+    return f"`{operation.name}`", f"`{operation.address}`", operation.summary, _code(names)
+
+
+def _event_row(house: House, event: Happening) -> tuple[str, ...]:
+    writers = _code(event.operations) or ", ".join(
+        each if each == UNDO else f"`{each}`" for each in event.others or ("nothing",)
+    )
+    applied = _code(event.applied_by) or f"none: {ONLY_RECORDED.get(event.topic, 'not said why')}"
+    return f"`{event.name}`", event.title, event.sentence, writers, applied, _model_links(house, event.read_models)
+
+
+def _model_row(house: House, model: ReadModel) -> tuple[str, ...]:
+    slices = sorted({topic.partition(".")[0] for topic in model.topics})
+    counts = [f"[{each}]({each}.md) ({sum(topic.startswith(f'{each}.') for topic in model.topics)})" for each in slices]
+    made_of = "every event" if model.every else ", ".join(counts)
+    return f"`{model.name}`", model.sentence, made_of, _code(read.name for read in house.reads_with(model.name))
+
+
+def _read_row(house: House, read: Read, titles: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
+    screens = [f"`{area}`" + (f" ({', '.join(titles[area])})" if area in titles else "") for area in read.screens]
+    models = _model_links(house, read.read_models)
+    return f"`{read.name}`", f"`{read.address}`", read.summary, models, ", ".join(screens)
+
+
+def _model_links(house: House, names: Iterable[str]) -> str:
+    pages = {model.name: f"{model.slice}.md" for model in house.read_models}
+    return ", ".join(f"[{name}]({pages[name]})" for name in names)
+
+
+def _section(title: str, head: tuple[str, ...], rows: list[tuple[str, ...]]) -> tuple[str, ...]:
+    return (f"## {title}", _table(head, rows)) if rows else ()
+
+
+def _table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+    lines = [" | ".join(cell.replace("|", "\\|") for cell in row) for row in (head, ("---",) * len(head), *rows)]
+    return "\n".join(f"| {line} |" for line in lines)
+
+
+def _code(names: Iterable[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)
+
+
+def _written(*parts: str) -> str:
+    return "\n\n".join(filter(None, parts)) + "\n"
