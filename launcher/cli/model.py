@@ -32,7 +32,9 @@ def model(folder: Path, *, check: bool, out: Console) -> bool:
     house, files = drawn()
     wrong = list(faults(house))
     if check:
-        wrong += [f"{folder / name}: não é o que o código diz. Rode “choperia model”." for name in stale_files(folder, files)]
+        wrong += [
+            f"{folder / name}: não é o que o código diz. Rode “choperia model”." for name in stale_files(folder, files)
+        ]
     else:
         write_files(folder, files)
     for sentence in wrong:
@@ -41,7 +43,8 @@ def model(folder: Path, *, check: bool, out: Console) -> bool:
     out.print(
         f"{counted(len(house.events), 'evento', 'eventos')}, {counted(len(house.operations), 'comando', 'comandos')}, "
         f"{counted(len(house.read_models), 'modelo de leitura', 'modelos de leitura')}, "
-        f"{counted(len(house.reads), 'consulta', 'consultas')}; só na história: {counted(unread, 'evento', 'eventos')}.",
+        f"{counted(len(house.reads), 'consulta', 'consultas')}. "
+        f"Só na história: {counted(unread, 'evento', 'eventos')}.",
         highlight=False,
         soft_wrap=True,
     )

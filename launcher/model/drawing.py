@@ -22,14 +22,20 @@ text { font: 12px ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; fill
 rect.box { stroke: #57606a; stroke-width: 1; }
 path { fill: none; stroke: #57606a; stroke-opacity: 0.35; }
 path:hover { stroke-opacity: 1; stroke-width: 2; }
-.c0 rect { fill: #dbeafe; } .c1 rect { fill: #ffe8cc; } .c2 rect { fill: #d8f5dd; }
-.c3 rect { fill: #eef0f2; } .c4 rect { fill: #ece3fb; }
+.command rect { fill: #dbeafe; }
+.event rect { fill: #ffe8cc; }
+.model rect { fill: #d8f5dd; }
+.read rect { fill: #eef0f2; }
+.screen rect { fill: #ece3fb; }
 @media (prefers-color-scheme: dark) {
   .ground { fill: #0d1117; }
   text { fill: #e6edf3; }
   rect.box, path { stroke: #9aa4af; }
-  .c0 rect { fill: #12305c; } .c1 rect { fill: #5a3510; } .c2 rect { fill: #14421f; }
-  .c3 rect { fill: #2b3138; } .c4 rect { fill: #3a2763; }
+  .command rect { fill: #12305c; }
+  .event rect { fill: #5a3510; }
+  .model rect { fill: #14421f; }
+  .read rect { fill: #2b3138; }
+  .screen rect { fill: #3a2763; }
 }
 """
 
@@ -45,8 +51,10 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """``told`` keeps the order of its nodes; another column puts each near what it is joined with."""
+    """``told`` keeps the order of its nodes; another column puts each near what it is joined with. ``kind`` is the
+    class of its boxes in the style above."""
 
+    kind: str
     title: str
     nodes: tuple[Node, ...]
     told: bool = False
@@ -54,10 +62,10 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """Where a node stands; ``column`` counts from the left."""
+    """Where a node stands, and the kind of its column."""
 
     node: Node
-    column: int
+    kind: str
     x: float
     y: float
     width: float
@@ -73,10 +81,10 @@ def layout(columns: Sequence[Column], edges: Edges) -> list[Box]:
     tallest = max((len(column.nodes) for column in columns), default=0)
     boxes: list[Box] = []
     x = float(_MARGIN)
-    for number, (column, nodes) in enumerate(zip(columns, _ordered(columns, edges), strict=True)):
+    for column, nodes in zip(columns, _ordered(columns, edges), strict=True):
         width = _width(column)
         top = _HEAD + (tallest - len(nodes)) * _STEP / 2
-        boxes += [Box(node, number, x, top + row * _STEP, width) for row, node in enumerate(nodes)]
+        boxes += [Box(node, column.kind, x, top + row * _STEP, width) for row, node in enumerate(nodes)]
         x += width + _GAP
     return boxes
 
@@ -134,5 +142,5 @@ def _line(start: Box, end: Box) -> str:
 def _drawn(box: Box) -> str:
     text = f'<text x="{box.x + _PADDING:g}" y="{box.y + 15:g}">{escape(box.node.label)}</text>'
     place = f'x="{box.x:g}" y="{box.y:g}" width="{box.width:g}" height="{box.height:g}"'
-    group = f'<g class="c{box.column}"><rect class="box" rx="4" {place}/>{text}</g>'
+    group = f'<g class="{box.kind}"><rect class="box" rx="4" {place}/>{text}</g>'
     return f'<a href="{escape(box.node.link)}">{group}</a>' if box.node.link else group

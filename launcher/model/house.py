@@ -13,7 +13,8 @@ from typing import Any, Final, TypeAlias
 from command_api.kernel import Event
 from command_api.kernel.events import EVENT_TYPES
 from infra.slices import parts
-from launcher.model.calls import Calls, Unit
+from launcher.model.calls import Calls
+from launcher.model.classes import Unit
 from launcher.model.screens import Read, reads_of, screens_by_read
 from launcher.model.source import Class, Key, Module, Source, read_source
 from projections.registry import PROJECTIONS
@@ -130,7 +131,7 @@ def _applied(types: Mapping[Topic, type[Event]], source: Source, calls: Calls) -
     """The aggregates whose ``evolve`` tells an event, or a base of it, apart."""
     tells: dict[str, set[Key]] = {}
     for cls in _aggregates(source):
-        evolve = calls.member(cls.key, "evolve")
+        evolve = calls.method(cls.key, "evolve")
         found = calls.reached(evolve) if evolve else ()
         tells[cls.key[1]] = set().union(*(each.tells_apart for each in found))
     return {
@@ -141,7 +142,9 @@ def _applied(types: Mapping[Topic, type[Event]], source: Source, calls: Calls) -
 
 def _aggregates(source: Source) -> list[Class]:
     classes = [cls for module in source.modules.values() for cls in module.classes.values() if "TOPIC" in cls.members]
-    return [cls for cls in classes if _AGGREGATE in (each.key for each in source.lineage(cls)) and cls.key != _AGGREGATE]
+    return [
+        cls for cls in classes if _AGGREGATE in (each.key for each in source.lineage(cls)) and cls.key != _AGGREGATE
+    ]
 
 
 def _operations(root: Path, source: Source, calls: Calls) -> tuple[Operation, ...]:

@@ -13,25 +13,31 @@ from launcher.model.screens import Read
 
 _GENERATED: Final = "<!-- Written by `choperia model`: change the code, not this file. -->"
 _INTRODUCTION: Final = """\
-The model of the house as its code has it: which commands lead to which events, which read models are made of them, which reads use these, and which screens show them. `choperia model` writes this folder; `choperia model --check` fails if it is not what the code says, if no aggregate applies an event, or if no read uses a read model.
+The model of the house as its code has it: which commands lead to which events, which read models are made of them,
+which reads use these, and which screens show them. `choperia model` writes this folder. `choperia model --check` fails
+if the folder is not what the code says, if no aggregate applies an event, or if no read uses a read model.
 
-- **Commands** are the operations of the command API. An event stands beside a command if the functions that its route can call name it: a command *may* lead to the event, it need not.
-- **Written by** names *undo* or a module of the launcher for events that no operation leads to. Undoing leads to other events as well ([undo](../undo.md)).
-- **Applied by** is the aggregate whose `evolve` tells the event apart. An event that only is on record has the reason instead.
-- **Read models** leave out `history` and `seal`, which take every event ([read models](../read-models.md)).
-- **Screens** are the folders of `frontend/src/` whose code uses the read, with the titles of their screens.
+- **Commands** are the operations of the command API. A command *may* lead to the events beside it: the functions that
+  its route can call name them.
+- **Written by** names *undo* or a module of the launcher where no operation leads to an event. Undoing leads to other
+  events as well ([undo](../undo.md)).
+- **Applied by** is the aggregate whose `evolve` tells the event apart. An event that is only recorded has the reason
+  instead.
+- **Read models** of an event leave out `history` and `seal`, which take every event ([read models](../read-models.md)).
+- **Screens** are the folders of `frontend/src/` whose code uses the read, with the titles of their screens. A read
+  without a screen is used by its address alone, or by other programs.
 
 The drawings follow the light or dark scheme of the reader."""
 
 
 def files_of(house: House, titles: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
     """Every file of the folder by its name. ``titles`` are those of the screens, by folder of the front end."""
-    drawings = {slice: slice_drawing(house, slice) for slice in house.slices}
+    drawings = {part: slice_drawing(house, part) for part in house.slices}
     files = {"README.md": _first_page(house), "overview.svg": overview(house)}
-    for slice, drawing in drawings.items():
-        files[f"{slice}.md"] = _page(house, slice, titles, has_drawing=drawing is not None)
+    for part, drawing in drawings.items():
+        files[f"{part}.md"] = _page(house, part, titles, has_drawing=drawing is not None)
         if drawing is not None:
-            files[f"{slice}.svg"] = drawing
+            files[f"{part}.svg"] = drawing
     return files
 
 
@@ -55,25 +61,25 @@ def _there(folder: Path) -> set[str]:
 
 
 def _first_page(house: House) -> str:
-    def count(things: Iterable[Operation | Happening | ReadModel | Read], slice: str) -> str:
-        return str(sum(each.slice == slice for each in things) or "")
+    def count(things: Iterable[Operation | Happening | ReadModel | Read], part: str) -> str:
+        return str(sum(each.slice == part for each in things) or "")
 
     kinds = (house.operations, house.events, house.read_models, house.reads)
-    rows = [(f"[{slice}]({slice}.md)", *(count(each, slice) for each in kinds)) for slice in house.slices]
+    rows = [(f"[{part}]({part}.md)", *(count(each, part) for each in kinds)) for part in house.slices]
     rows.append(("**all**", *(str(len(each)) for each in kinds)))
     table = _table(("slice", "commands", "events", "read models", "reads"), rows)
     picture = "![Which slices' events each read model is made of](overview.svg)"
     return _written("# Model", _GENERATED, _INTRODUCTION, "## Slices", table, "## Slices and read models", picture)
 
 
-def _page(house: House, slice: str, titles: Mapping[str, tuple[str, ...]], *, has_drawing: bool) -> str:
-    picture = f"![Commands, events, read models, reads and screens of {slice}]({slice}.svg)" if has_drawing else ""
-    operations = [_operation_row(each, slice) for each in house.operations if each.slice == slice]
-    events = [_event_row(house, each) for each in house.events if each.slice == slice]
-    models = [_model_row(house, each) for each in house.read_models if each.slice == slice]
-    reads = [_read_row(house, each, titles) for each in house.reads if each.slice == slice]
+def _page(house: House, part: str, titles: Mapping[str, tuple[str, ...]], *, has_drawing: bool) -> str:
+    picture = f"![Commands, events, read models, reads and screens of {part}]({part}.svg)" if has_drawing else ""
+    operations = [_operation_row(each, part) for each in house.operations if each.slice == part]
+    events = [_event_row(house, each) for each in house.events if each.slice == part]
+    models = [_model_row(house, each) for each in house.read_models if each.slice == part]
+    reads = [_read_row(house, each, titles) for each in house.reads if each.slice == part]
     return _written(
-        f"# {slice}",
+        f"# {part}",
         _GENERATED,
         "[All slices](README.md)",
         picture,
@@ -84,8 +90,8 @@ def _page(house: House, slice: str, titles: Mapping[str, tuple[str, ...]], *, ha
     )
 
 
-def _operation_row(operation: Operation, slice: str) -> tuple[str, ...]:
-    names = [topic.removeprefix(f"{slice}.") for topic in operation.topics]
+def _operation_row(operation: Operation, part: str) -> tuple[str, ...]:
+    names = [topic.removeprefix(f"{part}.") for topic in operation.topics]
     return f"`{operation.name}`", f"`{operation.address}`", operation.summary, _code(names)
 
 

@@ -43,9 +43,11 @@ def reads_of(
 
 
 def screens_by_read(sources: Path, names: Iterable[str]) -> dict[str, tuple[str, ...]]:
-    """The folders whose code uses the generated client of each read, its address, or an option of ``api/`` made of it."""
+    """The folders whose code uses the generated client of each read, its address, or what ``api/`` makes of it."""
     reads_by_word = {word: {name} for name in names for word in (name, f"get{name[0].upper()}{name[1:]}Url")}
-    written = [(file.relative_to(sources), text) for file, text in _written(sources) if "/generated/" in text or "api/" in text]
+    written = [
+        (file.relative_to(sources), text) for file, text in _written(sources) if "/generated/" in text or "api/" in text
+    ]
     for file, text in written:
         for export in _EXPORT.split(text)[1:] if file.parts[0] == "api" else ():
             word, *used = _words(export)
