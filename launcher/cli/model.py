@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
@@ -29,7 +30,11 @@ def drawn(root: Path = ROOT) -> tuple[House, dict[str, str]]:
 
 def model(folder: Path, *, check: bool, out: Console) -> bool:
     """Write the model into ``folder``, or only compare it; say what is missing. ``False`` if anything is."""
-    house, files = drawn()
+    return keep(*drawn(), folder, check=check, out=out)
+
+
+def keep(house: House, files: Mapping[str, str], folder: Path, *, check: bool, out: Console) -> bool:
+    """See ``model``."""
     wrong = list(faults(house))
     if check:
         wrong += [

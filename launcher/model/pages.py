@@ -6,12 +6,15 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
+from infra.unusable import Unusable
 from launcher.model.checks import ONLY_RECORDED
 from launcher.model.diagrams import overview, slice_drawing
 from launcher.model.house import UNDO, Happening, House, Operation, ReadModel
 from launcher.model.screens import Read
 
-_GENERATED: Final = "<!-- Written by `choperia model`: change the code, not this file. -->"
+MARK: Final = "<!-- Written by `choperia model`: change the code, not this file. -->"
+"""In every file of the folder; a file without it is somebody else's."""
+
 _INTRODUCTION: Final = """\
 The model of the house as its code has it: which commands lead to which events, which read models are made of them,
 which reads use these, and which screens show them. `choperia model` writes this folder. `choperia model --check` fails
@@ -33,18 +36,23 @@ The drawings follow the light or dark scheme of the reader."""
 def files_of(house: House, titles: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
     """Every file of the folder by its name. ``titles`` are those of the screens, by folder of the front end."""
     drawings = {part: slice_drawing(house, part) for part in house.slices}
-    files = {"README.md": _first_page(house), "overview.svg": overview(house)}
+    files = {"README.md": _first_page(house), "overview.svg": overview(house) + MARK + "\n"}
     for part, drawing in drawings.items():
         files[f"{part}.md"] = _page(house, part, titles, has_drawing=drawing is not None)
         if drawing is not None:
-            files[f"{part}.svg"] = drawing
+            files[f"{part}.svg"] = drawing + MARK + "\n"
     return files
 
 
 def write_files(folder: Path, files: Mapping[str, str]) -> None:
-    """Make the folder what ``files`` say; pages and drawings that they do not name go."""
+    """Make the folder what ``files`` say; what an earlier model left there goes. Raises ``Unusable``, and writes
+    nothing, where a file of that name is somebody else's."""
+    there = _there(folder)
+    for name in files.keys() & there.keys():
+        if MARK not in there[name]:
+            raise Unusable(f"{folder / name} não é do modelo: escolha outra pasta.")
     folder.mkdir(parents=True, exist_ok=True)
-    for name in _there(folder) - files.keys():
+    for name in _left_over(there, files):
         (folder / name).unlink()
     for name, text in files.items():
         (folder / name).write_text(text, encoding="utf-8")
@@ -52,12 +60,17 @@ def write_files(folder: Path, files: Mapping[str, str]) -> None:
 
 def stale_files(folder: Path, files: Mapping[str, str]) -> list[str]:
     """Names of files that are missing, different or left over."""
-    there = {name: (folder / name).read_text(encoding="utf-8") for name in _there(folder)}
-    return sorted(name for name in there.keys() | files.keys() if there.get(name) != files.get(name))
+    there = _there(folder)
+    return sorted({name for name, text in files.items() if there.get(name) != text} | _left_over(there, files))
 
 
-def _there(folder: Path) -> set[str]:
-    return {file.name for file in folder.glob("*") if file.suffix in (".md", ".svg")}
+def _there(folder: Path) -> dict[str, str]:
+    pages = [file for file in folder.glob("*") if file.suffix in (".md", ".svg")]
+    return {file.name: file.read_text(encoding="utf-8") for file in pages}
+
+
+def _left_over(there: Mapping[str, str], files: Mapping[str, str]) -> set[str]:
+    return {name for name, text in there.items() if MARK in text and name not in files}
 
 
 def _first_page(house: House) -> str:
@@ -69,7 +82,7 @@ def _first_page(house: House) -> str:
     rows.append(("**all**", *(str(len(each)) for each in kinds)))
     table = _table(("slice", "commands", "events", "read models", "reads"), rows)
     picture = "![Which slices' events each read model is made of](overview.svg)"
-    return _written("# Model", _GENERATED, _INTRODUCTION, "## Slices", table, "## Slices and read models", picture)
+    return _written("# Model", MARK, _INTRODUCTION, "## Slices", table, "## Slices and read models", picture)
 
 
 def _page(house: House, part: str, titles: Mapping[str, tuple[str, ...]], *, has_drawing: bool) -> str:
@@ -80,7 +93,7 @@ def _page(house: House, part: str, titles: Mapping[str, tuple[str, ...]], *, has
     reads = [_read_row(house, each, titles) for each in house.reads if each.slice == part]
     return _written(
         f"# {part}",
-        _GENERATED,
+        MARK,
         "[All slices](README.md)",
         picture,
         *_section("Commands", ("command", "address", "what it does", "events it may lead to"), operations),

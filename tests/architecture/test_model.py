@@ -2,12 +2,17 @@
 
 from dataclasses import replace
 from functools import cache
+from io import StringIO
 from pathlib import Path
 
-from launcher.cli.model import drawn
+import pytest
+from rich.console import Console
+
+from infra.unusable import Unusable
+from launcher.cli.model import drawn, keep
 from launcher.model.checks import faults
 from launcher.model.house import Happening, House, ReadModel
-from launcher.model.pages import files_of, stale_files, write_files
+from launcher.model.pages import MARK, files_of, stale_files, write_files
 from launcher.model.screens import titles_by_area
 
 ROOT = Path(__file__).parents[2]
@@ -62,9 +67,32 @@ def test_the_same_model_gives_the_same_files() -> None:
 
 
 def test_what_a_slice_left_behind_goes(tmp_path: Path) -> None:
-    (tmp_path / "songs.md").write_text("# songs")
-    (tmp_path / "stock.md").write_text("# stock, as it was")
-    files = {"stock.md": "# stock", "stock.svg": "<svg/>"}
+    (tmp_path / "songs.md").write_text(f"# songs\n{MARK}")
+    (tmp_path / "stock.md").write_text(f"# stock, as it was\n{MARK}")
+    (tmp_path / "notes.md").write_text("# somebody's")
+    files = {"stock.md": f"# stock\n{MARK}", "stock.svg": f"<svg/>{MARK}"}
     assert stale_files(tmp_path, files) == ["songs.md", "stock.md", "stock.svg"]
     write_files(tmp_path, files)
     assert stale_files(tmp_path, files) == []
+    assert {each.name for each in tmp_path.iterdir()} == {"notes.md", "stock.md", "stock.svg"}
+
+
+def test_a_folder_with_pages_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "README.md").write_text("# Documents")
+    with pytest.raises(Unusable, match="não é do modelo"):
+        write_files(tmp_path, {"README.md": f"# Model\n{MARK}", "stock.md": MARK})
+    assert [each.name for each in tmp_path.iterdir()] == ["README.md"]
+
+
+def test_the_command_writes_and_afterwards_has_nothing_to_say_against_it(tmp_path: Path) -> None:
+    printed = StringIO()
+    out = Console(file=printed, width=500)
+    assert not keep(*the_house(), tmp_path, check=True, out=out)
+    assert f"{tmp_path / 'orders.md'}: não é o que o código diz. Rode “choperia model”." in printed.getvalue()
+    assert keep(*the_house(), tmp_path, check=False, out=out)
+    assert keep(*the_house(), tmp_path, check=True, out=out)
+
+
+def test_the_command_needs_a_checkout(tmp_path: Path) -> None:
+    with pytest.raises(Unusable, match="desenhado do código do repositório"):
+        drawn(tmp_path)
