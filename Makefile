@@ -141,6 +141,10 @@ format: $(READY_DEV) ## let ruff mend what it can
 client: $(READY) $(READY_NODE) ## write the OpenAPI documents and generate the front end's client from them
 	@bash infra/scripts/generate-clients
 
+.PHONY: model
+model: $(READY) ## draw commands, events, read models, reads and screens from the code into docs/model
+	@$(BIN)/choperia model
+
 .PHONY: journeys
 journeys: setup tools ## the browser journeys alone, in both schemes; pictures land in test-results/
 	@$(BIN)/python -m pytest tests/journeys --all-looks

@@ -16,7 +16,7 @@ from launcher.cli.imports import imports
 from launcher.cli.privacy import keys, privacy
 from launcher.cli.read_models import read_models
 from launcher.cli.servers import servers
-from launcher.cli.terminal import CommandLine, Data, out, services_in
+from launcher.cli.terminal import CommandLine, Data, out, refusals, services_in
 from launcher.cli.users import user
 
 app = CommandLine(no_args_is_help=True, add_completion=False, help="Choperia: o bar, a distribuidora e a sua história.")
@@ -50,3 +50,18 @@ def openapi(folder: Annotated[Path, typer.Argument(help="Pasta onde escrever os 
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in (openapi_documents() | {"asyncapi": asyncapi_document()}).items():
         (folder / f"{name}.json").write_text(text, encoding="utf-8")
+
+
+@app.command()
+def model(
+    folder: Annotated[Path, typer.Argument(help="Pasta onde escrever as páginas e os desenhos.")] = Path("docs/model"),
+    check: Annotated[bool, typer.Option("--check", help="Só confere se a pasta é o que o código diz.")] = False,
+) -> None:
+    """Desenha, do código, que comandos levam a que eventos, leituras e telas; falha se um evento não é aplicado por
+    nenhum agregado ou uma leitura não é usada."""
+    from launcher.cli.model import model as run
+
+    with refusals():
+        well = run(folder, check=check, out=out)
+    if not well:
+        raise typer.Exit(1)
