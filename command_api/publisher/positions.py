@@ -1,4 +1,4 @@
-"""How far the log is published: a row per topic in the event store's own database."""
+"""How far the log is published, and read for messages: a row per topic or reader in the event store's own database."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ positions = sa.Table(
     "publisher_positions",
     metadata,
     sa.Column("topic", sa.Text, primary_key=True),
-    sa.Column("position", sa.Text, nullable=False, comment="of the last event that Kafka has acknowledged"),
+    sa.Column(
+        "position", sa.Text, nullable=False, comment="of the last event that Kafka has acknowledged, or that was read"
+    ),
 )
 
 

@@ -85,7 +85,7 @@ NOT_DERIVABLE: Final[Mapping[sa.Table, str]] = {
     upload_claims: "addresses that live for minutes",
     file_marks: "what a sweep of the files knows; `choperia files sweep` compares the files with the events",
     sales_import_jobs: "how far an import is between two of its events",
-    publisher_positions: "what Kafka has acknowledged",
+    publisher_positions: "what Kafka has acknowledged, and how far messages are queued",
 }
 """Tables that no stream can give again, and why."""
 

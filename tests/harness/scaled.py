@@ -139,7 +139,7 @@ class ScaledSystem(Site):
     def unpublished(self) -> int:
         """How many events Kafka has not acknowledged yet."""
         with psycopg.connect(self.note()["database_url"]) as connection:
-            noted = connection.execute("SELECT position FROM publisher_positions").fetchone()
+            noted = connection.execute("SELECT position FROM publisher_positions WHERE topic <> 'messages'").fetchone()
             positions = [row[0] for row in connection.execute(POSITIONS)]
         return sum(noted is None or Position.parse(noted[0]) < Position.parse(each) for each in positions)
 

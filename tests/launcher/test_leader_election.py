@@ -19,7 +19,10 @@ from launcher.jobs.schedule import jobs
 from launcher.leader_election import Leader, Term
 from tests.launcher.conftest import BOTH
 
-ALL = ["overdue-holds", "standing-orders", "retention", "sales-imports", "sealing", "forgetting", "comparison"]
+ALL = [
+    *("overdue-holds", "standing-orders", "retention", "sales-imports"),
+    *("messages", "sealing", "forgetting", "comparison"),
+]
 PATIENCE = 60.0
 
 
