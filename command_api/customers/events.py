@@ -25,7 +25,7 @@ class Address(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Contact(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody to talk to about the customer, such as the manager of a bar."""
+    """A person to talk to about the customer, such as the manager of a bar."""
 
     name: str
     role: str = ""
@@ -36,7 +36,7 @@ _PERSON: Final[Personal] = {"name": ERASED, "phone": "", "document": ""}
 
 
 class CustomerRegistered(Event):
-    """Somebody ordered or asked for the first time. Phone as typed and document in digits, both may be empty.
+    """A customer ordered or asked for the first time. Phone as typed and document in digits, both may be empty.
     ``by_phone``: the telephone finds this customer. Several customers may share a telephone, or a name if they gave
     neither telephone nor document: each has a ``phone_place`` of its own among them, the first has 0.
     ``by_normal_form``: the place is among all writings of the telephone; otherwise among the same digits as typed."""

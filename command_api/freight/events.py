@@ -40,8 +40,8 @@ class RouteDifficultyRemoved(Event):
 
 
 class FreightQuoted(Event):
-    """A price that somebody was told, with everything it was made of. The address is personal data, sealed with a key
-    of the quote's own: nobody is named."""
+    """A price that was quoted, with everything it was made of. The address is personal data, encrypted with a key of
+    the quote's own; the quote has no name."""
 
     TOPIC = "freight.FreightQuoted"
     PERSONAL: ClassVar[Personal] = {"delivery_address": ERASED, "place_id": "", "lat": None, "lng": None}

@@ -60,7 +60,7 @@ class SiteOrderFulfilled(Event):
 
 
 class LeadOpened(Event):
-    """Somebody of the house read it for the first time."""
+    """A user read it for the first time."""
 
     TOPIC = "leads.LeadOpened"
 

@@ -46,7 +46,7 @@ def push(channels: Channels, channel: MessageChannel | None, device: Device, mes
     )
 
 
-def test(channels: Channels, channel: MessageChannel, house: House, to: str, key: str, now: datetime) -> Outcome:
+def send_test(channels: Channels, channel: MessageChannel, house: House, to: str, key: str, now: datetime) -> Outcome:
     """``to`` is an e-mail address or a telephone; a webhook has its own address."""
     match channel.settings.kind:
         case "email":

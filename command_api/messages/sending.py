@@ -64,7 +64,7 @@ def send_test(store: Store, channels: Channels, channel: MessageChannel, to: str
     key = f"choperia-test-{uuid.uuid4().hex}"
     house = house_of(store, channels.settings)
     try:
-        return carriers.test(channels, channel, house, to, key, now)
+        return carriers.send_test(channels, channel, house, to, key, now)
     except WrongKey:
         return _NO_SECRETS
 

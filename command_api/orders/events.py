@@ -597,7 +597,7 @@ class EventOrderDiscarded(Event):
 
 
 class DemandRefused(Event):
-    """Somebody wanted equipment for ``wanted_on``, the day of the delivery, and too little was free for ``window``.
+    """A customer wanted equipment for ``wanted_on``, the day of the delivery, and too little was free for ``window``.
     ``order_id`` and ``order_code`` name the order that could not be placed or changed, where there is one."""
 
     TOPIC = "orders.DemandRefused"

@@ -6,7 +6,7 @@ from command_api.kernel import Event
 
 
 class WaiterCalled(Event):
-    """Somebody at this table asked for the waiter."""
+    """A guest at this table asked for the waiter."""
 
     TOPIC = "waiter_calls.WaiterCalled"
 

@@ -13,7 +13,7 @@ from launcher.model.house import UNDO, Happening, House, Operation, ReadModel
 from launcher.model.screens import Read
 
 MARK: Final = "<!-- Written by `choperia model`: change the code, not this file. -->"
-"""In every file of the folder; a file without it is somebody else's."""
+"""Every file that the model writes has it; it leaves a file without it alone."""
 
 _INTRODUCTION: Final = """\
 The model of the house as its code has it: which commands lead to which events, which read models are made of them,
@@ -46,7 +46,7 @@ def files_of(house: House, titles: Mapping[str, tuple[str, ...]]) -> dict[str, s
 
 def write_files(folder: Path, files: Mapping[str, str]) -> None:
     """Make the folder what ``files`` say; what an earlier model left there goes. Raises ``Unusable``, and writes
-    nothing, where a file of that name is somebody else's."""
+    nothing, if the model did not write a file of that name."""
     there = _there(folder)
     for name in files.keys() & there.keys():
         if MARK not in there[name]:

@@ -69,7 +69,7 @@ def test_the_same_model_gives_the_same_files() -> None:
 def test_what_a_slice_left_behind_goes(tmp_path: Path) -> None:
     (tmp_path / "songs.md").write_text(f"# songs\n{MARK}")
     (tmp_path / "stock.md").write_text(f"# stock, as it was\n{MARK}")
-    (tmp_path / "notes.md").write_text("# somebody's")
+    (tmp_path / "notes.md").write_text("# written by hand")
     files = {"stock.md": f"# stock\n{MARK}", "stock.svg": f"<svg/>{MARK}"}
     assert stale_files(tmp_path, files) == ["songs.md", "stock.md", "stock.svg"]
     write_files(tmp_path, files)

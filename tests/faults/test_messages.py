@@ -216,6 +216,6 @@ def prepare(world: World) -> None:
         template = {"template": "recebido", "parameters": ("{valor}",)} if channel == "cloud" else {}
         rule = msgspec.structs.replace(suggested_rule(OCCASIONS[occasion]), channel=channel, **template)
         commands.make_rule(store, rule, ctx, on=True)
-    # what no user records comes by the bank, and the house hears of it
+    # no user recorded it: it came from the bank, so the house gets a notice, too
     automatic = CommandContext(Actor(None, "Banco"), world.now, "c" * 32)
     receive_payment(store, order.number, Payment(Decimal(10), "pix"), automatic)

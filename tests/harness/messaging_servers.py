@@ -393,7 +393,7 @@ def _vapid_of(header: str) -> tuple[str, str]:
 
 
 class WebhookSink(HttpServer):
-    """The address of another system. What none of its `secrets` signed, or is older than five minutes, gets 401."""
+    """The address of another system. An unsigned request, or one older than five minutes, gets 401."""
 
     def __init__(self, *secrets: str, authority: Authority | None = None) -> None:
         super().__init__(authority)

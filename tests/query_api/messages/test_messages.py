@@ -90,7 +90,7 @@ def house(history: History) -> House:
 
 @pytest.fixture
 def client(history: History) -> Callable[[str], TestClient]:
-    """Somebody with this role, an hour after noon, when the read models have followed."""
+    """A signed-in user with this role, an hour after noon, when the read models have followed."""
     app = app_over(history, security=SimpleNamespace(keys=KEYS))
     app.state.clock = lambda: NOON + timedelta(hours=1)
 
