@@ -33,7 +33,7 @@ export function TableCallsBadge() {
         <BellRing aria-hidden="true" className="size-4" />
         <span>
           {calls.length}{" "}
-          <span className="max-sm:sr-only">{calls.length === 1 ? "mesa chamando" : "mesas chamando"}</span>
+          <span className="max-xl:sr-only">{calls.length === 1 ? "mesa chamando" : "mesas chamando"}</span>
         </span>{" "}
         <Since call={longest} />
       </Link>
@@ -57,7 +57,7 @@ export function TableCallsBadge() {
 function Since({ call: { called_at } }: { call: OpenCall }) {
   const now = useNow();
   return (
-    <time dateTime={called_at} className="text-sm max-sm:sr-only">
+    <time dateTime={called_at} className="text-sm max-xl:sr-only">
       {fromNow(called_at, Math.max(now.getTime(), Date.parse(called_at)))}
     </time>
   );

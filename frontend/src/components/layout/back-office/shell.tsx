@@ -49,7 +49,7 @@ export function Shell(props: ShellProps) {
       >
         Ir para o conteúdo
       </a>
-      <header className="fixed inset-x-0 top-0 z-20 flex h-14 items-center gap-2 max-sm:gap-0.5 border-b border-line bg-raised px-3 max-sm:px-1.5 md:px-5 print:hidden">
+      <header className="fixed inset-x-0 top-0 z-20 flex h-14 items-center gap-2 max-lg:gap-0.5 border-b border-line bg-raised px-3 max-sm:px-1.5 md:px-5 print:hidden">
         {sidebar && (
           <button
             type="button"

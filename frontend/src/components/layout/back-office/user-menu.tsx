@@ -59,7 +59,7 @@ export function UserMenu({ person, onSignOut }: { person: Person; onSignOut: () 
           {initials(person.name)}
         </span>
         <span className="max-w-40 truncate max-sm:sr-only md:max-lg:sr-only">{person.name}</span>
-        <ChevronDown aria-hidden="true" className="size-4 text-muted max-sm:hidden" />
+        <ChevronDown aria-hidden="true" className="size-4 text-muted max-lg:hidden" />
       </button>
       {open && (
         <div
