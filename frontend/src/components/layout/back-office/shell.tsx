@@ -67,7 +67,7 @@ export function Shell(props: ShellProps) {
           className="mr-2 flex min-w-0 items-center gap-2 overflow-hidden font-display text-lg font-semibold max-sm:mr-0"
         >
           <img src={house.logo || "/favicon.svg"} alt="" width={28} height={28} />
-          <span className="max-w-56 truncate max-sm:sr-only">{house.name}</span>
+          <span className="max-w-56 truncate max-lg:sr-only">{house.name}</span>
         </a>
         <nav aria-label="Principal" className="flex grow items-center gap-1 max-md:hidden">
           <a href={paths.home} className={headerLink}>
