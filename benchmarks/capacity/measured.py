@@ -122,8 +122,8 @@ def sign_in(target: Target) -> dict[str, Any]:
         token = answer.json()["token"]
         listed = client.get("/api/v1/admin/products?limit=50", headers={"Authorization": f"Bearer {token}"})
         products = listed.raise_for_status().json()
-    items = next(value for value in products.values() if isinstance(value, list))
-    return target.plan(token, [item["id"] for item in items])
+    # the price of a packed keg is that of its beer and cannot be changed here
+    return target.plan(token, [item["id"] for item in products["data"] if item["container_l"] is None])
 
 
 def run(plan: dict[str, Any], mix: Mapping[str, float], clients: int, seconds: float = SECONDS) -> dict[str, Any]:
