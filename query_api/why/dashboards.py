@@ -21,10 +21,19 @@ from query_api.log import Log
 from query_api.orders.queries import in_field, late, overdue
 from query_api.stock.counting import is_counted, stock_level
 from query_api.why.responses import WhyPart
-from query_api.why.telling import MOST_PARTS, Explained, Moved, WhyAsked, order_path, order_stream, page_of
+from query_api.why.telling import MOST_PARTS, Explained, Moved, WhyAsked, order_path, order_stream, page_of, stock_path
 
 OperationsFigure = Literal[
-    "pending", "overdue", "confirmed", "this_week", "in_field", "late", "pieces", "low_stock", "out_of_stock"
+    "pending",
+    "overdue",
+    "confirmed",
+    "this_week",
+    "in_field",
+    "late",
+    "pieces",
+    "attention",
+    "low_stock",
+    "out_of_stock",
 ]
 _ONE: Final = Decimal(1)
 
@@ -67,21 +76,32 @@ _ORDERS: Final[dict[OperationsFigure, _OfOrders]] = {
 }
 
 
+_quantity = stock_level(levels.c.quantity)
+_zero = sa.literal(0, levels.c.quantity.type)
+_minimum = sa.func.coalesce(levels.c.minimum, _zero)
+_out, _low = _quantity <= _zero, (_quantity > _zero) & (_quantity <= _minimum)
+_STOCK: Final[dict[OperationsFigure, tuple[str, str, sa.ColumnElement[bool]]]] = {
+    "attention": ("Estoque baixo ou em falta", "Produtos no mínimo ou abaixo dele, e os que acabaram.", _out | _low),
+    "low_stock": ("Estoque Baixo", "Produtos acima de zero e no mínimo ou abaixo dele.", _low),
+    "out_of_stock": ("Sem Estoque", "Produtos em zero ou abaixo.", _out),
+}
+
+
 def why_of_operations(
     read: Snapshot, log: Log, figure: OperationsFigure, now: datetime, hold_hours: int, asked: WhyAsked
 ) -> Explained:
     """Why a count of the operations' dashboard is what it is."""
     if figure == "pieces":
         return _pieces(read, log, asked)
-    if figure in ("low_stock", "out_of_stock"):
-        return _stock(read, low=figure == "low_stock")
+    if figure in _STOCK:
+        return _stock(read, *_STOCK[figure])
     chosen = _ORDERS[figure]
     rows = read.all(sa.select(orders).where(chosen.mark(now, hold_hours)).order_by(orders.c.id))
     since = sorted(_since(log, rows[:MOST_PARTS]), key=lambda each: each[0])
     moved, more = page_of((Moved((order_stream(id), version), _ONE) for _, id, version in since), asked)
     return Explained(
         title=chosen.title,
-        unit="pedidos",
+        unit="pedido",
         value=Decimal(len(rows)),
         definition=chosen.definition,
         adds_up=len(since) == len(rows[:MOST_PARTS]),
@@ -131,7 +151,7 @@ def _pieces(read: Snapshot, log: Log, asked: WhyAsked) -> Explained:
         part.amount = row["pieces"]
     return Explained(
         title="Peças com clientes",
-        unit="peças",
+        unit="peça",
         value=sum(count.values(), Decimal(0)),
         definition="Equipamentos que saíram com pedidos e ainda não voltaram.",
         adds_up=len(since) == len(rows[:MOST_PARTS]),
@@ -141,26 +161,22 @@ def _pieces(read: Snapshot, log: Log, asked: WhyAsked) -> Explained:
     )
 
 
-def _stock(read: Snapshot, *, low: bool) -> Explained:
-    quantity = stock_level(levels.c.quantity)
-    zero = sa.literal(0, levels.c.quantity.type)
-    minimum = sa.func.coalesce(levels.c.minimum, zero)
-    mark = (quantity > zero) & (quantity <= minimum) if low else quantity <= zero
+def _stock(read: Snapshot, title: str, definition: str, mark: sa.ColumnElement[bool]) -> Explained:
     query = (
         sa.select(products.c.id, products.c.name)
         .select_from(products.outerjoin(levels, levels.c.product_id == products.c.id))
-        .where(is_counted(quantity), mark)
+        .where(is_counted(_quantity), mark)
         .order_by(products.c.name_folded, products.c.id)
     )
     rows = read.all(query)
     return Explained(
-        title="Estoque Baixo" if low else "Sem Estoque",
-        unit="produtos",
+        title=title,
+        unit="produto",
         value=Decimal(len(rows)),
-        definition="Produtos acima de zero e no mínimo ou abaixo dele." if low else "Produtos em zero ou abaixo.",
+        definition=definition,
         adds_up=True,
         parts=[
-            WhyPart(label=row["name"], amount=1, why=f"/api/v1/why/stock/{row['id']}", stream=f"stock_item-{row['id']}")
+            WhyPart(label=row["name"], amount=1, why=stock_path(row["id"]), stream=f"stock_item-{row['id']}")
             for row in rows
         ],
     )

@@ -145,7 +145,7 @@ def _orders(question: Question, log: Log, figure: SummaryFigure, title: str) -> 
     ]
     placed = figure == "orders_placed"
     definition = "Pedidos que reservaram pela primeira vez no período." if placed else "Pedidos entregues no período."
-    return Explained(title, "pedidos", Decimal(len(rows)), definition, adds_up=True, parts=parts)
+    return Explained(title, "pedido", Decimal(len(rows)), definition, adds_up=True, parts=parts)
 
 
 def _hold(log: Log, rows: Sequence[Row]) -> bool:
@@ -208,7 +208,7 @@ def _refusals(question: Question, title: str) -> Explained:
         for row in rows
     ]
     definition = "Vezes em que faltou equipamento para um dia pedido no período. Repetições do cliente contam uma vez."
-    return Explained(title, "faltas", Decimal(len(rows)), definition, adds_up=True, parts=parts)
+    return Explained(title, "falta", Decimal(len(rows)), definition, adds_up=True, parts=parts)
 
 
 def _all(question: Question, query: sa.Select[Any]) -> Sequence[Row]:

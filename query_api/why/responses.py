@@ -41,7 +41,7 @@ class Why(BaseModel):
     """Why a number is what it is. `value` is what the screens show, from the read models; the steps are events."""
 
     title: str = Field(description="what the number is called", examples=["Saldo do pedido EV-2026-00042"])
-    unit: str = Field(description="`BRL`, or what is counted", examples=["BRL"])
+    unit: str = Field(description="`BRL`, `%`, or what is counted, one of it", examples=["BRL"])
     value: float = Field(description="the number", examples=[940.0])
     definition: str = Field(description="what it counts, in one or two sentences")
     adds_up: bool = Field(

@@ -8,20 +8,21 @@ from fastapi import APIRouter, Depends, Path, Query, Request
 
 from command_api.rules.windows import PUB_TIME
 from infra.settings import Settings
-from query_api.answers import not_kept
+from query_api.answers import kept_for_a_minute, not_kept
 from query_api.bi import answering as bi
 from query_api.dashboard import operations_queries as operations
 from query_api.http import BiReader, Id, Now, OperationsReader, OptionalDay, OrderReader, Snapshot, UserReader, reading
 from query_api.log import TheLog
 from query_api.orders.hold_rules import hold_rules_of
 from query_api.orders.parameters import OrderId
+from query_api.stock import queries as stock
 from query_api.why.dashboards import OperationsFigure, why_of_operations
 from query_api.why.money import ReceivablesFigure, why_of_customer, why_of_receivables
 from query_api.why.orders import OrderFigure, why_of_order
 from query_api.why.reports import SummaryAsked, SummaryFigure, why_of_summary
 from query_api.why.responses import Why
 from query_api.why.sales import SalesFigure, sold_lately, why_of_sales
-from query_api.why.stock import why_of_stock
+from query_api.why.stock import why_of_stock, why_of_stock_value
 from query_api.why.telling import READ_MODELS, WhyAsked, told
 
 router = APIRouter(prefix="/api/v1/why", tags=["why"])
@@ -29,6 +30,7 @@ router = APIRouter(prefix="/api/v1/why", tags=["why"])
 OrdersNow = Annotated[Snapshot, Depends(reading(*READ_MODELS, "orders"))]
 MoneyNow = Annotated[Snapshot, Depends(reading(*READ_MODELS, "orders", "customers"))]
 StockNow = Annotated[Snapshot, Depends(reading(*READ_MODELS, "stock", "catalogue"))]
+ShelfNow = Annotated[Snapshot, Depends(reading(*READ_MODELS, *stock.READ_MODELS))]
 SalesNow = Annotated[Snapshot, Depends(reading(*READ_MODELS, "sales", "catalogue"))]
 OperationsNow = Annotated[Snapshot, Depends(reading(*READ_MODELS, *operations.READ_MODELS))]
 SummaryNow = Annotated[Snapshot, Depends(reading(*READ_MODELS, *bi.READ_MODELS, "catalogue"))]
@@ -50,6 +52,13 @@ def why_order(_: OrderReader, read: OrdersNow, log: TheLog, id: OrderId, figure:
 def why_stock(_: OperationsReader, read: StockNow, log: TheLog, product_id: ProductId, asked: Page) -> Why:
     """What came, was sold, lost and counted. A packed keg: its full kegs in the house. 404 without such a product."""
     return told(read, log, why_of_stock(read, log, product_id, asked), asked)
+
+
+@router.get("/stock-value", summary="Why the stock is worth so much", operation_id="whyStockValue")
+@kept_for_a_minute
+def why_stock_value(_: OperationsReader, read: ShelfNow, log: TheLog, now: Now) -> Why:
+    """A part per product, each explained in turn."""
+    return told(read, log, why_of_stock_value(read, now), WhyAsked())
 
 
 @router.get("/receivables/{figure}", summary="Why customers owe so much", operation_id="whyReceivables")

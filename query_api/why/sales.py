@@ -75,7 +75,7 @@ def why_of_sales(read: Snapshot, log: Log, sold: Sold, asked: WhyAsked) -> Expla
     events = log.events([_key(row) for row in shown])
     return Explained(
         title=sold.title,
-        unit="vendas" if sold.counted else "BRL",
+        unit="venda" if sold.counted else "BRL",
         value=value,
         definition=_DEFINITION,
         adds_up=value == sum(parts.values(), NOTHING) and all(_agrees(row, events) for row in shown),

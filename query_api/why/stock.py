@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from decimal import Decimal
 from typing import Any, Final
 
 import sqlalchemy as sa
 
+from infra.brazilian import reais, short_number
 from projections.catalogue.tables import open_kegs, products
 from projections.stock.tables import levels, movements
 from query_api.http import Row, Snapshot
 from query_api.log import Log, Step
+from query_api.stock.queries import StockPage, every_item, stock_list
 from query_api.why.responses import WhyPart
-from query_api.why.telling import NOTHING, Explained, Moved, WhyAsked
+from query_api.why.telling import NOTHING, Explained, Moved, WhyAsked, stock_path
 from query_api.wording.terms import STOCK_MOVEMENTS
 
 _DEFINITION: Final = (
@@ -51,6 +54,31 @@ def why_of_stock(read: Snapshot, log: Log, product_id: int, asked: WhyAsked) -> 
             if (each := _moved(stream, step)).change
         ],
         more=first > 1 and last >= 1,
+    )
+
+
+def why_of_stock_value(read: Snapshot, now: datetime) -> Explained:
+    """What the shelf is worth: of every product its stock times its average cost."""
+    _, totals, _ = stock_list(read, StockPage(), now)
+    worth = sorted(
+        (item for item in every_item(read, StockPage(), now) if item["value"]), key=lambda item: -item["value"]
+    )
+    value = Decimal(str(totals["value"]))
+    return Explained(
+        title="Valor em estoque",
+        unit="BRL",
+        value=value,
+        definition="Estoque de cada produto × custo médio do que se pagou. Sem custo informado, um produto não conta.",
+        adds_up=value == sum((Decimal(str(item["value"])) for item in worth), NOTHING),
+        parts=[
+            WhyPart(
+                label=f"{item['product_name']}: {short_number(item['quantity'])} × {reais(item['unit_cost'])}",
+                amount=item["value"],
+                why=stock_path(item["product_id"]),
+                stream=f"stock_item-{item['product_id']}",
+            )
+            for item in worth
+        ],
     )
 
 

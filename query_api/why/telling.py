@@ -90,6 +90,11 @@ def order_path(id: int, figure: str) -> str:
     return f"/api/v1/why/orders/{id}/{figure}"
 
 
+def stock_path(product_id: int) -> str:
+    """What explains the stock of a product."""
+    return f"/api/v1/why/stock/{product_id}"
+
+
 def order_stream(id: int) -> str:
     """The stream of an order."""
     return f"event_order-{id}"

@@ -6,6 +6,11 @@ const UNITS: Record<string, readonly [string, string]> = {
   ml: ["ml", "ml"],
   kg: ["kg", "kg"],
   g: ["g", "g"],
+  pedido: ["pedido", "pedidos"],
+  peça: ["peça", "peças"],
+  produto: ["produto", "produtos"],
+  venda: ["venda", "vendas"],
+  falta: ["falta", "faltas"],
 };
 
 /** '48,5 litros', '1 unidade'. */

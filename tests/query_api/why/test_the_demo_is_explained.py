@@ -69,7 +69,7 @@ def test_every_order(admin: TestClient) -> None:
     for order in read(admin, "event-orders", limit=100)["data"]:
         balance = read(admin, f"why/orders/{order['id']}/balance")
         assert balance["adds_up"], order
-        assert balance["value"] == order["money"]["balance_due"]
+        assert balance["value"] == order["balance"]
 
 
 def test_every_figure_of_an_order(admin: TestClient) -> None:
@@ -90,6 +90,12 @@ def test_every_stock(admin: TestClient) -> None:
         assert found["adds_up"], found
         if found["steps"]:
             assert found["steps"][0]["after"] == found["value"]
+
+
+def test_what_the_shelf_is_worth(admin: TestClient) -> None:
+    found = read(admin, "why/stock-value")
+    assert found["adds_up"]
+    assert found["value"] == read(admin, "stock")["totals"]["value"]
 
 
 def test_a_stock_goes_back_to_its_first_event(admin: TestClient) -> None:
@@ -123,6 +129,7 @@ def test_the_dashboards(admin: TestClient) -> None:
         "in_field": operations["in_field"]["orders"],
         "late": operations["in_field"]["late"],
         "pieces": operations["in_field"]["pieces"],
+        "attention": operations["stock"]["low"] + operations["stock"]["out"],
         "low_stock": operations["stock"]["low"],
         "out_of_stock": operations["stock"]["out"],
     }

@@ -1214,6 +1214,26 @@ export const webhookChannelBody = {
   per_minute: { min: 1, max: 600, step: 1 },
 } as const;
 
+export const whyOperationsParams = {
+  skip: { min: 0, max: 1000000, step: 1 },
+} as const;
+
+export const whyOrderParams = {
+  skip: { min: 0, max: 1000000, step: 1 },
+} as const;
+
+export const whySalesParams = {
+  skip: { min: 0, max: 1000000, step: 1 },
+} as const;
+
+export const whyStockParams = {
+  skip: { min: 0, max: 1000000, step: 1 },
+} as const;
+
+export const whySummaryParams = {
+  skip: { min: 0, max: 1000000, step: 1 },
+} as const;
+
 export const assetStatusLabels = { available: "Disponível", reserved: "Reservado", checked_out: "Em Uso", maintenance: "Manutenção", lost: "Perdido", retired: "Aposentado" } as const;
 
 export const batchStatusLabels = { planned: "Planejado", packaged: "Envasado", cancelled: "Cancelado" } as const;

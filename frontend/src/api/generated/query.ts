@@ -8432,6 +8432,68 @@ export interface WhatIf {
   assumptions: string[];
 }
 
+/**
+ * A part that the number is the sum of.
+ */
+export interface WhyPart {
+  /** what it is */
+  label: string;
+  /** how much of the number, in `unit` */
+  amount: number;
+  /** path and query of this API that explain the part in turn; `null`: the steps do */
+  why: string | null;
+  /** whose history it is in */
+  stream?: string | null;
+}
+
+/**
+ * An event, and how it moved the number.
+ */
+export interface WhyStep {
+  /** of the event in the log; `null`: the history has not read it yet */
+  number: number | null;
+  /** what it happened to */
+  stream: string;
+  /** the how manieth of its stream, from 1 */
+  version: number;
+  /** when it happened */
+  at: string;
+  /** what happened */
+  sentence: string;
+  /** why, where it was said */
+  reason: string | null;
+  /** what of the number it moved; may be empty */
+  label: string;
+  /** how far it moved the number, in `unit` */
+  change: number;
+  /** the number after it; `null` where the order of the events does not matter */
+  after: number | null;
+}
+
+/**
+ * Why a number is what it is. `value` is what the screens show, from the read models; the steps are events.
+ */
+export interface Why {
+  /** what the number is called */
+  title: string;
+  /** `BRL`, `%`, or what is counted, one of it */
+  unit: string;
+  /** the number */
+  value: number;
+  /** what it counts, in one or two sentences */
+  definition: string;
+  /** whether the parts, and the events that were read again for this answer, come to `value` */
+  adds_up: boolean;
+  /** what it is the sum of; empty where the steps say everything */
+  parts: WhyPart[];
+  /** parts beyond the first 200 */
+  parts_left_out: number;
+  /** events that moved it, the newest first */
+  steps: WhyStep[];
+  /** `skip` to ask for older steps; `null`: these are the last */
+  more: number | null;
+}
+
 export type ProblemErrorsItem = {
   /** dotted path */
   field: string;
@@ -10670,6 +10732,101 @@ assets?: string[];
 freight?: string[];
 };
 
+export type WhyOrderParams = {
+/**
+ * steps to leave out, the newest first
+ * @minimum 0
+ * @maximum 1000000
+ */
+skip?: number;
+/**
+ * steps at most
+ * @minimum 1
+ * @maximum 200
+ */
+limit?: number;
+};
+
+export type WhyStockParams = {
+/**
+ * steps to leave out, the newest first
+ * @minimum 0
+ * @maximum 1000000
+ */
+skip?: number;
+/**
+ * steps at most
+ * @minimum 1
+ * @maximum 200
+ */
+limit?: number;
+};
+
+export type WhyReceivablesParams = {
+/**
+ * ages are counted to this day; left out: today
+ */
+at?: string | '';
+};
+
+export type WhySalesParams = {
+/**
+ * steps to leave out, the newest first
+ * @minimum 0
+ * @maximum 1000000
+ */
+skip?: number;
+/**
+ * steps at most
+ * @minimum 1
+ * @maximum 200
+ */
+limit?: number;
+};
+
+export type WhyOperationsParams = {
+/**
+ * steps to leave out, the newest first
+ * @minimum 0
+ * @maximum 1000000
+ */
+skip?: number;
+/**
+ * steps at most
+ * @minimum 1
+ * @maximum 200
+ */
+limit?: number;
+};
+
+export type WhySummaryParams = {
+/**
+ * steps to leave out, the newest first
+ * @minimum 0
+ * @maximum 1000000
+ */
+skip?: number;
+/**
+ * steps at most
+ * @minimum 1
+ * @maximum 200
+ */
+limit?: number;
+/**
+ * first day; left out, 89 days before `to`
+ */
+from?: string | '';
+/**
+ * last day; left out, today
+ */
+to?: string | '';
+/**
+ * only one part of the house
+ */
+cost_center?: WhySummaryCostCenter;
+};
+
+export type WhySummaryCostCenter = 'choperia' | 'distribuidora' | '';
 export const getGetMeUrl = () => {
 
 
@@ -15397,6 +15554,263 @@ export const getAskWhatIfUrl = (params?: AskWhatIfParams,) => {
 export const askWhatIf = async (params?: AskWhatIfParams, options?: Parameters<typeof apiFetch>[1]): Promise<WhatIf> => {
 
   return apiFetch<WhatIf>(getAskWhatIfUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getWhyOrderUrl = (id: number,
+    figure: 'total' | 'charged' | 'paid' | 'balance' | 'open_amount' | 'deposit_paid' | 'refundable',
+    params?: WhyOrderParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/why/orders/${id}/${figure}?${stringifiedParams}` : `/api/v1/why/orders/${id}/${figure}`
+}
+
+/**
+ * The parts of the account of the order, and every event that moved the figure. 404 without such an order.
+ * @summary Why a figure of an order
+ */
+export const whyOrder = async (id: number,
+    figure: 'total' | 'charged' | 'paid' | 'balance' | 'open_amount' | 'deposit_paid' | 'refundable',
+    params?: WhyOrderParams, options?: Parameters<typeof apiFetch>[1]): Promise<Why> => {
+
+  return apiFetch<Why>(getWhyOrderUrl(id,figure,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getWhyStockUrl = (productId: number,
+    params?: WhyStockParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/why/stock/${productId}?${stringifiedParams}` : `/api/v1/why/stock/${productId}`
+}
+
+/**
+ * What came, was sold, lost and counted. A packed keg: its full kegs in the house. 404 without such a product.
+ * @summary Why there is so much of a product
+ */
+export const whyStock = async (productId: number,
+    params?: WhyStockParams, options?: Parameters<typeof apiFetch>[1]): Promise<Why> => {
+
+  return apiFetch<Why>(getWhyStockUrl(productId,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getWhyStockValueUrl = () => {
+
+
+
+
+  return `/api/v1/why/stock-value`
+}
+
+/**
+ * A part per product, each explained in turn.
+ * @summary Why the stock is worth so much
+ */
+export const whyStockValue = async ( options?: Parameters<typeof apiFetch>[1]): Promise<Why> => {
+
+  return apiFetch<Why>(getWhyStockValueUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getWhyReceivablesUrl = (figure: 'total' | 'not_due' | 'days_0_7' | 'days_8_30' | 'days_31' | 'to_return' | 'to_confirm',
+    params?: WhyReceivablesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/why/receivables/${figure}?${stringifiedParams}` : `/api/v1/why/receivables/${figure}`
+}
+
+/**
+ * A part per customer, or per order. Each is explained in turn.
+ * @summary Why customers owe so much
+ */
+export const whyReceivables = async (figure: 'total' | 'not_due' | 'days_0_7' | 'days_8_30' | 'days_31' | 'to_return' | 'to_confirm',
+    params?: WhyReceivablesParams, options?: Parameters<typeof apiFetch>[1]): Promise<Why> => {
+
+  return apiFetch<Why>(getWhyReceivablesUrl(figure,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getWhyCustomerUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/why/customers/${id}/owed`
+}
+
+/**
+ * A part per order of all records of the person. 404 without such a customer.
+ * @summary Why a customer owes so much
+ */
+export const whyCustomer = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<Why> => {
+
+  return apiFetch<Why>(getWhyCustomerUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getWhySalesUrl = (figure: 'today' | 'week' | 'month',
+    params?: WhySalesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/why/sales/${figure}?${stringifiedParams}` : `/api/v1/why/sales/${figure}`
+}
+
+/**
+ * Of the administration's dashboard: a part per product, and every sale of today, since Monday, or since the
+ * first.
+ * @summary Why so much was sold
+ */
+export const whySales = async (figure: 'today' | 'week' | 'month',
+    params?: WhySalesParams, options?: Parameters<typeof apiFetch>[1]): Promise<Why> => {
+
+  return apiFetch<Why>(getWhySalesUrl(figure,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getWhyOperationsUrl = (figure: 'pending' | 'overdue' | 'confirmed' | 'this_week' | 'in_field' | 'late' | 'pieces' | 'attention' | 'low_stock' | 'out_of_stock',
+    params?: WhyOperationsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/why/operations/${figure}?${stringifiedParams}` : `/api/v1/why/operations/${figure}`
+}
+
+/**
+ * What is counted, and for orders the event since which each counts.
+ * @summary Why a count of the operations' dashboard
+ */
+export const whyOperations = async (figure: 'pending' | 'overdue' | 'confirmed' | 'this_week' | 'in_field' | 'late' | 'pieces' | 'attention' | 'low_stock' | 'out_of_stock',
+    params?: WhyOperationsParams, options?: Parameters<typeof apiFetch>[1]): Promise<Why> => {
+
+  return apiFetch<Why>(getWhyOperationsUrl(figure,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getWhySummaryUrl = (figure: 'revenue' | 'sales_revenue' | 'event_revenue' | 'sales' | 'average_sale' | 'orders_placed' | 'events_delivered' | 'deposits_held' | 'utilisation' | 'refusals',
+    params?: WhySummaryParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/why/summary/${figure}?${stringifiedParams}` : `/api/v1/why/summary/${figure}`
+}
+
+/**
+ * The parts, sales, orders or movements of deposits that it is made of, in the period.
+ * @summary Why a figure of the summary of the reports
+ */
+export const whySummary = async (figure: 'revenue' | 'sales_revenue' | 'event_revenue' | 'sales' | 'average_sale' | 'orders_placed' | 'events_delivered' | 'deposits_held' | 'utilisation' | 'refusals',
+    params?: WhySummaryParams, options?: Parameters<typeof apiFetch>[1]): Promise<Why> => {
+
+  return apiFetch<Why>(getWhySummaryUrl(figure,params),
   {
     ...options,
     method: 'GET'

@@ -173,6 +173,14 @@ export interface ReadModelsOf {
   listWaiterCalls: readonly ["waiter_calls","site"];
   readTableCodes: readonly ["waiter_calls","site"];
   askWhatIf: readonly [];
+  whyOrder: readonly ["history","accounts","orders"];
+  whyStock: readonly ["history","accounts","stock","catalogue"];
+  whyStockValue: readonly ["history","accounts","stock","catalogue","sales"];
+  whyReceivables: readonly ["history","accounts","orders","customers"];
+  whyCustomer: readonly ["history","accounts","orders","customers"];
+  whySales: readonly ["history","accounts","sales","catalogue"];
+  whyOperations: readonly ["history","accounts","orders","equipment","beers","stock","catalogue","site","tap_lines","trade"];
+  whySummary: readonly ["history","accounts","bi","sales","orders","customers","catalogue"];
 }
 
 /** Who I am */
@@ -1185,4 +1193,59 @@ export const readTableCodes = (request?: ApiRequest) =>
 export const askWhatIf = (params?: query.AskWhatIfParams, request?: ApiRequest) =>
   read("askWhatIf", [], [params], (options) =>
     query.askWhatIf(params, { ...request, ...options }),
+  );
+
+/** Why a figure of an order */
+export const whyOrder = (id: number,
+    figure: 'total' | 'charged' | 'paid' | 'balance' | 'open_amount' | 'deposit_paid' | 'refundable',
+    params?: query.WhyOrderParams, request?: ApiRequest) =>
+  read("whyOrder", ["history","accounts","orders"], [id, figure, params], (options) =>
+    query.whyOrder(id, figure, params, { ...request, ...options }),
+  );
+
+/** Why there is so much of a product */
+export const whyStock = (productId: number,
+    params?: query.WhyStockParams, request?: ApiRequest) =>
+  read("whyStock", ["history","accounts","stock","catalogue"], [productId, params], (options) =>
+    query.whyStock(productId, params, { ...request, ...options }),
+  );
+
+/** Why the stock is worth so much */
+export const whyStockValue = (request?: ApiRequest) =>
+  read("whyStockValue", ["history","accounts","stock","catalogue","sales"], [], (options) =>
+    query.whyStockValue({ ...request, ...options }),
+  );
+
+/** Why customers owe so much */
+export const whyReceivables = (figure: 'total' | 'not_due' | 'days_0_7' | 'days_8_30' | 'days_31' | 'to_return' | 'to_confirm',
+    params?: query.WhyReceivablesParams, request?: ApiRequest) =>
+  read("whyReceivables", ["history","accounts","orders","customers"], [figure, params], (options) =>
+    query.whyReceivables(figure, params, { ...request, ...options }),
+  );
+
+/** Why a customer owes so much */
+export const whyCustomer = (id: number, request?: ApiRequest) =>
+  read("whyCustomer", ["history","accounts","orders","customers"], [id], (options) =>
+    query.whyCustomer(id, { ...request, ...options }),
+  );
+
+/** Why so much was sold */
+export const whySales = (figure: 'today' | 'week' | 'month',
+    params?: query.WhySalesParams, request?: ApiRequest) =>
+  read("whySales", ["history","accounts","sales","catalogue"], [figure, params], (options) =>
+    query.whySales(figure, params, { ...request, ...options }),
+  );
+
+/** Why a count of the operations' dashboard */
+export const whyOperations = (figure: 'pending' | 'overdue' | 'confirmed' | 'this_week' | 'in_field' | 'late' | 'pieces' | 'attention' | 'low_stock' | 'out_of_stock',
+    params?: query.WhyOperationsParams, request?: ApiRequest) =>
+  read("whyOperations", ["history","accounts","orders","equipment","beers","stock","catalogue","site","tap_lines","trade"], [figure, params], (options) =>
+    query.whyOperations(figure, params, { ...request, ...options }),
+  );
+
+/** Why a figure of the summary of the reports */
+export const whySummary = (figure: 'revenue' | 'sales_revenue' | 'event_revenue' | 'sales' | 'average_sale' | 'orders_placed' | 'events_delivered' | 'deposits_held' | 'utilisation' | 'refusals',
+    params?: query.WhySummaryParams, request?: ApiRequest) =>
+  read("whySummary", ["history","accounts","bi","sales","orders","customers","catalogue"], [figure, params], (options) =>
+    query.whySummary(figure, params, { ...request, ...options }),
   );

@@ -1,6 +1,8 @@
 import type { StockTotals } from "@/api/stock";
+import { whyPaths } from "@/api/why";
 import { paths } from "@/app/paths";
 import { FigureCard } from "@/components/ui/figure-card";
+import { WhyButton } from "@/components/why/why-button";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
@@ -19,6 +21,7 @@ export function StockFigures({ totals, linked = true }: StockFiguresProps) {
       <FigureCard
         label="Valor em estoque"
         value={totals && formatMoney(totals.value)}
+        corner={linked && <WhyButton path={whyPaths.stockValue} name="Valor em estoque" />}
         detail={
           totals && totals.without_cost > 0
             ? counted(totals.without_cost, "produto sem custo informado", "produtos sem custo informado")

@@ -1,5 +1,7 @@
 import { Minus, TrendingDown, TrendingUp } from "lucide-react";
+import { whyPaths } from "@/api/why";
 import { Card } from "@/components/ui/card";
+import { WhyButton } from "@/components/why/why-button";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import type { AdminDashboard, Sold } from "./metrics";
@@ -17,7 +19,10 @@ export function SalesCard({ sales }: { sales: AdminDashboard["sales"] }) {
       <dl className="grid divide-line max-sm:divide-y sm:grid-cols-3 sm:divide-x">
         {periods.map(({ name, label, before }) => (
           <div key={name} className="flex flex-col gap-1 p-4">
-            <dt className="text-muted">{label}</dt>
+            <dt className="flex items-center justify-between text-muted">
+              {label}
+              <WhyButton path={whyPaths.sales(name)} name={`Vendas: ${label}`} className="-my-3 -mr-3" />
+            </dt>
             <dd className="flex flex-wrap items-baseline gap-x-3">
               <span className="text-2xl font-semibold tabular-nums">{formatMoney(sales[name].amount)}</span>
               <Growth sold={sales[name]} />

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
+import { whyPaths } from "@/api/why";
 import { paths } from "@/app/paths";
 import { PaperView } from "@/components/paper/paper-view";
 import { ContactLinks } from "@/components/ui/contact-links";
@@ -8,6 +9,7 @@ import { DateChoice } from "@/components/ui/date-input";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { RecordPage, useRecordId, useTitle } from "@/components/ui/record-page";
+import { WhyButton } from "@/components/why/why-button";
 import { formatMoney } from "@/lib/money";
 import { dialable } from "@/lib/phone";
 import { type Period, type Statement, statementPaper, statementQuery, statementText } from "./statement";
@@ -69,7 +71,7 @@ function Whole({ id, statement, period, onPeriod }: WholeProps) {
           <DateChoice label="Até" value={period.to} min={period.from} onChange={(to) => onPeriod({ ...period, to })} />
         </div>
         <dl className="grid grid-cols-2 gap-3 tabular-nums sm:grid-cols-3">
-          <Amount name="A receber hoje" amount={owed} />
+          <Amount name="A receber hoje" amount={owed} why={whyPaths.customer(statement.customer_id)} />
           <Amount name="Entregue e não pago, no fim do período" amount={balance} />
           {ahead > 0 && <Amount name="Pedidos ainda não entregues" amount={ahead} />}
         </dl>
@@ -79,11 +81,14 @@ function Whole({ id, statement, period, onPeriod }: WholeProps) {
   );
 }
 
-function Amount({ name, amount }: { name: string; amount: number }) {
+function Amount({ name, amount, why }: { name: string; amount: number; why?: string }) {
   return (
     <div>
       <dt className="text-xs text-muted">{name}</dt>
-      <dd className="font-semibold">{formatMoney(amount)}</dd>
+      <dd className="flex items-center font-semibold">
+        {formatMoney(amount)}
+        {why && <WhyButton path={why} name={name} className="-my-3" />}
+      </dd>
     </div>
   );
 }

@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Ban, Drill, Sparkles } from "lucide-react";
 import { Link } from "react-router-dom";
+import { whyPaths } from "@/api/why";
 import { paths } from "@/app/paths";
 import { FigureCard } from "@/components/ui/figure-card";
 import { Instant } from "@/components/ui/instant";
 import { Loaded } from "@/components/ui/loaded";
 import { WaiterCalls } from "@/components/waiter-calls/waiter-calls";
+import { WhyButton } from "@/components/why/why-button";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import { useMay } from "@/session/access";
@@ -107,6 +109,7 @@ function Cards({
           pending.overdue > 0 ? counted(pending.overdue, "sinal atrasado", "sinais atrasados") : "aguardando sinal"
         }
         to={`${orders}?status=awaiting_deposit`}
+        corner={<WhyButton path={whyPaths.operations("pending")} name="Pedidos pendentes" />}
       />
       <FigureCard
         label="Kits disponíveis"
@@ -119,18 +122,21 @@ function Cards({
         value={formatNumber(stock.low + stock.out)}
         detail={`${formatNumber(stock.low)} no mínimo · ${formatNumber(stock.out)} em falta`}
         to={`${paths.operations.stock}?status=attention`}
+        corner={<WhyButton path={whyPaths.operations("attention")} name="Estoque baixo" />}
       />
       <FigureCard
         label="Eventos confirmados"
         value={formatNumber(confirmed.total)}
         detail={`${formatNumber(confirmed.this_week)} em 7 dias`}
         to={`${orders}?status=confirmed`}
+        corner={<WhyButton path={whyPaths.operations("confirmed")} name="Eventos confirmados" />}
       />
       <FigureCard
         label="Barris em Campo"
         value={formatNumber(in_field.orders)}
         detail={`eventos · ${counted(in_field.pieces, "peça fora", "peças fora")} · ${counted(in_field.late, "atrasado", "atrasados")}`}
         to={opens ? `${events}?in_field=true` : undefined}
+        corner={<WhyButton path={whyPaths.operations("in_field")} name="Barris em Campo" />}
       />
     </div>
   );

@@ -1,8 +1,10 @@
 import { itemModeLabels } from "@/api/generated/fields";
+import { whyPaths } from "@/api/why";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import { FoldedCard } from "@/components/ui/folded-card";
+import { WhyButton } from "@/components/why/why-button";
 import { formatMoney, sumMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { weightText } from "@/lib/units";
@@ -75,7 +77,7 @@ export function MoneyCard({ order, onAsk }: { order: EventOrder; onAsk: (asked: 
           </>
         )}
         {money.extra_days > 0 && <Line name="Dias extras" amount={money.extra_days} />}
-        <Line name="Total" amount={money.total_amount} strong />
+        <Line name="Total" amount={money.total_amount} why={whyPaths.order(order.id, "total")} strong />
         {money.shells > 0 && <Line name="Caução dos barris" amount={money.shells} />}
         {money.damages > 0 && <Line name="Danos e perdas" amount={money.damages} />}
         {money.penalties > 0 && <Line name="Multa por atraso" amount={money.penalties} />}
@@ -93,7 +95,7 @@ export function MoneyCard({ order, onAsk }: { order: EventOrder; onAsk: (asked: 
         {money.delay && <DelayNote delay={money.delay} />}
         <Rule />
         <Line name="Sinal combinado" amount={money.deposit_agreed} />
-        <Line name="Sinal recebido" amount={money.deposit_paid} />
+        <Line name="Sinal recebido" amount={money.deposit_paid} why={whyPaths.order(order.id, "deposit_paid")} />
         {money.deposit_missing > 0 && <Line name="Falta do sinal" amount={money.deposit_missing} />}
         {parted && (
           <>
@@ -106,7 +108,7 @@ export function MoneyCard({ order, onAsk }: { order: EventOrder; onAsk: (asked: 
         {open && (
           <>
             <Rule />
-            <Line name={balanceName(order)} amount={Math.abs(owed)} strong />
+            <Line name={balanceName(order)} amount={Math.abs(owed)} why={whyPaths.order(order.id, "balance")} strong />
           </>
         )}
       </dl>
@@ -114,7 +116,16 @@ export function MoneyCard({ order, onAsk }: { order: EventOrder; onAsk: (asked: 
   );
 }
 
-function Line({ name, amount, strong, inner }: { name: string; amount: number; strong?: boolean; inner?: boolean }) {
+interface LineProps {
+  name: string;
+  amount: number;
+  /** What explains it. */
+  why?: string;
+  strong?: boolean;
+  inner?: boolean;
+}
+
+function Line({ name, amount, why, strong, inner }: LineProps) {
   return (
     <div
       className={classNames(
@@ -124,7 +135,10 @@ function Line({ name, amount, strong, inner }: { name: string; amount: number; s
       )}
     >
       <dt className={classNames(!strong && "text-muted")}>{name}</dt>
-      <dd>{formatMoney(amount)}</dd>
+      <dd className="flex items-center">
+        {formatMoney(amount)}
+        {why && <WhyButton path={why} name={name} className="-my-3 -mr-3" />}
+      </dd>
     </div>
   );
 }

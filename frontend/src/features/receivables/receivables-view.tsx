@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { HandCoins } from "lucide-react";
 import { useState } from "react";
+import { whyPaths } from "@/api/why";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Loaded } from "@/components/ui/loaded";
 import { SearchBox } from "@/components/ui/search-box";
 import { Tabs } from "@/components/ui/tabs";
+import { WhyButton } from "@/components/why/why-button";
 import { formatMoney } from "@/lib/money";
 import { AgeFilter } from "./age-filter";
 import { DebtTable } from "./debt-table";
@@ -79,6 +81,7 @@ function Debts({ found }: { found: Receivables }) {
           value={search}
           onChange={setSearch}
         />
+        <WhyButton path={whyPaths.receivables(age || "total")} name="A receber" className="ml-auto" />
       </div>
       <DebtTable debts={debts} />
     </>
@@ -87,7 +90,12 @@ function Debts({ found }: { found: Receivables }) {
 
 function ToReturn({ amount }: { amount: number }) {
   if (amount <= 0) return null;
-  return <p className="text-sm text-muted">{`A devolver a clientes: ${formatMoney(amount)}`}</p>;
+  return (
+    <p className="flex items-center text-sm text-muted">
+      {`A devolver a clientes: ${formatMoney(amount)}`}
+      <WhyButton path={whyPaths.receivables("to_return")} name="A devolver a clientes" className="-my-3" />
+    </p>
+  );
 }
 
 export { ReceivablesView as Component };

@@ -3,6 +3,7 @@ import { Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 import { textOf } from "@/api/errors";
 import { itemQuery, movementsQuery, type StockItem } from "@/api/stock";
+import { whyPaths } from "@/api/why";
 import { paths } from "@/app/paths";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -12,6 +13,7 @@ import { laterPart } from "@/components/ui/later-part";
 import { RecordPage, useRecordId } from "@/components/ui/record-page";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusBadge } from "@/components/ui/status-badge";
+import { WhyButton } from "@/components/why/why-button";
 import { fullDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
@@ -103,9 +105,11 @@ function Item({ item }: { item: StockItem }) {
   );
 }
 
+const IN_STOCK = "Em estoque";
+
 function Facts({ item }: { item: StockItem }) {
   const facts: [string, string][] = [
-    ["Em estoque", inUnits(item.quantity, item.unit)],
+    [IN_STOCK, inUnits(item.quantity, item.unit)],
     ["Mínimo", item.minimum > 0 ? inUnits(item.minimum, item.unit) : "não definido"],
     ["Vendido em 28 dias", inUnits(item.sold, item.unit)],
     ["Cobertura", coverText(item.days_of_cover) ?? "sem vendas em 28 dias"],
@@ -120,7 +124,12 @@ function Facts({ item }: { item: StockItem }) {
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-muted">{name}</dt>
-            <dd className="text-right">{value}</dd>
+            <dd className="flex items-center justify-end text-right">
+              {value}
+              {name === IN_STOCK && (
+                <WhyButton path={whyPaths.stock(item.product_id)} name={name} className="-my-3 -mr-3" />
+              )}
+            </dd>
           </div>
         ))}
       </dl>
