@@ -219,6 +219,15 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("POST", "/api/v1/kegs/{id}/connect"): OPERATIONS,
     ("POST", "/api/v1/kegs/{id}/kick"): OPERATIONS,
     ("POST", "/api/v1/kegs/{id}/pour-away"): OPERATIONS,
+    # why a number: the right of the screen it is on
+    ("GET", "/api/v1/why/orders/{id}/{figure}"): ORDER_PLACERS,
+    ("GET", "/api/v1/why/receivables/{figure}"): ORDER_PLACERS,
+    ("GET", "/api/v1/why/customers/{id}/owed"): ORDER_PLACERS,
+    ("GET", "/api/v1/why/stock/{product_id}"): OPERATIONS,
+    ("GET", "/api/v1/why/stock-value"): OPERATIONS,
+    ("GET", "/api/v1/why/operations/{figure}"): OPERATIONS,
+    ("GET", "/api/v1/why/sales/{figure}"): ADMIN,
+    ("GET", "/api/v1/why/summary/{figure}"): BI,
     # stock and sales
     ("GET", "/api/v1/stock"): OPERATIONS,
     ("GET", "/api/v1/stock/kegs"): OPERATIONS,

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { ArrowLeft, CircleCheck, TriangleAlert } from "lucide-react";
+import { ArrowLeft, ChevronRight, CircleCheck, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { type Why, type WhyPart, type WhyStep, whyQuery } from "@/api/why";
@@ -104,7 +104,10 @@ function Part({ part, unit, onOpen }: { part: WhyPart; unit: string; onOpen: (pa
   const content = (
     <>
       <span className="min-w-0 wrap-anywhere">{label}</span>
-      <span className="shrink-0 tabular-nums">{amountText(amount, unit)}</span>
+      <span className="flex shrink-0 items-center gap-2 tabular-nums">
+        {amountText(amount, unit)}
+        {why && <ChevronRight aria-hidden="true" className="size-4 text-muted" />}
+      </span>
     </>
   );
   const look = "flex min-h-11 w-full items-center justify-between gap-4 px-3 py-2 text-left";
