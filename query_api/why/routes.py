@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Path, Query, Request
 
 from command_api.rules.windows import PUB_TIME
 from infra.settings import Settings
-from query_api.answers import kept_for_a_minute, not_kept
+from query_api.answers import not_kept
 from query_api.bi import answering as bi
 from query_api.dashboard import operations_queries as operations
 from query_api.http import BiReader, Id, Now, OperationsReader, OptionalDay, OrderReader, Snapshot, UserReader, reading
@@ -55,7 +55,7 @@ def why_stock(_: OperationsReader, read: StockNow, log: TheLog, product_id: Prod
 
 
 @router.get("/stock-value", summary="Why the stock is worth so much", operation_id="whyStockValue")
-@kept_for_a_minute
+@not_kept(_THE_LOG)
 def why_stock_value(_: OperationsReader, read: ShelfNow, log: TheLog, now: Now) -> Why:
     """A part per product, each explained in turn."""
     return told(read, log, why_of_stock_value(read, now), WhyAsked())

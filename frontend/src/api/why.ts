@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { apiFetch } from "./client";
 import type { Why } from "./generated/query";
+import { read, still } from "./read";
 
 export type { Why, WhyPart, WhyStep } from "./generated/query";
 
@@ -22,11 +23,10 @@ export const whyPaths = {
 /** Why a number is what it is. A part is explained by another path, so all explanations are asked for by path. */
 export const whyQuery = (path: Path) =>
   infiniteQueryOptions({
-    queryKey: ["whyOrder", path],
+    ...still(read("whyOrder", ["history", "accounts", "orders"], [path], (options) => apiFetch<Why>(path, options))),
     queryFn: ({ pageParam, signal }) =>
       apiFetch<Why>(pageParam ? `${path}${path.includes("?") ? "&" : "?"}skip=${pageParam}` : path, { signal }),
     initialPageParam: 0,
     getNextPageParam: (page: Why) => page.more ?? undefined,
-    meta: { readModels: ["history"], isStill: true },
     staleTime: 0,
   });
