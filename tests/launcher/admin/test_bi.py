@@ -196,3 +196,50 @@ def test_without_a_login_the_role_is_for_others_to_have_and_what_it_was_given_be
         assert_does_nothing_else(connection)
     for mighty in ("choperia", "pg_read_all_data_too"):  # may do everything, or cannot be made
         assert "Recusado" in said(on_postgres("bi", "grant", mighty), code=1)
+
+
+@pytest.fixture
+def owned(analyst: str, postgres_url: str, postgres_database: str, tmp_path: Path) -> Iterator[CommandLine]:
+    """An empty system whose role owns its database and nothing more: no superuser, and it manages no roles."""
+    owner, database = f"dona_{uuid.uuid4().hex[:8]}", psycopg.conninfo.conninfo_to_dict(postgres_database)["dbname"]
+    with psycopg.connect(postgres_url, autocommit=True) as server:
+        made = "CREATE ROLE {} LOGIN NOSUPERUSER NOCREATEROLE NOCREATEDB PASSWORD {}"
+        server.execute(sql.SQL(made).format(sql.Identifier(owner), sql.Literal(PASSWORD)))
+        server.execute(sql.SQL("ALTER DATABASE {} OWNER TO {}").format(sql.Identifier(database), sql.Identifier(owner)))
+        url = sa.make_url(postgres_database).set(username=owner, password=PASSWORD)
+        choperia = CommandLine(tmp_path / "data", url.render_as_string(hide_password=False))
+        with choperia.left_behind() as services:
+            services.migrate()
+        yield choperia
+        server.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(database)))
+        server.execute(sql.SQL("DROP ROLE {}").format(sql.Identifier(owner)))
+
+
+def administer(postgres_url: str, statement: str, role: str) -> None:
+    """What the administrator of the server is asked for."""
+    with psycopg.connect(postgres_url, autocommit=True) as server:
+        server.execute(sql.SQL(statement).format(sql.Identifier(role), sql.Literal(PASSWORD)))
+
+
+@pytest.mark.postgres
+def test_who_owns_the_database_and_nothing_more_lets_a_role_read_that_the_administrator_made(
+    owned: CommandLine, analyst: str, postgres_url: str
+) -> None:
+    told = said(owned("bi", "grant", analyst), code=1)
+    assert "não pode criar papéis neste PostgreSQL" in told
+    assert f'CREATE ROLE "{analyst}" NOLOGIN; depois repita o comando.' in told
+    administer(postgres_url, "CREATE ROLE {} LOGIN PASSWORD {}", analyst)
+
+    told = said(owned("bi", "grant", analyst, "--login", typed=f"{PASSWORD}\n{PASSWORD}\n"), code=1)
+    assert f"não pode dar uma senha a {analyst}" in told
+    assert "repita o comando sem --login" in told
+
+    told = said(owned("bi", "grant", analyst))
+    assert "tabelas de análise e nada mais; entra com a sua senha." in told
+    assert f'ALTER ROLE "{analyst}" SET default_transaction_read_only = on.' in told
+    with as_analyst(owned.database_url, analyst) as connection:
+        assert_reads_the_star(connection)
+        assert_does_nothing_else(connection)
+
+    administer(postgres_url, "ALTER ROLE {} SET default_transaction_read_only = on", analyst)
+    assert "peça" not in said(owned("bi", "grant", analyst))
