@@ -104,6 +104,11 @@ def test_the_manifest_says_what_is_there_and_what_it_means(pub: CommandLine, tmp
         assert table["rows"] == parquet.read_metadata(out / table["file"]).num_rows
         assert table["description"]
         assert all(column["description"] for column in table["columns"])
+    keys = {f"{table['name']}.{key}" for table in manifest["tables"] for key in table["key"]}
+    links = {column["references"] for table in manifest["tables"] for column in table["columns"]} - {None}
+    assert links < keys
+    [orders] = [table for table in manifest["tables"] if table["name"] == "bi_orders"]
+    assert {column["name"]: column["references"] for column in orders["columns"]}["customer_id"] == "bi_customers.id"
     assert sorted(path.name for path in out.iterdir()) == sorted(
         [*(table["file"] for table in manifest["tables"]), "manifest.json"]
     )
@@ -175,6 +180,11 @@ def test_the_role_reads_the_star_as_plain_numbers_and_instants_and_can_do_nothin
         said_of = connection.execute("SELECT obj_description('bi_orders'::regclass)").fetchone()
         assert said_of
         assert "Pedidos de eventos" in said_of[0]
+        link = connection.execute(
+            "SELECT col_description('bi_order_items'::regclass, attnum) FROM pg_attribute"
+            " WHERE attrelid = 'bi_order_items'::regclass AND attname = 'kit_id'"
+        ).fetchone()
+        assert link == ("kit, se kind é kit → bi_kits.id",)
         assert_does_nothing_else(connection)
         for name in ("bi", "sales"):
             said(on_postgres("rebuild", name))
