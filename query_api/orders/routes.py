@@ -132,8 +132,8 @@ def read_receivables(
 )
 def export_movements(_: OrderReader, read: MovementsNow, asked: Annotated[MovementsAsked, Query()]) -> Response:
     """A row per movement: lines, freight and extra days on the day of the delivery, penalties, damage, credits and
-    what was kept on theirs; deposits, payments, reversals and refunds. Sums are those of the reports about money. A row
-    per day and cost centre of sales at the bar, which are charged and received at once, without those reversed."""
+    what was kept on theirs; deposits, payments, reversals and refunds. Their sums are those of the reports about money.
+    A row per day and cost centre of sales at the bar, charged and received at once, without those reversed."""
     return movements_file(read, asked, names=True)
 
 
