@@ -78,14 +78,24 @@ def moment(value: datetime) -> str:
     return f"{value.astimezone(PUB_TIME):%d/%m/%Y %H:%M}"
 
 
+def month_name(value: date) -> str:
+    """``"novembro"``."""
+    return _MONTHS[value.month - 1]
+
+
+def weekday_name(value: date) -> str:
+    """``"sábado"``."""
+    return _WEEKDAYS[value.weekday()]
+
+
 def day_in_words(value: date) -> str:
     """``"28 de novembro de 2026"``."""
-    return f"{value.day} de {_MONTHS[value.month - 1]} de {value.year}"
+    return f"{value.day} de {month_name(value)} de {value.year}"
 
 
 def weekday_and_day(value: date) -> str:
     """``"sábado, 28 de novembro"``."""
-    return f"{_WEEKDAYS[value.weekday()]}, {value.day} de {_MONTHS[value.month - 1]}"
+    return f"{weekday_name(value)}, {value.day} de {month_name(value)}"
 
 
 def cpf_or_cnpj(document: str) -> str:

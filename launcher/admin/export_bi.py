@@ -19,6 +19,7 @@ from rich.console import Console
 from command_api.rules.windows import PUB_TIME
 from infra.position import START, Position
 from launcher.cli.progress import Bars
+from projections.bi.links import leads_to
 from projections.bi.projection import Bi
 from projections.bi.tables import STAR
 from projections.runtime import tracking
@@ -186,6 +187,7 @@ def _manifest(written: list[Exported], kind: Format, complete: Position) -> str:
                         "type": str(arrow_type(column)),
                         "nullable": bool(column.nullable),
                         "description": column.comment,
+                        "references": leads_to(column),
                     }
                     for column in each.table.columns
                 ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, Final
 
 import psycopg
@@ -15,8 +16,11 @@ from projections.sales.tables import STAR as SALES_STAR
 
 GRANTED: Final = tuple(table.name for table in (*STAR, *SALES_STAR))
 _ROLE: Final = sql.SQL(
-    "SELECT rolsuper OR rolname = current_user AS mighty, rolcanlogin AS enters FROM pg_roles WHERE rolname = %s"
+    "SELECT rolsuper OR rolname = current_user AS mighty, rolcanlogin AS enters,"
+    " coalesce('default_transaction_read_only=on' = ANY (rolconfig), false) AS only_reads"
+    " FROM pg_roles WHERE rolname = %s"
 )
+_ASK: Final = "Para que nem tabelas temporárias escreva, peça a quem administra o servidor: {}."
 
 
 def grant_bi(database: ReadDatabase, role: str, password: str | None) -> str:
@@ -30,26 +34,39 @@ def grant_bi(database: ReadDatabase, role: str, password: str | None) -> str:
         )
     try:
         with database.write() as connection:
-            enters = _grant(_driver(connection), role, password)
+            found = _grant(_driver(connection), role, password)
     except (psycopg.errors.InsufficientPrivilege, psycopg.errors.ReservedName) as refusal:
         raise Problem(409, f"O PostgreSQL recusou: {refusal.diag.message_primary}.", kind="refused") from None
-    how = "entra com a sua senha" if enters else "não entra sozinho: conceda-o a quem deve ler"
-    return f"{role} lê {len(GRANTED)} tabelas de análise e nada mais; {how}."
+    how = "entra com a sua senha" if found.enters else "não entra sozinho: conceda-o a quem deve ler"
+    said = f"{role} lê {len(GRANTED)} tabelas de análise e nada mais; {how}."
+    return said if found.only_reads else f"{said} {_ASK.format(found.asked)}"
 
 
-def _grant(connection: psycopg.Connection[Any], role: str, password: str | None) -> bool:
-    """Whether the role may log in."""
+@dataclass(frozen=True)
+class _Granted:
+    """``asked`` is what an administrator of the server does where the role's transactions are not read-only yet."""
+
+    enters: bool
+    only_reads: bool
+    asked: str
+
+
+def _grant(connection: psycopg.Connection[Any], role: str, password: str | None) -> _Granted:
     named = sql.Identifier(role)
     known = connection.execute(_ROLE, [role]).fetchone()
     if known and known[0]:
         raise Problem(409, f"{role} já pode tudo: escolha outro nome para quem só lê.", kind="refused")
-    if known is None:
-        connection.execute(sql.SQL("CREATE ROLE {} NOLOGIN").format(named))
+    if known is None and not _may(connection, sql.SQL("CREATE ROLE {} NOLOGIN").format(named)):
+        attributes = sql.SQL("NOLOGIN" if password is None else "LOGIN PASSWORD '…'")
+        raise _refused(connection, "criar papéis", sql.SQL("CREATE ROLE {} {}").format(named, attributes))
     if password is not None:
         # hashed here: the server's log shows statements as they come
         hashed = connection.pgconn.encrypt_password(password.encode(), role.encode(), b"scram-sha-256").decode()
-        connection.execute(sql.SQL("ALTER ROLE {} LOGIN PASSWORD {}").format(named, sql.Literal(hashed)))
-    connection.execute(sql.SQL("ALTER ROLE {} SET default_transaction_read_only = on").format(named))
+        if not _may(connection, sql.SQL("ALTER ROLE {} LOGIN PASSWORD {}").format(named, sql.Literal(hashed))):
+            asked = sql.SQL("ALTER ROLE {} LOGIN PASSWORD '…'").format(named)
+            raise _refused(connection, f"dar uma senha a {role}", asked, then="sem --login")
+    read_only = sql.SQL("ALTER ROLE {} SET default_transaction_read_only = on").format(named)
+    only_reads = bool(known and known[2]) or _may(connection, read_only)
     place, house = _names(connection)
     tables = sql.SQL(", ").join(sql.Identifier(place, name) for name in GRANTED)
     for statement in (
@@ -61,7 +78,28 @@ def _grant(connection: psycopg.Connection[Any], role: str, password: str | None)
         connection.execute(
             statement.format(role=named, tables=tables, place=sql.Identifier(place), house=sql.Identifier(house))
         )
-    return password is not None or bool(known and known[1])
+    enters = password is not None or bool(known and known[1])
+    return _Granted(enters, only_reads, read_only.as_string(connection))
+
+
+def _may(connection: psycopg.Connection[Any], statement: sql.Composed) -> bool:
+    """Execute the statement, if we may. The owner of a database need not be one who manages roles."""
+    try:
+        with connection.transaction():  # a savepoint: a refusal does not end the transaction around it
+            connection.execute(statement)
+    except psycopg.errors.InsufficientPrivilege:
+        return False
+    return True
+
+
+def _refused(connection: psycopg.Connection[Any], what: str, asked: sql.Composed, then: str = "") -> Problem:
+    repeat = f"repita o comando {then}" if then else "repita o comando"
+    return Problem(
+        409,
+        f"{connection.info.user} não pode {what} neste PostgreSQL. Peça a quem administra o servidor: "
+        f"{asked.as_string(connection)}; depois {repeat}.",
+        kind="refused",
+    )
 
 
 def _names(connection: psycopg.Connection[Any]) -> tuple[str, str]:

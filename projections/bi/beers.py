@@ -5,6 +5,7 @@ from __future__ import annotations
 from command_api.batches.events import BatchCancelled, BatchPackaged, BatchPlanned, BatchReplanned
 from command_api.beers.events import BeerActivated, BeerAdded, BeerDeactivated, BeerDetailsChanged, BeerRenamed
 from command_api.kernel import stream_id
+from projections.bi.calendar import named
 from projections.bi.tables import batches, beers
 from projections.runtime.definition import handles
 from projections.runtime.rows import Row, Rows
@@ -47,12 +48,12 @@ class BeerFacts:
             packaged_l=0,
             packaged_on=None,
             status="planned",
-            **_plan(event),
+            **_plan(event, rows),
         )
 
     @handles(BatchReplanned)
     def batch_replanned(self, event: BatchReplanned, rows: Rows) -> None:
-        rows.change(batches, stream_id(event.originator_id), **_plan(event))
+        rows.change(batches, stream_id(event.originator_id), **_plan(event, rows))
 
     @handles(BatchPackaged)
     def batch_packaged(self, event: BatchPackaged, rows: Rows) -> None:
@@ -60,7 +61,7 @@ class BeerFacts:
         if known is None:
             raise LookupError(f"{event.originator_id} was never planned")
         packaged_l = known["packaged_l"] + sum(fill.litres for fill in event.fills)
-        own = {"packaged_l": packaged_l, "packaged_on": event.packaged_on, "status": "packaged"}
+        own = {"packaged_l": packaged_l, "packaged_on": named(event.packaged_on, rows), "status": "packaged"}
         rows.put(batches, **{**known, **own})
 
     @handles(BatchCancelled)
@@ -68,11 +69,11 @@ class BeerFacts:
         rows.change(batches, stream_id(event.originator_id), status="cancelled")
 
 
-def _plan(event: BatchPlanned | BatchReplanned) -> Row:
+def _plan(event: BatchPlanned | BatchReplanned, rows: Rows) -> Row:
     return {
         "code": event.code,
         "litres": event.litres,
-        "ready_on": event.ready_on,
+        "ready_on": named(event.ready_on, rows),
         "supplier": event.supplier,
         "cost": event.cost,
     }

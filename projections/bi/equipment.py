@@ -30,6 +30,7 @@ from command_api.equipment.events import (
     ModelRenamed,
 )
 from command_api.kernel import Event, stream_id
+from projections.bi.calendar import named
 from projections.bi.numbering import keep_number, last_number
 from projections.bi.tables import asset_states, assets, bookings, containers, models, orders, services
 from projections.runtime.definition import handles
@@ -147,7 +148,7 @@ class EquipmentFacts:
             asset_id=stream_id(event.originator_id),
             number=event.originator_version,
             service=event.service,
-            done_on=event.done_on,
+            done_on=named(event.done_on, rows),
             cost=event.cost,
         )
 

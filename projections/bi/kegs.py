@@ -52,7 +52,7 @@ class KegFacts:
             container_l=event.capacity_l,
             litres=event.litres,
             filled_on=named(event.filled_on, rows),
-            best_before=event.best_before,
+            best_before=named(event.best_before, rows),
             cost=event.cost,
             poured_l=_NOTHING,
             lost_l=_NOTHING,

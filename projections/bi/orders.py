@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from command_api.kernel import Event, stream_id
 from command_api.kernel.money import money as cents
 from command_api.orders.events import (
+    DeliveryRescheduled,
     DeliveryScheduled,
     DeliveryTakenBack,
     DeliveryUnscheduled,
@@ -31,7 +32,7 @@ from command_api.orders.events import (
     ReturnTakenBack,
     SentToFactoryBatch,
 )
-from projections.bi.calendar import day_of
+from projections.bi.calendar import day_of, named, named_or_none
 from projections.bi.customers import customer_id
 from projections.bi.kegs import forget_credits, note_credits
 from projections.bi.money import delivery_day, follow_account
@@ -40,6 +41,7 @@ from projections.bi.tables import bookings, deposits, money, order_accounts, ord
 from projections.runtime.definition import handles
 from projections.runtime.rows import Row, Rows
 
+_KINDS: Final = ("asset", "kit", "product", "beer", "model")
 _NO_FREIGHT: Final[Row] = {"freight_price": None, "distance_km": None, "trips": None, "road_cost": None}
 _NEW: Final[Row] = {
     "placed_at": None,
@@ -74,6 +76,9 @@ class OrderFacts:
             customer_id=customer_id(details.customer, at, rows),
             cost_center=details.cost_center,
             shell_deposit=details.shell_deposit,
+            deposit_amount=details.deposit_amount,
+            planned_delivery_on=named_or_none(details.preferred_delivery_date, rows),
+            planned_pickup_on=named_or_none(details.pickup_date, rows),
             status="draft",
             status_since=at,
             created_at=at,
@@ -90,7 +95,10 @@ class OrderFacts:
         if details.cost_center != known["cost_center"]:
             _move_to(rows, known["id"], details.cost_center)
         changed = {"customer_id": customer, "cost_center": details.cost_center, "shell_deposit": details.shell_deposit}
-        rows.put(orders, **{**known, **changed})
+        planned = {"planned_delivery_on": named_or_none(details.preferred_delivery_date, rows)}
+        if known["status"] == "draft":  # from the placing on, the window that is booked says it
+            planned["planned_pickup_on"] = named_or_none(details.pickup_date, rows)
+        rows.put(orders, **{**known, **changed, **planned, "deposit_amount": details.deposit_amount})
         follow_account(event, rows)
 
     @handles(EventOrderItemsChanged)
@@ -106,6 +114,7 @@ class OrderFacts:
                 id=item.id,
                 kind=item.kind,
                 ref_id=item.ref_id,
+                **{f"{kind}_id": item.ref_id if item.kind == kind else None for kind in _KINDS},
                 name=item.name,
                 container_l=item.container_l,
                 mode=item.mode if item.kind == "beer" else None,
@@ -130,11 +139,11 @@ class OrderFacts:
     @handles(EventOrderPlaced)
     def placed(self, event: EventOrderPlaced, rows: Rows) -> None:
         day = day_of(event.timestamp, rows)
-        _move_on(event, rows, "awaiting_deposit", placed_at=event.timestamp, placed_on=day)
+        _move_on(event, rows, "awaiting_deposit", placed_at=event.timestamp, placed_on=day, **_pickup(event, rows))
 
     @handles(EventOrderRebooked)
     def rebooked(self, event: EventOrderRebooked, rows: Rows) -> None:
-        _follow(event, rows)
+        _follow(event, rows, **_pickup(event, rows))
 
     @handles(EventOrderConfirmed)
     def confirmed(self, event: EventOrderConfirmed, rows: Rows) -> None:
@@ -146,7 +155,11 @@ class OrderFacts:
 
     @handles(DeliveryScheduled)
     def delivery_scheduled(self, event: DeliveryScheduled, rows: Rows) -> None:
-        _move_on(event, rows, "scheduled_for_delivery", scheduled_at=event.timestamp)
+        _move_on(event, rows, "scheduled_for_delivery", scheduled_at=event.timestamp, **_delivery(event, rows))
+
+    @handles(DeliveryRescheduled)
+    def delivery_rescheduled(self, event: DeliveryRescheduled, rows: Rows) -> None:
+        _follow(event, rows, **_delivery(event, rows))
 
     @handles(DeliveryUnscheduled)
     def delivery_unscheduled(self, event: DeliveryUnscheduled, rows: Rows) -> None:
@@ -163,7 +176,7 @@ class OrderFacts:
 
     @handles(PickupRescheduled)
     def pickup_rescheduled(self, event: PickupRescheduled, rows: Rows) -> None:
-        _follow(event, rows)
+        _follow(event, rows, **_pickup(event, rows))
 
     @handles(EquipmentReturned)
     def equipment_returned(self, event: EquipmentReturned, rows: Rows) -> None:
@@ -215,6 +228,14 @@ def _known(event: Event, rows: Rows) -> Row:
     if known is None:
         raise LookupError(f"{event.originator_id} was never drafted")
     return known
+
+
+def _delivery(event: DeliveryScheduled | DeliveryRescheduled, rows: Rows) -> Row:
+    return {"planned_delivery_on": named(event.date, rows)}
+
+
+def _pickup(event: EventOrderPlaced | EventOrderRebooked | PickupRescheduled, rows: Rows) -> Row:
+    return {"planned_pickup_on": day_of(event.window.end, rows)}
 
 
 def _follow(event: Event, rows: Rows, **values: Any) -> None:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 from command_api.stock.events import StockSold, StockSoldInBatch
 from projections.bi.beers import BeerFacts
-from projections.bi.calendar import day_of, named
+from projections.bi.calendar import CalendarFacts, day_of
 from projections.bi.catalogue import CatalogueFacts
 from projections.bi.demand import DemandFacts
 from projections.bi.equipment import EquipmentFacts
 from projections.bi.kegs import KegFacts
+from projections.bi.kits import KitFacts
 from projections.bi.leads import LeadFacts
 from projections.bi.money import MoneyFacts
 from projections.bi.orders import OrderFacts
@@ -20,12 +19,22 @@ from projections.runtime.rows import Rows
 
 
 class Bi(
-    BeerFacts, CatalogueFacts, DemandFacts, EquipmentFacts, KegFacts, LeadFacts, MoneyFacts, OrderFacts, Projection
+    BeerFacts,
+    CalendarFacts,
+    CatalogueFacts,
+    DemandFacts,
+    EquipmentFacts,
+    KegFacts,
+    KitFacts,
+    LeadFacts,
+    MoneyFacts,
+    OrderFacts,
+    Projection,
 ):
     """Dimensions and facts for analyses, without a person in them."""
 
     name = "bi"
-    version = 14
+    version = 15
     tables = tuple(metadata.sorted_tables)
 
     @handles(StockSold)
@@ -36,6 +45,6 @@ class Bi(
 
     @handles(StockSoldInBatch)
     def sold_in_batch(self, event: StockSoldInBatch, rows: Rows) -> None:
-        day, last = day_of(event.first_sold_at, rows), day_of(event.last_sold_at, rows)
-        while day < last:
-            day = named(day + timedelta(days=1), rows)
+        """The days between them are named with the last one."""
+        day_of(event.first_sold_at, rows)
+        day_of(event.last_sold_at, rows)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
+from projections.bi.links import link
 from projections.runtime.columns import plain_amount, plain_instant, plain_quantity
 
 metadata = sa.MetaData()
@@ -14,22 +15,40 @@ days = sa.Table(
     "bi_days",
     metadata,
     sa.Column("day", sa.Date, primary_key=True, comment="dia, no fuso do bar"),
-    sa.Column("year", sa.Integer, nullable=False, comment="ano"),
+    sa.Column("year", sa.Integer, nullable=False, comment="ano do calendário"),
     sa.Column("quarter", sa.Integer, nullable=False, comment="trimestre, de 1 a 4"),
     sa.Column("month", sa.Integer, nullable=False, comment="mês, de 1 a 12"),
-    sa.Column("week", sa.Integer, nullable=False, comment="semana ISO"),
+    sa.Column("month_name", sa.Text, nullable=False, comment="nome do mês, como novembro"),
     sa.Column("weekday", sa.Integer, nullable=False, comment="dia da semana: 1 segunda a 7 domingo"),
-    comment="Calendário: cada dia que algum fato cita",
+    sa.Column("weekday_name", sa.Text, nullable=False, comment="nome do dia da semana, como sábado"),
+    sa.Column("iso_year", sa.Integer, nullable=False, comment="ano a que a semana ISO pertence"),
+    sa.Column("iso_week", sa.Integer, nullable=False, comment="semana ISO, de 1 a 53, dentro de iso_year"),
+    sa.Column("holiday", sa.Text, comment="feriado nacional ou ponto facultativo; nulo se nenhum"),
+    sa.Column("is_weekend", sa.Boolean, nullable=False, comment="sábado ou domingo"),
+    sa.Column("is_workday", sa.Boolean, nullable=False, comment="segunda a sexta, sem feriado nacional"),
+    sa.Column("special_day", sa.Text, comment="data especial da casa, com o nome que ela lhe deu; nulo se não é"),
+    sa.Column("is_closed", sa.Boolean, nullable=False, comment="data especial em que a casa não abre"),
+    comment="Calendário: todos os dias, do primeiro ao último que algum fato cita",
 )
-"""Every day that a fact names, one of ``sales_hourly`` included; of imported sales all days from the first to the
-last. ``week`` is the ISO week, ``weekday`` 1 (Monday) to 7."""
+"""Every day from the first to the last that a fact names, those of ``sales_hourly`` and special days of the house
+included. ``iso_week`` belongs to ``iso_year``: 29 December 2025 is in week 1 of 2026. ``weekday`` is 1 (Monday) to 7.
+``special_day`` is empty where the house gave the date no name."""
+
+calendar = sa.Table(
+    "bi_calendar",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("first", sa.Date, nullable=False),
+    sa.Column("last", sa.Date, nullable=False),
+)
+"""Private: one row with the bounds of ``bi_days``, so that no event has to look for them."""
 
 categories = sa.Table(
     "bi_categories",
     metadata,
     sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False, comment="número da categoria"),
     sa.Column("name", sa.Text, nullable=False, comment="nome"),
-    sa.Column("parent_id", sa.BigInteger, comment="categoria principal; nulo nela mesma"),
+    link("parent_id", "bi_categories", "categoria principal; nulo nela mesma"),
     sa.Column("removed", sa.Boolean, nullable=False, comment="já foi excluída"),
     comment="Categorias do cardápio, como estão hoje",
 )
@@ -44,19 +63,33 @@ products = sa.Table(
     sa.Column("display_name", sa.Text, nullable=False, comment="nome que o visitante lê"),
     sa.Column("sku", sa.Text, nullable=False, comment="código"),
     sa.Column("unit", sa.Text, nullable=False, comment="unidade de venda"),
-    sa.Column("category_id", sa.BigInteger, comment="categoria de hoje"),
+    link("category_id", "bi_categories", "categoria de hoje"),
     sa.Column("price", plain_amount(), nullable=False, comment="preço do cadastro, R$"),
     sa.Column("price_manual", plain_amount(), comment="preço dado por pessoas, R$"),
     sa.Column("price_source", plain_amount(), comment="preço no catálogo de origem, R$"),
     sa.Column("display_price", plain_amount(), nullable=False, comment="preço que o visitante paga, R$"),
     sa.Column("visible", sa.Boolean, nullable=False, comment="aparece no cardápio"),
-    sa.Column("beer_id", sa.BigInteger, comment="chope que serve ou embala; nulo se nenhum"),
+    link("beer_id", "bi_beers", "chope que serve ou embala; nulo se nenhum"),
     sa.Column("pour_ml", sa.Integer, comment="mililitros do copo; nulo se não é servido"),
     sa.Column("container_l", plain_quantity(), comment="litros do barril; nulo se não é embalado"),
     sa.Column("removed", sa.Boolean, nullable=False, comment="já foi excluído"),
     comment="Produtos, como estão hoje",
 )
 """The current products. ``display_price`` (BRL) and ``display_name`` are those that a visitor sees."""
+
+kits = sa.Table(
+    "bi_kits",
+    metadata,
+    sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False, comment="número do kit"),
+    sa.Column("code", sa.Text, nullable=False, comment="código"),
+    sa.Column("name", sa.Text, nullable=False, comment="nome de hoje"),
+    sa.Column("price", plain_amount(), nullable=False, comment="aluguel por período, R$"),
+    sa.Column("period", sa.Text, nullable=False, comment="período do aluguel: daily, weekly ou monthly"),
+    sa.Column("penalty_per_day", plain_amount(), nullable=False, comment="multa por dia de atraso, R$"),
+    sa.Column("active", sa.Boolean, nullable=False, comment="ainda é oferecido"),
+    sa.Column("removed", sa.Boolean, nullable=False, comment="já foi excluído"),
+    comment="Kits, como estão hoje",
+)
 
 models = sa.Table(
     "bi_models",
@@ -72,7 +105,7 @@ assets = sa.Table(
     metadata,
     sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False, comment="número do ativo"),
     sa.Column("asset_tag", sa.Text, nullable=False, comment="etiqueta de hoje"),
-    sa.Column("model_id", sa.BigInteger, nullable=False, index=True, comment="modelo"),
+    link("model_id", "bi_models", "modelo", nullable=False, index=True),
     comment="Equipamentos, um por um",
 )
 
@@ -103,11 +136,11 @@ batches = sa.Table(
     metadata,
     sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False, comment="número do lote"),
     sa.Column("code", sa.Text, nullable=False, comment="código, como L2647"),
-    sa.Column("beer_id", sa.BigInteger, nullable=False, index=True, comment="chope"),
+    link("beer_id", "bi_beers", "chope", nullable=False, index=True),
     sa.Column("litres", plain_quantity(), nullable=False, comment="litros planejados"),
     sa.Column("packaged_l", plain_quantity(), nullable=False, comment="litros envasados"),
-    sa.Column("ready_on", sa.Date, nullable=False, comment="dia em que fica pronto"),
-    sa.Column("packaged_on", sa.Date, comment="último dia de envase; nulo antes"),
+    link("ready_on", "bi_days", "dia em que fica pronto", nullable=False),
+    link("packaged_on", "bi_days", "último dia de envase; nulo antes"),
     sa.Column("supplier", sa.Text, nullable=False, comment="fornecedor; vazio é a casa"),
     sa.Column("cost", plain_amount(), comment="custo do lote inteiro, R$; nulo se não se sabe"),
     sa.Column("status", sa.Text, nullable=False, comment="planned, packaged ou cancelled"),
@@ -121,7 +154,7 @@ containers = sa.Table(
     sa.Column("asset_tag", sa.Text, nullable=False, comment="etiqueta de hoje"),
     sa.Column("capacity_l", plain_quantity(), nullable=False, comment="litros que cabem, no último envase"),
     sa.Column("fills", sa.Integer, nullable=False, comment="quantas vezes foi envasado"),
-    sa.Column("last_keg_id", sa.BigInteger, nullable=False, comment="última carga"),
+    link("last_keg_id", "bi_kegs", "última carga", nullable=False),
     comment="Barris de aço que já levaram chope; modelo e vida estão em bi_assets",
 )
 """The assets that were ever filled. A container has one open fill at most: the last one."""
@@ -169,25 +202,28 @@ orders = sa.Table(
     metadata,
     sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False, comment="número do pedido"),
     sa.Column("order_code", sa.Text, nullable=False, comment="código, como EV-2026-00042"),
-    sa.Column("customer_id", sa.BigInteger, nullable=False, index=True, comment="cliente que o pedido cita hoje"),
+    link("customer_id", "bi_customers", "cliente que o pedido cita hoje", nullable=False, index=True),
     sa.Column("cost_center", sa.Text, nullable=False, comment="centro de custo de hoje"),
     sa.Column("status", sa.Text, nullable=False, comment="situação de hoje; opening em um saldo inicial"),
     sa.Column("status_since", plain_instant(), nullable=False, comment="desde quando está nela"),
     sa.Column("created_at", plain_instant(), nullable=False, comment="quando foi anotado"),
-    sa.Column("created_on", sa.Date, index=True, comment="dia em que foi anotado; nulo em um saldo inicial"),
+    link("created_on", "bi_days", "dia em que foi anotado; nulo em um saldo inicial", index=True),
     sa.Column("placed_at", plain_instant(), comment="quando reservou equipamento pela primeira vez"),
-    sa.Column("placed_on", sa.Date, index=True, comment="dia da primeira reserva"),
+    link("placed_on", "bi_days", "dia da primeira reserva", index=True),
     sa.Column("confirmed_at", plain_instant(), comment="quando foi confirmado"),
     sa.Column("scheduled_at", plain_instant(), comment="quando a entrega foi agendada"),
     sa.Column("delivered_at", plain_instant(), comment="quando foi entregue"),
-    sa.Column("delivered_on", sa.Date, index=True, comment="dia da entrega"),
+    link("planned_delivery_on", "bi_days", "dia combinado da entrega; nulo se não se sabe", index=True),
+    link("planned_pickup_on", "bi_days", "dia combinado do recolhimento; nulo se não se sabe", index=True),
+    link("delivered_on", "bi_days", "dia da entrega", index=True),
     sa.Column("returned_at", plain_instant(), comment="quando nada mais estava fora; nulo se nada tinha de voltar"),
     sa.Column("cancelled_at", plain_instant(), comment="quando foi cancelado"),
-    sa.Column("cancelled_on", sa.Date, index=True, comment="dia do cancelamento"),
+    link("cancelled_on", "bi_days", "dia do cancelamento", index=True),
     sa.Column("cancel_reason", sa.Text, comment="motivo, como foi escrito"),
     sa.Column("hold_expired", sa.Boolean, nullable=False, comment="cancelado porque o sinal não veio"),
     sa.Column("items_total", plain_amount(), nullable=False, comment="soma dos itens, R$"),
     sa.Column("freight_price", plain_amount(), comment="frete, R$; nulo sem frete"),
+    sa.Column("deposit_amount", plain_amount(), nullable=False, comment="sinal combinado, R$"),
     sa.Column("extra_days", plain_amount(), nullable=False, comment="dias extras dos kits, fora do total, R$"),
     sa.Column("shell_deposit", plain_amount(), nullable=False, comment="caução por barril, fora do total, R$"),
     sa.Column("credits", plain_amount(), nullable=False, comment="créditos do chope que voltou, R$"),
@@ -210,13 +246,13 @@ current one, here and in all facts of an order.
 order_steps = sa.Table(
     "bi_order_steps",
     metadata,
-    sa.Column("order_id", sa.BigInteger, primary_key=True, autoincrement=False, comment="pedido"),
+    link("order_id", "bi_orders", "pedido", primary_key=True),
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False, comment="ordem, a partir de 1"),
     sa.Column("status", sa.Text, nullable=False, comment="situação"),
     sa.Column("cost_center", sa.Text, nullable=False, comment="centro de custo do pedido hoje"),
     sa.Column("entered_at", plain_instant(), nullable=False, comment="quando entrou"),
     sa.Column("left_at", plain_instant(), comment="quando saiu; nulo onde está"),
-    sa.Column("left_on", sa.Date, index=True, comment="dia em que saiu"),
+    link("left_on", "bi_days", "dia em que saiu", index=True),
     comment="Situações por que cada pedido passou",
 )
 """One row per status of an order, counted from 1; ``left_at`` is NULL for the current status."""
@@ -224,10 +260,15 @@ order_steps = sa.Table(
 order_items = sa.Table(
     "bi_order_items",
     metadata,
-    sa.Column("order_id", sa.BigInteger, primary_key=True, autoincrement=False, comment="pedido"),
+    link("order_id", "bi_orders", "pedido", primary_key=True),
     sa.Column("id", sa.Integer, primary_key=True, autoincrement=False, comment="número do item no pedido"),
     sa.Column("kind", sa.Text, nullable=False, comment="asset, kit, product, beer ou model"),
     sa.Column("ref_id", sa.BigInteger, nullable=False, comment="número do ativo, kit, produto, chope ou modelo"),
+    link("asset_id", "bi_assets", "ativo, se kind é asset"),
+    link("kit_id", "bi_kits", "kit, se kind é kit", index=True),
+    link("product_id", "bi_products", "produto, se kind é product"),
+    link("beer_id", "bi_beers", "chope, se kind é beer"),
+    link("model_id", "bi_models", "modelo, se kind é model"),
     sa.Column("name", sa.Text, nullable=False, comment="nome quando entrou no pedido"),
     sa.Column("container_l", plain_quantity(), comment="tamanho do barril, litros; nulo se não é chope"),
     sa.Column("mode", sa.Text, comment="sold (vendido) ou consigned (consignado); nulo se não é chope"),
@@ -236,12 +277,13 @@ order_items = sa.Table(
     sa.Column("amount", plain_amount(), nullable=False, comment="quantidade vezes preço, R$"),
     comment="Itens dos pedidos, como estão hoje",
 )
-"""The lines of an order as they are now."""
+"""The lines of an order as they are now. ``ref_id`` stands again in the one of the five links that ``kind`` names; the
+others are NULL."""
 
 deposits = sa.Table(
     "bi_deposits",
     metadata,
-    sa.Column("order_id", sa.BigInteger, primary_key=True, autoincrement=False, comment="pedido"),
+    link("order_id", "bi_orders", "pedido", primary_key=True),
     sa.Column(
         "number",
         sa.BigInteger,
@@ -257,7 +299,7 @@ deposits = sa.Table(
         "used: o que houve com ele, no acerto ou, do que foi pago, na entrega",
     ),
     sa.Column("at", plain_instant(), nullable=False, comment="quando"),
-    sa.Column("day", sa.Date, nullable=False, index=True, comment="dia"),
+    link("day", "bi_days", "dia", nullable=False, index=True),
     sa.Column("cost_center", sa.Text, nullable=False, comment="centro de custo do pedido hoje"),
     sa.Column("amount", plain_amount(), nullable=False, comment="valor, R$, nunca zero"),
     sa.Column("method", sa.Text, comment="forma de pagamento do que foi recebido"),
@@ -269,7 +311,7 @@ event in the order's stream."""
 money = sa.Table(
     "bi_money",
     metadata,
-    sa.Column("order_id", sa.BigInteger, primary_key=True, autoincrement=False, comment="pedido"),
+    link("order_id", "bi_orders", "pedido", primary_key=True),
     sa.Column(
         "number",
         sa.BigInteger,
@@ -284,7 +326,7 @@ money = sa.Table(
         comment="received, reversed, refunded; extra_days, shells, shells_back, penalty, waived, damage, kept",
     ),
     sa.Column("at", plain_instant(), nullable=False, comment="quando"),
-    sa.Column("day", sa.Date, nullable=False, index=True, comment="dia"),
+    link("day", "bi_days", "dia", nullable=False, index=True),
     sa.Column("cost_center", sa.Text, nullable=False, comment="centro de custo do pedido hoje"),
     sa.Column(
         "amount",
@@ -307,9 +349,9 @@ the version of the event in the order's stream."""
 bookings = sa.Table(
     "bi_bookings",
     metadata,
-    sa.Column("order_id", sa.BigInteger, primary_key=True, autoincrement=False, comment="pedido"),
-    sa.Column("asset_id", sa.BigInteger, primary_key=True, autoincrement=False, comment="ativo"),
-    sa.Column("model_id", sa.BigInteger, nullable=False, comment="modelo do ativo"),
+    link("order_id", "bi_orders", "pedido", primary_key=True),
+    link("asset_id", "bi_assets", "ativo", primary_key=True),
+    link("model_id", "bi_models", "modelo do ativo", nullable=False),
     sa.Column("cost_center", sa.Text, nullable=False, comment="centro de custo do pedido hoje"),
     sa.Column("start", plain_instant(), nullable=False, index=True, comment="início combinado"),
     sa.Column("end", plain_instant(), nullable=False, comment="fim combinado, sem limpeza"),
@@ -324,7 +366,7 @@ lost."""
 asset_states = sa.Table(
     "bi_asset_states",
     metadata,
-    sa.Column("asset_id", sa.BigInteger, primary_key=True, autoincrement=False, comment="ativo"),
+    link("asset_id", "bi_assets", "ativo", primary_key=True),
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False, comment="ordem, a partir de 1"),
     sa.Column("state", sa.Text, nullable=False, comment="in_service, maintenance, lost, retired ou removed"),
     sa.Column("since", plain_instant(), nullable=False, comment="início"),
@@ -338,10 +380,10 @@ only leads to the next one may have no length."""
 services = sa.Table(
     "bi_services",
     metadata,
-    sa.Column("asset_id", sa.BigInteger, primary_key=True, autoincrement=False, comment="ativo"),
+    link("asset_id", "bi_assets", "ativo", primary_key=True),
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False, comment="número do serviço no ativo"),
     sa.Column("service", sa.Text, nullable=False, comment="nome do serviço"),
-    sa.Column("done_on", sa.Date, nullable=False, index=True, comment="dia em que foi feito"),
+    link("done_on", "bi_days", "dia em que foi feito", nullable=False, index=True),
     sa.Column("cost", plain_amount(), nullable=False, comment="custo, R$"),
     comment="Serviços feitos em cada equipamento, e o que custaram",
 )
@@ -353,20 +395,20 @@ kegs = sa.Table(
     metadata,
     sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False, comment="número da carga"),
     sa.Column("code", sa.Text, nullable=False, comment="lote e etiqueta"),
-    sa.Column("beer_id", sa.BigInteger, nullable=False, index=True, comment="chope"),
-    sa.Column("batch_id", sa.BigInteger, nullable=False, index=True, comment="lote"),
-    sa.Column("container_id", sa.BigInteger, nullable=False, comment="barril"),
+    link("beer_id", "bi_beers", "chope", nullable=False, index=True),
+    link("batch_id", "bi_batches", "lote", nullable=False, index=True),
+    link("container_id", "bi_containers", "barril", nullable=False),
     sa.Column("container_l", plain_quantity(), nullable=False, comment="litros que cabem"),
     sa.Column("litres", plain_quantity(), nullable=False, comment="litros envasados"),
-    sa.Column("filled_on", sa.Date, nullable=False, comment="dia do envase"),
-    sa.Column("best_before", sa.Date, nullable=False, comment="último dia para servir"),
+    link("filled_on", "bi_days", "dia do envase", nullable=False),
+    link("best_before", "bi_days", "último dia para servir", nullable=False),
     sa.Column("cost", plain_amount(), comment="custo da carga, R$; nulo se não se sabe"),
     sa.Column("connected_at", plain_instant(), comment="quando foi para a torneira"),
-    sa.Column("connected_on", sa.Date, comment="dia em que foi para a torneira"),
+    link("connected_on", "bi_days", "dia em que foi para a torneira"),
     sa.Column("poured_l", plain_quantity(), nullable=False, comment="litros vendidos na torneira"),
     sa.Column("lost_l", plain_quantity(), nullable=False, comment="litros jogados fora"),
     sa.Column("ended_at", plain_instant(), comment="quando acabou"),
-    sa.Column("ended_on", sa.Date, index=True, comment="dia em que acabou"),
+    link("ended_on", "bi_days", "dia em que acabou", index=True),
     sa.Column("ended_as", sa.Text, comment="kicked, poured_away, partial, empty ou lost; nulo se ainda tem chope"),
     comment="Cargas: um lote em um barril",
 )
@@ -376,9 +418,9 @@ partial (``lost_l`` came back and was poured away), empty or lost. Kegs from bef
 order_kegs = sa.Table(
     "bi_order_kegs",
     metadata,
-    sa.Column("order_id", sa.BigInteger, primary_key=True, autoincrement=False, comment="pedido"),
-    sa.Column("keg_id", sa.BigInteger, primary_key=True, autoincrement=False, index=True, comment="carga"),
-    sa.Column("beer_id", sa.BigInteger, nullable=False, index=True, comment="chope"),
+    link("order_id", "bi_orders", "pedido", primary_key=True),
+    link("keg_id", "bi_kegs", "carga", primary_key=True, index=True),
+    link("beer_id", "bi_beers", "chope", nullable=False, index=True),
     sa.Column("container_l", plain_quantity(), nullable=False, comment="tamanho do barril, litros"),
     sa.Column("litres", plain_quantity(), nullable=False, comment="litros que saíram"),
     sa.Column("delivered_at", plain_instant(), nullable=False, comment="quando saiu"),
@@ -395,7 +437,7 @@ keg, and of a partial one with a credit what did not come back."""
 prices = sa.Table(
     "bi_prices",
     metadata,
-    sa.Column("product_id", sa.BigInteger, primary_key=True, autoincrement=False, comment="produto"),
+    link("product_id", "bi_products", "produto", primary_key=True),
     sa.Column(
         "number",
         sa.BigInteger,
@@ -404,7 +446,7 @@ prices = sa.Table(
         comment="versão do evento no histórico do produto",
     ),
     sa.Column("at", plain_instant(), nullable=False, comment="quando"),
-    sa.Column("day", sa.Date, nullable=False, index=True, comment="dia"),
+    link("day", "bi_days", "dia", nullable=False, index=True),
     sa.Column("old_price", plain_amount(), nullable=False, comment="preço antes, R$"),
     sa.Column("new_price", plain_amount(), nullable=False, comment="preço depois, R$"),
     comment="Mudanças do preço que o visitante paga",
@@ -414,11 +456,11 @@ prices = sa.Table(
 refusals = sa.Table(
     "bi_refusals",
     metadata,
-    sa.Column("customer_id", sa.BigInteger, primary_key=True, autoincrement=False, comment="cliente"),
-    sa.Column("model_id", sa.BigInteger, primary_key=True, autoincrement=False, comment="modelo que faltou"),
-    sa.Column("wanted_on", sa.Date, primary_key=True, comment="dia da entrega desejada"),
+    link("customer_id", "bi_customers", "cliente", primary_key=True),
+    link("model_id", "bi_models", "modelo que faltou", primary_key=True),
+    link("wanted_on", "bi_days", "dia da entrega desejada", primary_key=True),
     sa.Column("asked_at", plain_instant(), nullable=False, comment="quando pediu pela primeira vez"),
-    sa.Column("asked_on", sa.Date, nullable=False, index=True, comment="dia em que pediu"),
+    link("asked_on", "bi_days", "dia em que pediu", nullable=False, index=True),
     sa.Column("cost_center", sa.Text, nullable=False, comment="centro de custo do primeiro pedido"),
     sa.Column("missing", sa.Integer, nullable=False, comment="quantas peças faltaram, no máximo"),
     comment="Procura recusada por falta de equipamento",
@@ -431,13 +473,13 @@ leads = sa.Table(
     metadata,
     sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False, comment="número do pedido do site"),
     sa.Column("source", sa.Text, nullable=False, comment="party: Monte sua festa; site_order: Fazer Pedido"),
-    sa.Column("received_on", sa.Date, nullable=False, index=True, comment="dia em que chegou"),
+    link("received_on", "bi_days", "dia em que chegou", nullable=False, index=True),
     sa.Column("status", sa.Text, nullable=False, comment="open, converted ou lost, como está hoje"),
     sa.Column("loss_reason", sa.Text, comment="por que se perdeu; nulo se não se perdeu"),
     comment="Pedidos do site e o que foi feito deles",
 )
 """Requests of visitors. A reopened one is `open`, and its reason is NULL."""
 
-PRIVATE = frozenset({order_accounts, last_numbers})
+PRIVATE = frozenset({calendar, order_accounts, last_numbers})
 """Tables that are never exported or granted."""
 STAR = tuple(table for table in metadata.sorted_tables if table not in PRIVATE)

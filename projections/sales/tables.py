@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
+from projections.bi.links import link
 from projections.runtime.columns import ActorReference, Instant, amount, plain_amount, plain_quantity, quantity
 
 metadata = sa.MetaData()
@@ -11,10 +12,10 @@ metadata = sa.MetaData()
 sales_hourly = sa.Table(
     "sales_hourly",
     metadata,
-    sa.Column("day", sa.Date, primary_key=True, comment="dia, no fuso do bar"),
+    link("day", "bi_days", "dia, no fuso do bar", primary_key=True),
     sa.Column("hour", sa.Integer, primary_key=True, autoincrement=False, comment="hora, de 0 a 23"),
     sa.Column("cost_center", sa.Text, primary_key=True, comment="centro de custo"),
-    sa.Column("product_id", sa.BigInteger, primary_key=True, autoincrement=False, comment="produto"),
+    link("product_id", "bi_products", "produto", primary_key=True),
     sa.Column("sales", sa.BigInteger, nullable=False, comment="quantas vendas"),
     sa.Column("quantity", plain_quantity(), nullable=False, comment="quantidade, na unidade do produto"),
     sa.Column("amount", plain_amount(), nullable=False, comment="valor, R$"),
@@ -80,10 +81,10 @@ sales_product_weekly = sa.Table(
 beer_sales_daily = sa.Table(
     "beer_sales_daily",
     metadata,
-    sa.Column("day", sa.Date, primary_key=True, comment="dia, no fuso do bar"),
+    link("day", "bi_days", "dia, no fuso do bar", primary_key=True),
     sa.Column("cost_center", sa.Text, primary_key=True, comment="centro de custo"),
-    sa.Column("beer_id", sa.BigInteger, primary_key=True, autoincrement=False, comment="chope"),
-    sa.Column("product_id", sa.BigInteger, primary_key=True, autoincrement=False, comment="produto"),
+    link("beer_id", "bi_beers", "chope", primary_key=True),
+    link("product_id", "bi_products", "produto", primary_key=True),
     sa.Column("sales", sa.BigInteger, nullable=False, comment="quantas vendas"),
     sa.Column("litres", plain_quantity(), nullable=False, comment="litros, em copos e em barris"),
     sa.Column("amount", plain_amount(), nullable=False, comment="valor, R$"),

@@ -22,7 +22,7 @@ from query_api.orders.names import may_read_names
 
 router = APIRouter(prefix="/api/v1", tags=["bi"])
 
-MovementsNow = Annotated[Snapshot, Depends(reading("orders"))]
+MovementsNow = Annotated[Snapshot, Depends(reading("orders", "sales"))]
 FiguresNow = Annotated[Snapshot, Depends(reading(*READ_MODELS))]
 Key = Annotated[
     str,

@@ -59,6 +59,7 @@ ROUTERS = (dossiers, customer_page, own_orders, router, overview, owed, contract
 
 DaySheetNow = Annotated[Snapshot, Depends(reading("orders", "accounts", "route_plans"))]
 DaySheetOnPaper = Annotated[Snapshot, Depends(reading("orders", "accounts", "route_plans", "site"))]
+MovementsNow = Annotated[Snapshot, Depends(reading("orders", "sales"))]
 ReceivablesNow = Annotated[Snapshot, Depends(reading("orders", "customers"))]
 
 
@@ -129,9 +130,10 @@ def read_receivables(
     summary="A month for the accountant",
     operation_id="exportMovements",
 )
-def export_movements(_: OrderReader, read: OrdersNow, asked: Annotated[MovementsAsked, Query()]) -> Response:
+def export_movements(_: OrderReader, read: MovementsNow, asked: Annotated[MovementsAsked, Query()]) -> Response:
     """A row per movement: lines, freight and extra days on the day of the delivery, penalties, damage, credits and
-    what was kept on theirs; deposits, payments, reversals and refunds. Sums are those of the reports about money."""
+    what was kept on theirs; deposits, payments, reversals and refunds. Their sums are those of the reports about money.
+    A row per day and cost centre of sales at the bar, charged and received at once, without those reversed."""
     return movements_file(read, asked, names=True)
 
 

@@ -51,6 +51,8 @@ MOVEMENTS: Final = {
     **LEDGER_PAYMENTS,
 }
 """The kinds of movements of an account."""
+BAR_SALES: Final = "Vendas do balcão"
+"""Beside them in the accountant's file."""
 CONDITIONS: Final = {"ok": "Em ordem", "damaged": "Com dano", "lost": "Perdido"}
 """Of a returned asset."""
 BOOKING_STATES: Final = {

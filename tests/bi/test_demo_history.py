@@ -16,6 +16,7 @@ from tests.bi.fold.asking import Asked
 from tests.bi.fold.days import Period, day_of, up_to
 from tests.bi.fold.log import read_log
 from tests.bi.fold.reports import REPORTS, Pub, pub_of
+from tests.bi.star import check_star
 from tests.harness.read_models import History, open_history
 
 NOW = datetime.now(UTC)
@@ -57,6 +58,10 @@ def history(demo_data: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 @pytest.fixture(scope="module")
 def pub(history: History) -> Pub:
     return pub_of(read_log(history.settings.events_path))
+
+
+def test_the_star_schema_is_what_the_events_say(history: History) -> None:
+    check_star(history, read_log(history.settings.events_path))
 
 
 @pytest.fixture(scope="module")

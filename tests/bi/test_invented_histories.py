@@ -26,6 +26,7 @@ from tests.bi.fold.log import read_log
 from tests.bi.fold.reports import pub_of
 from tests.bi.invented.deeds import Deed, deeds, happen
 from tests.bi.invented.house import House, furnish
+from tests.bi.star import check_star
 from tests.harness.faults.table import LONG, row
 from tests.harness.faults.tally import Fault
 from tests.harness.read_models import open_history
@@ -170,7 +171,9 @@ def check_history(furnished: Path, happened: list[Deed], asked: list[Question]) 
             house = House(Store(history.recorder))
             happen(house, happened)
             history.follow()
-            pub = pub_of(read_log(history.settings.events_path))
+            log = read_log(history.settings.events_path)
+            check_star(history, log)
+            pub = pub_of(log)
             with analyst(history, house.now) as client:
                 for question in (*ALWAYS, *asked):
                     check(client, pub, _asked(question, house.now), question.compare)

@@ -123,7 +123,7 @@ READ_MODELS: dict[str, ReadModels] = {
         Catalogue,
     ),
     "counts": (Accounts, Beers, Catalogue, Counts, Equipment),
-    "customers": (Accounts, Bank, Beers, Customers, Equipment, Freight, HistoryReadModel, Orders, Site, Trade),
+    "customers": (Accounts, Bank, Beers, Customers, Equipment, Freight, HistoryReadModel, Orders, Sales, Site, Trade),
     "dashboard": (Accounts, Beers, Catalogue, Equipment, Images, Orders, Sales, Site, Stock, TapLines, Trade),
     "equipment": (
         Accounts,
@@ -134,7 +134,7 @@ READ_MODELS: dict[str, ReadModels] = {
     "images": (Accounts, Catalogue, *VISITORS),
     "menu": VISITORS,
     "messages": (Messages, Orders, Reservations),
-    "orders": (Accounts, Equipment, Freight, HistoryReadModel, Orders, RoutePlans, Seal, Site),
+    "orders": (Accounts, Equipment, Freight, HistoryReadModel, Orders, RoutePlans, Sales, Seal, Site),
     "pages": VISITORS,
     "labels": (Accounts, Beers, Catalogue, Equipment, Site),
     "leads": (Accounts, Leads),

@@ -3,6 +3,7 @@
 import csv
 import hashlib
 import json
+import re
 import uuid
 from collections.abc import Iterator
 from datetime import UTC, date, datetime
@@ -23,13 +24,14 @@ from command_api.orders.commands import CreateOrder, create_order
 from command_api.orders.details import OrderFields
 from launcher.admin.export_bi import TABLES
 from launcher.admin.grant_bi import GRANTED
-from projections.bi.tables import PRIVATE
+from projections.bi.tables import PRIVATE, orders
 from tests.harness.prepared import Prepared
 from tests.harness.small_pub import CUSTOMER
 from tests.launcher.cli.test_main import said
 from tests.launcher.conftest import BOTH, CommandLine
 
 NOW = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
+BI_DOCUMENT = Path(__file__).parents[3] / "docs" / "bi.md"
 PASSWORD = "lúpulo-da-serra-9"
 DRAFT = {"customer_name": "Dalva Nogueira", "customer_phone": "(11) 95555-0161", "cost_center": "choperia"}
 
@@ -104,6 +106,11 @@ def test_the_manifest_says_what_is_there_and_what_it_means(pub: CommandLine, tmp
         assert table["rows"] == parquet.read_metadata(out / table["file"]).num_rows
         assert table["description"]
         assert all(column["description"] for column in table["columns"])
+    keys = {f"{table['name']}.{key}" for table in manifest["tables"] for key in table["key"]}
+    links = {column["references"] for table in manifest["tables"] for column in table["columns"]} - {None}
+    assert links < keys
+    [own] = [table["columns"] for table in manifest["tables"] if table["name"] == "bi_orders"]
+    assert {column["name"]: column["references"] for column in own}["customer_id"] == "bi_customers.id"
     assert sorted(path.name for path in out.iterdir()) == sorted(
         [*(table["file"] for table in manifest["tables"]), "manifest.json"]
     )
@@ -175,6 +182,11 @@ def test_the_role_reads_the_star_as_plain_numbers_and_instants_and_can_do_nothin
         said_of = connection.execute("SELECT obj_description('bi_orders'::regclass)").fetchone()
         assert said_of
         assert "Pedidos de eventos" in said_of[0]
+        link = connection.execute(
+            "SELECT col_description('bi_order_items'::regclass, attnum) FROM pg_attribute"
+            " WHERE attrelid = 'bi_order_items'::regclass AND attname = 'kit_id'"
+        ).fetchone()
+        assert link == ("kit, se kind é kit → bi_kits.id",)
         assert_does_nothing_else(connection)
         for name in ("bi", "sales"):
             said(on_postgres("rebuild", name))
@@ -196,3 +208,64 @@ def test_without_a_login_the_role_is_for_others_to_have_and_what_it_was_given_be
         assert_does_nothing_else(connection)
     for mighty in ("choperia", "pg_read_all_data_too"):  # may do everything, or cannot be made
         assert "Recusado" in said(on_postgres("bi", "grant", mighty), code=1)
+
+
+@pytest.mark.postgres
+def test_what_is_booked_is_one_question_as_the_document_asks_it(on_postgres: CommandLine, analyst: str) -> None:
+    [asked] = re.findall(r"```sql\n(.*?)```", BI_DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
+    granted(on_postgres, analyst)
+    planned = [row for row in served(on_postgres, orders) if row["status"] not in ("draft", "cancelled", "opening")]
+    months = {(row["planned_delivery_on"].year, row["planned_delivery_on"].month) for row in planned}
+    with as_analyst(on_postgres.database_url, analyst) as connection:
+        found = [
+            row for month in months for row in connection.execute(asked.replace("(2026, 12)", str(month)).encode())
+        ]
+    columns = ("planned_delivery_on", "order_code", "status", "total_amount", "deposit_amount")
+    assert sorted(found) == sorted(tuple(row[name] for name in columns) for row in planned) != []
+
+
+@pytest.fixture
+def owned(analyst: str, postgres_url: str, postgres_database: str, tmp_path: Path) -> Iterator[CommandLine]:
+    """An empty system whose role owns its database and nothing more: no superuser, and it manages no roles."""
+    owner, database = f"dona_{uuid.uuid4().hex[:8]}", psycopg.conninfo.conninfo_to_dict(postgres_database)["dbname"]
+    with psycopg.connect(postgres_url, autocommit=True) as server:
+        made = "CREATE ROLE {} LOGIN NOSUPERUSER NOCREATEROLE NOCREATEDB PASSWORD {}"
+        server.execute(sql.SQL(made).format(sql.Identifier(owner), sql.Literal(PASSWORD)))
+        server.execute(sql.SQL("ALTER DATABASE {} OWNER TO {}").format(sql.Identifier(database), sql.Identifier(owner)))
+        url = sa.make_url(postgres_database).set(username=owner, password=PASSWORD)
+        choperia = CommandLine(tmp_path / "data", url.render_as_string(hide_password=False))
+        with choperia.left_behind() as services:
+            services.migrate()
+        yield choperia
+        server.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(database)))
+        server.execute(sql.SQL("DROP ROLE {}").format(sql.Identifier(owner)))
+
+
+def administer(postgres_url: str, statement: str, role: str) -> None:
+    """What the administrator of the server is asked for."""
+    with psycopg.connect(postgres_url, autocommit=True) as server:
+        server.execute(sql.SQL(statement).format(sql.Identifier(role), sql.Literal(PASSWORD)))
+
+
+@pytest.mark.postgres
+def test_who_owns_the_database_and_nothing_more_lets_a_role_read_that_the_administrator_made(
+    owned: CommandLine, analyst: str, postgres_url: str
+) -> None:
+    told = said(owned("bi", "grant", analyst), code=1)
+    assert "não pode criar papéis neste PostgreSQL" in told
+    assert f'CREATE ROLE "{analyst}" NOLOGIN; depois repita o comando.' in told
+    administer(postgres_url, "CREATE ROLE {} LOGIN PASSWORD {}", analyst)
+
+    told = said(owned("bi", "grant", analyst, "--login", typed=f"{PASSWORD}\n{PASSWORD}\n"), code=1)
+    assert f"não pode dar uma senha a {analyst}" in told
+    assert "repita o comando sem --login" in told
+
+    told = said(owned("bi", "grant", analyst))
+    assert "tabelas de análise e nada mais; entra com a sua senha." in told
+    assert f'ALTER ROLE "{analyst}" SET default_transaction_read_only = on.' in told
+    with as_analyst(owned.database_url, analyst) as connection:
+        assert_reads_the_star(connection)
+        assert_does_nothing_else(connection)
+
+    administer(postgres_url, "ALTER ROLE {} SET default_transaction_read_only = on", analyst)
+    assert "peça" not in said(owned("bi", "grant", analyst))

@@ -18,8 +18,7 @@ from command_api.catalogue.events import (
     ProductRepriced,
     ProductSourceSynced,
 )
-from command_api.stock.events import StockSold, StockSoldInBatch
-from projections.bi.tables import categories, days, prices, products
+from projections.bi.tables import categories, prices, products
 from tests.harness.read_models import History
 
 PILSEN = "product-1"
@@ -131,24 +130,3 @@ def test_a_change_of_price_is_of_the_pubs_own_day(history: History, only: Any) -
     late = datetime(2026, 11, 22, 2, 0, tzinfo=UTC)
     history.given(PILSEN, ProductRepriced, at=late, price=Decimal(14))
     assert only(prices, "at", "day") == {"at": late, "day": date(2026, 11, 21)}
-
-
-def test_every_day_that_sold_anything_is_a_day(history: History) -> None:
-    history.given(
-        "stock_item-1", StockSold, at=datetime(2026, 11, 22, 2, 0, tzinfo=UTC), quantity=Decimal(1), sale_id=1
-    )
-    history.given(
-        "stock_item-1",
-        StockSoldInBatch,
-        quantity=Decimal(9),
-        sales=3,
-        import_id=1,
-        first_sold_at=datetime(2025, 12, 30, 20, 0, tzinfo=UTC),
-        last_sold_at=datetime(2026, 1, 1, 20, 0, tzinfo=UTC),
-    )
-    assert [row["day"] for row in history.rows(days)] == [
-        date(2025, 12, 30),
-        date(2025, 12, 31),
-        date(2026, 1, 1),
-        date(2026, 11, 21),
-    ]

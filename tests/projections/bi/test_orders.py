@@ -7,6 +7,8 @@ from typing import Any
 import msgspec
 
 from command_api.orders.events import (
+    DeliveryRescheduled,
+    DeliveryUnscheduled,
     DepositSettled,
     EquipmentReturned,
     EventOrderConfirmed,
@@ -14,14 +16,16 @@ from command_api.orders.events import (
     EventOrderDiscarded,
     EventOrderDrafted,
     EventOrderItemsChanged,
+    EventOrderRebooked,
     FreightDetached,
     LatePenalty,
     PaymentReceived,
     PaymentReversed,
     SentToFactoryBatch,
 )
-from projections.bi.tables import bookings, days, deposits, money, order_items, order_steps, orders
-from tests.harness.parties import BARREL, KIT, TWO_DAYS, Party, details
+from command_api.rules.windows import booking_window
+from projections.bi.tables import bookings, deposits, money, order_items, order_steps, orders
+from tests.harness.parties import BARREL, KIT, MONDAY, SATURDAY, TWO_DAYS, Party, details, later
 from tests.harness.read_models import NOON
 
 TODAY = date(2026, 11, 20)
@@ -48,6 +52,8 @@ def test_an_order_that_was_only_written_down_has_reached_nothing_else(party: Par
             "confirmed_at": None,
             "scheduled_at": None,
             "delivered_at": None,
+            "planned_delivery_on": SATURDAY,
+            "planned_pickup_on": MONDAY,
             "delivered_on": None,
             "returned_at": None,
             "cancelled_at": None,
@@ -56,6 +62,7 @@ def test_an_order_that_was_only_written_down_has_reached_nothing_else(party: Par
             "hold_expired": False,
             "items_total": Decimal("461.00"),
             "freight_price": None,
+            "deposit_amount": Decimal(300),
             "extra_days": Decimal(0),
             "shell_deposit": Decimal(0),
             "credits": Decimal(0),
@@ -101,14 +108,39 @@ def test_days_are_those_of_the_pub(party: Party, only: Any) -> None:
     at = datetime.fromisoformat("2026-12-01T02:30:00+00:00")
     party.drafted().given(EventOrderConfirmed, at=at)
     assert party.history.rows(order_steps)[0]["left_on"] == date(2026, 11, 30)
-    assert [row["day"] for row in party.history.rows(days)] == [TODAY, date(2026, 11, 30)]
 
 
-def test_a_day_says_where_it_is_in_the_calendar(party: Party) -> None:
-    party.given(EventOrderDrafted, at=datetime(2027, 1, 1, 15, tzinfo=NOON.tzinfo), order_code="EV", details=details())
-    assert party.history.rows(days) == [
-        {"day": date(2027, 1, 1), "year": 2027, "quarter": 1, "month": 1, "week": 53, "weekday": 5}
-    ]
+def test_what_is_planned_is_what_was_agreed_last(party: Party, only: Any) -> None:
+    def planned() -> tuple[date, date, Decimal]:
+        row = only(orders, "planned_delivery_on", "planned_pickup_on", "deposit_amount")
+        return tuple(row.values())
+
+    party.drafted()
+    assert planned() == (SATURDAY, MONDAY, Decimal(300))
+    party.given(EventOrderDetailsChanged, details=later(party, 7, deposit_amount=Decimal("120.50")))
+    assert planned() == (SATURDAY + timedelta(days=7), MONDAY + timedelta(days=7), Decimal("120.50"))
+    party.given(EventOrderDetailsChanged, details=details(pickup_date=None)).placed()
+    assert planned() == (SATURDAY, MONDAY, Decimal(300)), "of the window that is booked"
+    party.given(EventOrderDetailsChanged, details=details(pickup_date=None, notes="Portão azul."))
+    assert planned() == (SATURDAY, MONDAY, Decimal(300))
+    moved = booking_window(SATURDAY, "manha", MONDAY + timedelta(days=1), "noite")
+    party.given(EventOrderRebooked, window=moved, bookings=(), total_amount=Decimal(461)).confirmed().scheduled()
+    party.given(DeliveryRescheduled, date=SATURDAY - timedelta(days=1), shift="tarde", responsible="Rui")
+    assert planned() == (SATURDAY - timedelta(days=1), MONDAY + timedelta(days=1), Decimal(300))
+    party.given(DeliveryUnscheduled, status="confirmed")
+    assert planned()[0] == SATURDAY - timedelta(days=1), "the day that was agreed stays"
+    party.scheduled().delivered().extended(2, TWO_DAYS)
+    assert planned() == (SATURDAY, MONDAY + timedelta(days=2), Decimal(300))
+
+
+def test_an_order_without_dates_has_nothing_planned(party: Party, only: Any) -> None:
+    undecided = details(preferred_delivery_date=None, pickup_date=None, deposit_amount=Decimal(0))
+    party.given(EventOrderDrafted, order_code="EV-2026-00042", details=undecided)
+    assert only(orders, "planned_delivery_on", "planned_pickup_on", "deposit_amount") == {
+        "planned_delivery_on": None,
+        "planned_pickup_on": None,
+        "deposit_amount": Decimal(0),
+    }
 
 
 def test_freight_is_there_while_it_is_attached(party: Party, only: Any) -> None:
@@ -140,6 +172,20 @@ def test_lines_are_those_of_now_and_a_number_is_never_given_twice(party: Party, 
         (4, "Kit festa 30L", Decimal("361.00")),
     ]
     assert only(orders, "items_total") == {"items_total": Decimal(411)}
+
+
+def test_a_line_joins_the_dimension_of_its_kind(party: Party) -> None:
+    party.given(EventOrderDrafted, order_code="EV-2026-00042", details=details())
+    kinds = ("asset", "kit", "product", "beer", "model")
+    lines = tuple(msgspec.structs.replace(BARREL, id=id, kind=kind, ref_id=id) for id, kind in enumerate(kinds, 1))
+    party.given(EventOrderItemsChanged, items=lines)
+    assert [[row[f"{kind}_id"] for kind in kinds] for row in party.history.rows(order_items)] == [
+        [1, None, None, None, None],
+        [None, 2, None, None, None],
+        [None, None, 3, None, None],
+        [None, None, None, 4, None],
+        [None, None, None, None, 5],
+    ]
 
 
 def test_a_deposit_comes_in_and_becomes_something_else(party: Party) -> None:

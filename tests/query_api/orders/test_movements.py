@@ -4,11 +4,13 @@ import csv
 import io
 from datetime import UTC, date, datetime
 from decimal import Decimal
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
 from command_api.orders.events import Customer, EventOrderDelivered, PaymentReceived
+from command_api.stock.events import SaleRecorded, SaleReversed
 from tests.harness.parties import Party, details, warehouse
 from tests.harness.read_models import History
 from tests.harness.workbooks import sheets
@@ -50,6 +52,42 @@ def test_a_month_has_a_row_per_movement(client: TestClient) -> None:
     assert {(row["Pedido"], row["Cliente"], row["CPF ou CNPJ"]) for row in rows} == {
         ("EV-2026-00001", f"'{NAME}", "390.533.447-05")
     }
+
+
+def sold(history: History, id: int, at: datetime, amount: str, **fields: Any) -> None:
+    sale = {"product_id": 7, "quantity": Decimal(1), "unit_price": Decimal(amount), "cost_center": "choperia"}
+    history.given(f"sale-{id}", SaleRecorded, at=at, **{**sale, **fields})
+
+
+def reversed_sale(history: History, id: int, at: datetime, amount: str) -> None:
+    sale = {"product_id": 7, "quantity": Decimal(1), "unit_price": Decimal(amount), "cost_center": "choperia"}
+    history.given(f"sale-{id}", SaleReversed, sold_at=at.isoformat(), **sale)
+
+
+def test_sales_at_the_bar_are_a_row_per_day_and_cost_center(client: TestClient, history: History) -> None:
+    saturday, next_month = datetime(2026, 11, 28, 22, tzinfo=UTC), datetime(2026, 12, 1, 4, tzinfo=UTC)
+    sold(history, 1, saturday, "11.90")
+    sold(history, 2, saturday, "8.10")
+    sold(history, 3, saturday, "5", cost_center="distribuidora")
+    sold(history, 4, datetime(2026, 11, 29, 22, tzinfo=UTC), "30")
+    reversed_sale(history, 4, datetime(2026, 11, 29, 22, tzinfo=UTC), "30")
+    sold(history, 5, LATE_EVENING, "7")
+    sold(history, 6, next_month, "99")
+    history.follow()
+    columns = ("Data", "Centro de custo", "Movimento", "Forma", "Cobrado (R$)", "Recebido (R$)")
+    rows = csv_rows(client)
+    assert [tuple(row[name] for name in columns) for row in rows if not row["Pedido"]] == [
+        ("28/11/2026", "Choperia", "Vendas do balcão", "", "20,00", "20,00"),
+        ("28/11/2026", "Distribuidora", "Vendas do balcão", "", "5,00", "5,00"),
+        ("30/11/2026", "Choperia", "Vendas do balcão", "", "7,00", "7,00"),
+    ]
+    assert [row["Data"] for row in rows] == sorted(row["Data"] for row in rows)
+
+
+def test_a_month_without_orders_has_the_sales_at_the_bar(history: History, asked_at: AskedAt) -> None:
+    sold(history, 1, LATE_EVENING, "7")
+    [row] = csv_rows(asked_at(LATE_EVENING))
+    assert (row["Movimento"], row["Cobrado (R$)"], row["Recebido (R$)"]) == ("Vendas do balcão", "7,00", "7,00")
 
 
 def test_the_workbook_has_days_numbers_and_no_formula(client: TestClient) -> None:

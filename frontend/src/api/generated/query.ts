@@ -14328,7 +14328,8 @@ export const getExportMovementsUrl = (params: ExportMovementsParams,) => {
 
 /**
  * A row per movement: lines, freight and extra days on the day of the delivery, penalties, damage, credits and
- * what was kept on theirs; deposits, payments, reversals and refunds. Sums are those of the reports about money.
+ * what was kept on theirs; deposits, payments, reversals and refunds. Their sums are those of the reports about money.
+ * A row per day and cost centre of sales at the bar, charged and received at once, without those reversed.
  * @summary A month for the accountant
  */
 export const exportMovements = async (params: ExportMovementsParams, options?: Parameters<typeof apiFetch>[1]): Promise<string | Blob> => {

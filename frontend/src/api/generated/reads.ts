@@ -37,7 +37,7 @@ export interface ReadModelsOf {
   getBeer: readonly ["beers","equipment","site"];
   listReports: readonly [];
   readReport: readonly ["bi","sales","orders","customers"];
-  exportBiMovements: readonly ["orders"];
+  exportBiMovements: readonly ["orders","sales"];
   listOperationsReports: readonly [];
   readOperationsReport: readonly ["bi","sales","orders","customers"];
   listCalendarFeeds: readonly ["calendars","accounts"];
@@ -129,7 +129,7 @@ export interface ReadModelsOf {
   readEventOrderPix: readonly ["orders","accounts"];
   listOrders: readonly ["orders","accounts"];
   readReceivables: readonly ["orders","customers"];
-  exportMovements: readonly ["orders","accounts"];
+  exportMovements: readonly ["orders","sales"];
   readContractPreview: readonly ["site"];
   readPartyChoices: readonly ["beers","equipment","freight","site"];
   readPartyEstimate: readonly ["beers","equipment","freight","site"];
@@ -363,7 +363,7 @@ export const readReport = (key: string,
 
 /** A month for the accountant, for readers of the reports */
 export const exportBiMovements = (params: query.ExportBiMovementsParams, request?: ApiRequest) =>
-  read("exportBiMovements", ["orders"], [params], (options) =>
+  read("exportBiMovements", ["orders","sales"], [params], (options) =>
     query.exportBiMovements(params, { ...request, ...options }),
   );
 
@@ -930,7 +930,7 @@ export const readReceivables = (params?: query.ReadReceivablesParams, request?: 
 
 /** A month for the accountant */
 export const exportMovements = (params: query.ExportMovementsParams, request?: ApiRequest) =>
-  read("exportMovements", ["orders","accounts"], [params], (options) =>
+  read("exportMovements", ["orders","sales"], [params], (options) =>
     query.exportMovements(params, { ...request, ...options }),
   );
 
