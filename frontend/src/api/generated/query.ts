@@ -626,6 +626,39 @@ export interface AssetHistory {
 }
 
 /**
+ * A key with which an assistant reads. Its token was shown once.
+ */
+export interface AssistantKey {
+  /** id */
+  id: number;
+  /** which program uses it */
+  name: string;
+  /** user with whose rights it reads */
+  owner_id: number;
+  /** their name */
+  owner_name: string;
+  /** whether it may read personal data of customers */
+  personal_data: boolean;
+  /** when it was issued */
+  issued_at: string;
+  /** from when it opens nothing */
+  expires_at: string;
+  /** when it was last used */
+  asked_at: string | null;
+  /** how often it was used */
+  questions: number;
+}
+
+export interface AssistantKeyList {
+  /** keys that are not revoked, the newest first */
+  data: AssistantKey[];
+  /** whether the user may issue keys */
+  may_issue: boolean;
+  /** whether a key of the user may read personal data of customers */
+  may_grant_personal_data: boolean;
+}
+
+/**
  * One field that is not as it was.
  */
 export interface AuditChange {
@@ -4989,7 +5022,7 @@ export type Role = 'admin' | 'manager' | 'staff' | 'bi' | 'viewer' | 'user' | 'c
 /**
  * What a route asks for.
  */
-export type Permission = 'profile' | 'own_orders' | 'catalogue' | 'availability' | 'users' | 'settings' | 'operations' | 'place_orders' | 'day_sheet' | 'waive' | 'overbook' | 'customers' | 'privacy' | 'bi' | 'audit' | 'drive';
+export type Permission = 'profile' | 'own_orders' | 'catalogue' | 'availability' | 'users' | 'settings' | 'operations' | 'place_orders' | 'day_sheet' | 'waive' | 'overbook' | 'customers' | 'privacy' | 'bi' | 'audit' | 'drive' | 'assistants';
 /**
  * Who I am, and when I was here.
  */
@@ -10883,6 +10916,32 @@ export const getGetUserUrl = (id: number,) => {
 export const getUser = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<User> => {
 
   return apiFetch<User>(getGetUserUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListAssistantKeysUrl = () => {
+
+
+
+
+  return `/api/v1/assistant-keys`
+}
+
+/**
+ * One's own that are not revoked, also those that have expired; an administrator sees everybody's. Their tokens
+ * were shown once.
+ * @summary Keys of assistants
+ */
+export const listAssistantKeys = async ( options?: Parameters<typeof apiFetch>[1]): Promise<AssistantKeyList> => {
+
+  return apiFetch<AssistantKeyList>(getListAssistantKeysUrl(),
   {
     ...options,
     method: 'GET'
