@@ -12,7 +12,7 @@ from command_api.assistants.details import ADDRESS, MOST_DAYS, USUAL_DAYS, lifet
 from command_api.assistants.domain import KeyTerms
 from command_api.fields import Heading, Id
 from command_api.http import AsAssistantOwner, AsSelf, Body, CommandAnswer, StoreOf, answer
-from command_api.session import ConfirmedSession
+from command_api.session import ConfirmedSession, OriginOf
 from infra.security.bearer import check_right, principal_of
 from infra.security.permissions import Permission
 
@@ -47,16 +47,17 @@ def issue(
     request: Request,
     response: Response,
     store: StoreOf,
+    origin: OriginOf,
     ctx: AsAssistantOwner,
     _: ConfirmedSession,
 ) -> AssistantKeyAnswer:
     """The assistant reads with the rights that the user has whenever it asks. The token is returned here once and
-    stored nowhere. With `personal_data` it needs the permission `customers`, too. Needs a confirmed session. 409 with
-    ten living keys."""
+    stored nowhere. With `personal_data` it needs the permission `customers`, too. Needs a confirmed session. The
+    user reads of it at a later sign-in. 409 with ten living keys."""
     right = Permission.CUSTOMERS if body.personal_data else Permission.ASSISTANTS
     owner = check_right(request, right)
     terms = KeyTerms(body.name, body.personal_data, ctx.now + lifetime(body.days))
-    token, receipt = issue_key(store, owner.user_id, terms, ctx)
+    token, receipt = issue_key(store, owner.user_id, terms, ctx, origin)
     base: str = request.app.state.settings.base_url
     response.headers["Cache-Control"] = "no-store"
     return AssistantKeyAnswer(**answer(response, receipt), token=token, address=f"{base.rstrip('/')}{ADDRESS}")

@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 from fastapi.testclient import TestClient
 
 from command_api.assistants.commands import issue_key, record_question, revoke_key
@@ -21,6 +22,7 @@ from command_api.kernel import CommandContext, NotFound, Refused
 from infra.problems import Problem
 from infra.security.confirmations import UNCONFIRMED
 from infra.security.permissions import Role
+from infra.security.tables import account_notices
 from infra.settings import Settings
 
 KEYS = "/api/v1/assistant-keys"
@@ -162,6 +164,9 @@ def test_the_token_is_shown_once_and_stored_nowhere(serving: Callable[..., TestC
     stored = json.dumps([str(row) for row in store.recorder.rows_of(["assistant_key-1"])])
     assert token not in stored
     assert hashlib.sha256(token.encode()).hexdigest() in stored
+    with store.recorder.engine.connect() as connection:
+        told = connection.execute(sa.select(account_notices.c.user_id, account_notices.c.kind)).all()
+    assert told == [(1, "assistant_key_issued")], "the owner is told once"
     assert admin.delete(f"{KEYS}/1").json()["version"] == 2
 
 

@@ -11,6 +11,7 @@ from command_api.assistants.questions import Question
 from command_api.event_store import Store, open_recorder
 from command_api.kernel import Actor, CommandContext, Refused
 from infra.security.permissions import Principal, Role
+from infra.security.tables import account_notices
 from launcher.assistants.recording import record_for
 from query_api.assistants.principals import Reader
 from tests.harness.personal import personal_wrapping
@@ -23,6 +24,7 @@ BIA = Principal(9, "bia", "Bia", "", Role.STAFF, False, False, "choperia", (), "
 def test_the_owner_has_asked_as_long_as_the_key_lives(tmp_path: Path) -> None:
     recorder = open_recorder(tmp_path / "events.sqlite", None, personal_wrapping())
     recorder.migrate()
+    account_notices.create(recorder.engine)
     store = Store(recorder)
     _, key = issue_key(store, 9, KeyTerms("Claude", False, NOW + timedelta(days=1)), CONTEXT)
     reader = Reader(BIA, key.id, "Claude", False)

@@ -5885,8 +5885,8 @@ export const getIssueAssistantKeyUrl = () => {
 
 /**
  * The assistant reads with the rights that the user has whenever it asks. The token is returned here once and
- * stored nowhere. With `personal_data` it needs the permission `customers`, too. Needs a confirmed session. 409 with
- * ten living keys.
+ * stored nowhere. With `personal_data` it needs the permission `customers`, too. Needs a confirmed session. The
+ * user reads of it at a later sign-in. 409 with ten living keys.
  * @summary Issue a key for an assistant
  */
 export const issueAssistantKey = async (assistantKeyBody: AssistantKeyBody, options?: Parameters<typeof apiFetch>[1]): Promise<AssistantKeyAnswer> => {

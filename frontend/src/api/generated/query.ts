@@ -5,7 +5,7 @@
  * OpenAPI spec version: 1
  */
 import { apiFetch } from '../client.ts';
-export type NoticeKind = 'password_changed' | 'password_reset' | 'password_chosen_with_link' | 'email_changed' | 'app_enrolled' | 'app_removed' | 'passkey_enrolled' | 'passkey_removed' | 'second_factor_reset' | 'recovery_codes_issued' | 'recovery_code_used' | 'sessions_ended';
+export type NoticeKind = 'password_changed' | 'password_reset' | 'password_chosen_with_link' | 'email_changed' | 'app_enrolled' | 'app_removed' | 'passkey_enrolled' | 'passkey_removed' | 'second_factor_reset' | 'recovery_codes_issued' | 'recovery_code_used' | 'sessions_ended' | 'assistant_key_issued';
 /**
  * What changed on my account before this session began.
  */
