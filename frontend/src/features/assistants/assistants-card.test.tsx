@@ -53,6 +53,29 @@ it("shows the token of a new key once, with the configuration for a program", as
   });
 });
 
+it("asks for the password where the session was not confirmed, and goes on", async () => {
+  let isConfirmed = false;
+  server.use(
+    http.get("*/api/me/security", () => HttpResponse.json({ passkeys: [] })),
+    http.post("*/api/me/confirmation", () => {
+      isConfirmed = true;
+      return HttpResponse.json({ until: "2999-01-01T00:00:00Z" });
+    }),
+    http.post("*/api/v1/assistant-keys", () =>
+      isConfirmed
+        ? HttpResponse.json({ id: 8, version: 1, position: "0.9", token, address: "/mcp" }, { status: 201 })
+        : HttpResponse.json({ type: "/problems/confirmation-required", status: 403 }, { status: 403 }),
+    ),
+  );
+  renderWithData(<AssistantsCard userId={1} />);
+  await userEvent.type(await screen.findByLabelText(/Nome da chave/), "Claude do notebook");
+  await userEvent.click(screen.getByRole("button", { name: "Criar chave" }));
+  const dialog = await screen.findByRole("dialog", { name: "Confirme que é você" });
+  await userEvent.type(within(dialog).getByLabelText(/Senha atual/), "chope-na-pressao");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Confirmar" }));
+  expect(await screen.findByLabelText("Chave do assistente")).toHaveValue(token);
+});
+
 it("says whose key it is and how often it was used, and asks before it revokes", async () => {
   const revoked: string[] = [];
   server.use(

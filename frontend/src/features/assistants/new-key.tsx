@@ -32,48 +32,50 @@ export function NewKey({ mayGrantPersonalData, onIssued }: NewKeyProps) {
     },
   });
   return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        issue.mutate();
-      }}
-    >
-      <InputField
-        label="Nome da chave"
-        hint="O programa e o aparelho: Claude do notebook, por exemplo."
-        required
-        field={assistantKeyBody.name}
-        value={name}
-        onChange={(text) => change({ name: text })}
-      />
-      {mayGrantPersonalData && (
-        <CheckField
-          label="Pode ler dados pessoais de clientes"
-          hint="Nomes, telefones e endereços saem da casa para o assistente e a empresa que o opera."
-          checked={personalData}
-          onChange={(checked) => change({ personalData: checked })}
+    <>
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          issue.mutate();
+        }}
+      >
+        <InputField
+          label="Nome da chave"
+          hint="O programa e o aparelho: Claude do notebook, por exemplo."
+          required
+          field={assistantKeyBody.name}
+          value={name}
+          onChange={(text) => change({ name: text })}
         />
-      )}
-      <div className="flex flex-wrap items-end gap-3">
-        <div className="min-w-0 grow basis-36">
-          <Field label="Validade">
-            {(control) => (
-              <select {...control} value={days} onChange={(event) => change({ days: Number(event.target.value) })}>
-                {Object.entries(validities).map(([value, label]) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+        {mayGrantPersonalData && (
+          <CheckField
+            label="Pode ler dados pessoais de clientes"
+            hint="Nomes, telefones e endereços saem da casa para o assistente e a empresa que o opera."
+            checked={personalData}
+            onChange={(checked) => change({ personalData: checked })}
+          />
+        )}
+        <div className="flex flex-wrap items-end gap-3">
+          <div className="min-w-0 grow basis-36">
+            <Field label="Validade">
+              {(control) => (
+                <select {...control} value={days} onChange={(event) => change({ days: Number(event.target.value) })}>
+                  {Object.entries(validities).map(([value, label]) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+          </div>
+          <Button type="submit" icon={KeyRound} className="max-sm:grow" disabled={issue.isPending || !name.trim()}>
+            {issue.isPending ? "Criando..." : "Criar chave"}
+          </Button>
         </div>
-        <Button type="submit" icon={KeyRound} className="max-sm:grow" disabled={issue.isPending || !name.trim()}>
-          {issue.isPending ? "Criando..." : "Criar chave"}
-        </Button>
-      </div>
+      </form>
       {dialog}
-    </form>
+    </>
   );
 }
