@@ -37,7 +37,7 @@ export function CopyField({ label, text, hint }: CopyFieldProps) {
           return (
             <span className={lines > 1 ? "flex flex-col items-start gap-2" : "flex gap-2"}>
               {lines > 1 ? (
-                <textarea {...shown} rows={lines} onFocus={(event) => event.target.select()} />
+                <textarea {...shown} rows={lines + 1} onFocus={(event) => event.target.select()} />
               ) : (
                 <input {...shown} onFocus={(event) => event.target.select()} />
               )}
