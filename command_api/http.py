@@ -167,6 +167,7 @@ AsPrivacyOfficer = Annotated[CommandContext, Depends(command_context(Permission.
 AsOperator = Annotated[CommandContext, Depends(command_context(Permission.OPERATIONS))]
 AsCustomer = Annotated[CommandContext, Depends(command_context(Permission.OWN_ORDERS))]
 AsSelf = Annotated[CommandContext, Depends(command_context(Permission.PROFILE))]
+AsAssistantOwner = Annotated[CommandContext, Depends(command_context(Permission.ASSISTANTS))]
 
 
 def answer(response: Response, receipt: Receipt) -> dict[str, Any]:

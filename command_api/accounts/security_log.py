@@ -1,4 +1,4 @@
-"""Account events in the log: sign-ins, passwords, roles, rights. The history has the details."""
+"""Account events in the log: sign-ins, passwords, roles, rights, keys of assistants. The history has the details."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from command_api.kernel import CommandContext
 
 log = structlog.get_logger()
 
-_TOPICS = ("accounts.", "site.SignInRules")
+_TOPICS = ("accounts.", "site.SignInRules", "assistants.AssistantKey")
 
 
 def log_account_events(events: Sequence[StoredEvent], ctx: CommandContext) -> None:

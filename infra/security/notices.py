@@ -29,6 +29,7 @@ class NoticeKind(StrEnum):
     RECOVERY_CODES_ISSUED = "recovery_codes_issued"
     RECOVERY_CODE_USED = "recovery_code_used"
     SESSIONS_ENDED = "sessions_ended"
+    ASSISTANT_KEY_ISSUED = "assistant_key_issued"
 
 
 @dataclass(frozen=True, slots=True)

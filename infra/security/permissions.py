@@ -68,6 +68,8 @@ class Permission(StrEnum):
     """Read the history."""
     DRIVE = "drive"
     """Drive a van of the house: read the routes that one drives, and tell what happened at their stops."""
+    ASSISTANTS = "assistants"
+    """Give an assistant program a key with which it reads what oneself may read."""
 
 
 _OF_ROLE: dict[Role, frozenset[Permission]] = {
@@ -99,6 +101,10 @@ GRANTED_TO_STAFF: Final = frozenset({Permission.DRIVE, Permission.AVAILABILITY, 
 """What a user's own permission list adds for those who have the operations area."""
 
 
+_READ_BY_ASSISTANTS: Final = frozenset({Permission.OPERATIONS, Permission.BI, Permission.AUDIT})
+"""One of these gives ``ASSISTANTS`` to those who work for the house."""
+
+
 def permissions_of(
     role: Role, *, can_place_orders: bool = False, can_view_bi: bool = False, granted: Iterable[str] = ()
 ) -> frozenset[Permission]:
@@ -107,7 +113,7 @@ def permissions_of(
     ``can_place_orders`` counts only for those who have the operations area; who places orders sees customers and the
     day sheet, too. ``granted`` are names from the user's own permission list. Of them ``audit`` adds a right, and so do
     ``drive``, ``availability`` and ``day_sheet`` for those who have the operations area. The client shows the others,
-    and the role decides.
+    and the role decides. Who may read an area of the back office may have assistants; customers may not.
     """
     rights = set(_OF_ROLE[role])
     if can_place_orders and Permission.OPERATIONS in rights:
@@ -118,6 +124,8 @@ def permissions_of(
         rights.add(Permission.AUDIT)
     if Permission.OPERATIONS in rights:
         rights |= GRANTED_TO_STAFF.intersection(granted)
+    if rights & _READ_BY_ASSISTANTS and Permission.OWN_ORDERS not in rights:
+        rights.add(Permission.ASSISTANTS)
     return frozenset(rights)
 
 
@@ -152,6 +160,8 @@ class Principal:
     version: int = 1
     reached: Position = field(default=START, compare=False)
     """Where the last command of this session stands in the log; ``START`` if that is some minutes ago."""
+    withheld: frozenset[Permission] = frozenset()
+    """What the person may do but the program that acts for them may not: see ``query_api.assistants.principals``."""
 
     @property
     def permissions(self) -> frozenset[Permission]:
@@ -159,12 +169,13 @@ class Principal:
         can be changed, and nothing else."""
         if self.must_change_password or self.must_enroll_second_factor:
             return frozenset({Permission.PROFILE})
-        return permissions_of(
+        rights = permissions_of(
             self.role,
             can_place_orders=self.can_place_orders,
             can_view_bi=self.can_view_bi,
             granted=self.granted,
         )
+        return rights - self.withheld
 
     def may(self, permission: Permission) -> bool:
         """Whether this person has ``permission``."""

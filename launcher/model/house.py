@@ -90,7 +90,7 @@ def draw_house(root: Path) -> House:
     """The model of the checkout at ``root``, which is the code that runs."""
     parts("command_api", "events")
     types = {topic: each for topic, each in EVENT_TYPES.items() if each.__module__.startswith("command_api.")}
-    source = read_source(root, "command_api", "launcher/jobs", "launcher/admin")
+    source = read_source(root, "command_api", "launcher/jobs", "launcher/admin", "launcher/assistants")
     calls = Calls(source, {_key(each): topic for topic, each in types.items()})
     operations = _operations(root, source, calls)
     models = tuple(sorted(map(_read_model, PROJECTIONS), key=lambda model: model.name))

@@ -6,6 +6,7 @@ from typing import Final
 
 LABELS: Final = {
     "accounts": "Pessoas",
+    "assistants": "Assistentes",
     "bank": "Extratos do banco",
     "beers": "Chopes",
     "bi": "Análises",

@@ -7,6 +7,7 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import Any, Final
 
+from command_api.assistants.details import VIA_LABELS
 from command_api.beers.details import BeerDetails
 from command_api.catalogue.details import Details
 from command_api.equipment.details import ModelContainer, ModelTerms
@@ -197,6 +198,7 @@ _WORDS: Final[dict[str, dict[str, str]]] = {
     "security": {"tls": "TLS", "starttls": "STARTTLS"},
     "shift": _SHIFTS,
     "sheet": SHEET_WORDS,
+    "via": {str(via): label for via, label in VIA_LABELS.items()},
     "stop": {"delivery": "Entrega", "pickup": "Recolhimento"},
     "state": {**KEG_STATES, **{str(state): label for state, label in MESSAGE_STATES.items()}},
     "status": _STATUSES,

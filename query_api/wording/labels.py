@@ -32,6 +32,7 @@ from command_api.standing_orders.details import Schedule
 from infra.declared_fields import labels
 
 DECLARED: Final[dict[str, dict[str, str]]] = {
+    "assistant_key": {"token_digest": "SHA-256 da chave", "place": "Vaga"},
     "product": labels(Details),
     "beer": labels(BeerDetails),
     "business_info": {**labels(Info), **labels(LabelFormat)},
@@ -108,6 +109,7 @@ LABELS: Final[dict[str, str]] = {
     "after": "Hash depois",
     "already_there": "Já registradas",
     "alt_text": "Texto alternativo",
+    "arguments": "Argumentos",
     "amount": "Valor",
     "arrives_at": "Chegada",
     "asset_id": "Ativo",
@@ -358,7 +360,9 @@ LABELS: Final[dict[str, str]] = {
     "clauses": "Cláusulas",
     "special_days": "Feriados",
     "thirst": "Consumo",
+    "tool": "Ferramenta",
     "town": "Cidade",
+    "via": "Por onde",
     "txid": "Código do PIX",
     "end_to_end_id": "Identificador do PIX",
     "credit_turn": "Vez no limite de crédito",
@@ -392,6 +396,7 @@ LABELS: Final[dict[str, str]] = {
     "paused_until": "Pausado até",
     "percents": "Percentual por dia",
     "period": "Período",
+    "personal_data": "Dados pessoais de clientes",
     "periods": "Períodos",
     "quantity": "Quantidade",
     "quoted_at": "Calculado em",

@@ -33,6 +33,7 @@ KINDS: Final[dict[str, Kind]] = {
     "warehouse_count": Kind("a", "contagem", "Contagens"),
     "waiter_call": Kind("o", "chamado", "Chamados de mesas"),
     "calendar_feed": Kind("o", "calendário", "Calendários"),
+    "assistant_key": Kind("a", "chave de assistente", "Chaves de assistentes"),
     "message": Kind("a", "mensagem", "Mensagens"),
     "message_rule": Kind("a", "regra de aviso", "Regras de avisos"),
     "message_channel": Kind("o", "canal de avisos", "Canais de avisos"),

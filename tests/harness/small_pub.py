@@ -21,6 +21,10 @@ import pyotp
 
 from command_api.accounts.commands import create_user
 from command_api.accounts.second_factor import enroll_app, enroll_passkey
+from command_api.assistants.commands import issue_key, record_question
+from command_api.assistants.details import USUAL_DAYS, lifetime
+from command_api.assistants.domain import KeyTerms
+from command_api.assistants.questions import Question
 from command_api.bank.commands import import_statement
 from command_api.bank.statements import read_statement
 from command_api.batches.commands import Fill, PlanBatch, package_batch, plan_batch
@@ -380,6 +384,7 @@ class Pub:
         finish_count(self.store, depot, ["INOX-1", "VELHO-12"], context())
         call_waiter(self.store, 5, replace(context(), actor=VISITOR))
         create_feed(self.store, 1, "deliveries", context())
+        self._let_an_assistant_ask()
         self._deliver_keg(beer)
         details = {
             "customer_name": "Bar da Praça",
@@ -388,6 +393,12 @@ class Pub:
         }
         kegs = Line("beer", beer, Decimal(2), container_l=Decimal(50))
         create_order(self.store, CreateOrder(OrderFields(**details), (kegs,)), context())
+
+    def _let_an_assistant_ask(self) -> None:
+        at = context()
+        terms = KeyTerms("Claude do notebook", False, at.now + lifetime(USUAL_DAYS))
+        _, key = issue_key(self.store, 1, terms, at)
+        record_question(self.store, key.id, Question("orders", {"day": str(self.today)}, "stdio"), context())
 
     def _agree_standing_order(self, beer: int) -> None:
         """A bar that gets a keg every week, today too: its first draft is made."""

@@ -10,6 +10,7 @@ from tests.harness.read_models import History
 
 ELSEWHERE = {
     "accounts",
+    "assistants",
     "bank",
     "beers",
     "calendars",

@@ -18,6 +18,7 @@ from launcher.history import StoredLog
 from launcher.undo_preview import Undoing
 from projections.accounts.projection import Accounts
 from projections.accounts.tables import people
+from projections.assistants.projection import Assistants
 from projections.bank.projection import Bank
 from projections.beers.projection import Beers
 from projections.bi.projection import Bi
@@ -112,6 +113,7 @@ BOTH = pytest.mark.parametrize("engine", ENGINES, indirect=True)
 ReadModels = Sequence[type[Projection]]
 VISITORS: ReadModels = (Images, Menu, Site)
 READ_MODELS: dict[str, ReadModels] = {
+    "assistants": (Accounts, Assistants),
     "audit": (Accounts, Beers, Catalogue, Equipment, HistoryReadModel, Orders, Sales, Stock, *VISITORS),
     "bank": (Bank, Orders),
     "batches": (Accounts, Beers, Catalogue, Equipment),

@@ -12,6 +12,7 @@ AUDIT = frozenset({"admin", "manager"})
 CATALOGUE = frozenset({"admin", "manager"})
 OPERATIONS = frozenset({"admin", "manager", "staff", "staff+orders"})
 BI = frozenset({"admin", "manager", "bi", "client+bi"})
+PEOPLE_OF_THE_HOUSE = frozenset({"admin", "manager", "staff", "staff+orders", "bi"})
 ORDER_PLACERS = frozenset({"admin", "staff+orders"})
 CUSTOMERS = frozenset({"admin", "manager", "staff+orders"})
 PRIVACY = frozenset({"admin", "manager"})
@@ -52,6 +53,10 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("POST", "/api/v1/calendar-feeds"): SIGNED_IN,
     ("DELETE", "/api/v1/calendar-feeds/{id}"): SIGNED_IN,
     ("GET", "/calendars/{token}.ics"): EVERYBODY,
+    # keys of assistants
+    ("GET", "/api/v1/assistant-keys"): SIGNED_IN,
+    ("POST", "/api/v1/assistant-keys"): PEOPLE_OF_THE_HOUSE,
+    ("DELETE", "/api/v1/assistant-keys/{id}"): SIGNED_IN,
     # messages, their rules and channels; a notice needs the right of its occasion (tests/query_api/messages)
     ("GET", "/api/v1/messages"): ORDER_PLACERS,
     ("GET", "/api/v1/messages/failures"): ORDER_PLACERS,

@@ -17,7 +17,8 @@ export type Permission =
   | "availability"
   | "day_sheet"
   | "customers"
-  | "privacy";
+  | "privacy"
+  | "assistants";
 
 export type Role = keyof typeof roleLabels;
 
@@ -43,6 +44,7 @@ const OF_ROLE: Record<Role, readonly Permission[]> = {
     "drive",
     "customers",
     "privacy",
+    "assistants",
   ],
   manager: [
     "profile",
@@ -56,10 +58,11 @@ const OF_ROLE: Record<Role, readonly Permission[]> = {
     "overbook",
     "customers",
     "privacy",
+    "assistants",
   ],
-  staff: ["profile", "operations"],
-  bi: ["profile", "bi"],
-  viewer: ["profile", "bi"],
+  staff: ["profile", "operations", "assistants"],
+  bi: ["profile", "bi", "assistants"],
+  viewer: ["profile", "bi", "assistants"],
   user: ["profile"],
   client: ["profile", "own_orders"],
 };
@@ -73,6 +76,8 @@ export interface Rights {
   granted: readonly string[];
 }
 
+/** One of these lets a person of the house have assistants. */
+const READ_BY_ASSISTANTS = ["operations", "bi", "audit"] as const;
 const GRANTED_TO_STAFF = ["drive", "availability", "day_sheet"] as const;
 
 /** The areas that open for somebody with these rights, by the table of the server, which decides on every call. */
@@ -82,6 +87,7 @@ export function permissionsOf({ role, canPlaceOrders, canViewBi, granted }: Righ
   if (canViewBi) open.add("bi");
   if (granted.includes("audit")) open.add("audit");
   for (const each of GRANTED_TO_STAFF) if (granted.includes(each) && open.has("operations")) open.add(each);
+  if (READ_BY_ASSISTANTS.some((each) => open.has(each)) && !open.has("own_orders")) open.add("assistants");
   return open;
 }
 
@@ -101,6 +107,7 @@ export const areasInWords: Record<Permission, string> = {
   privacy: "Exportar e apagar os dados pessoais de um cliente",
   users: "Usuários e os direitos deles",
   settings: "Dados da casa, horários e regras",
+  assistants: "Chaves para que assistentes, como o Claude, leiam o que a pessoa lê",
   own_orders: "Os próprios pedidos, saldo e barris, do cliente vinculado à conta",
   profile: "O próprio perfil, senha e sessões",
 };

@@ -147,6 +147,42 @@ export interface AssetStatusBody {
   reason: string;
 }
 
+/**
+ * A command's answer with the token of the new key; both fields are `null` in the answer to a repeated
+ * `Idempotency-Key`.
+ */
+export interface AssistantKeyAnswer {
+  /** id of what was changed or created */
+  id: number;
+  /** its version now; also in `ETag` */
+  version: number;
+  /** reads of the same session show it; others send it as `X-Min-Position` */
+  position: string;
+  /** shown this once */
+  token?: string | null;
+  /** where the assistant asks */
+  address?: string | null;
+  [key: string]: unknown;
+ }
+
+export interface AssistantKeyBody {
+  /**
+     * which program uses the key
+     * @minLength 1
+     * @maxLength 60
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  name: string;
+  /** whether it may read names, telephones and addresses of customers */
+  personal_data?: boolean;
+  /**
+     * how long the key is valid
+     * @minimum 1
+     * @maximum 365
+     */
+  days?: number;
+}
+
 export interface AvailabilityBody {
   /** whether it can be ordered now */
   available: boolean;
@@ -3293,7 +3329,7 @@ export interface PenaltyWaiverBody {
 /**
  * What a route asks for.
  */
-export type Permission = 'profile' | 'own_orders' | 'catalogue' | 'availability' | 'users' | 'settings' | 'operations' | 'place_orders' | 'day_sheet' | 'waive' | 'overbook' | 'customers' | 'privacy' | 'bi' | 'audit' | 'drive';
+export type Permission = 'profile' | 'own_orders' | 'catalogue' | 'availability' | 'users' | 'settings' | 'operations' | 'place_orders' | 'day_sheet' | 'waive' | 'overbook' | 'customers' | 'privacy' | 'bi' | 'audit' | 'drive' | 'assistants';
 /**
  * damaged goes to maintenance
  */
@@ -5834,6 +5870,72 @@ return apiFetch<CommandAnswer>(getResetUserSecondFactorUrl(id),
     method: 'DELETE',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(secondFactorResetBody)
+  }
+);}
+
+
+
+export const getIssueAssistantKeyUrl = () => {
+
+
+
+
+  return `/api/v1/assistant-keys`
+}
+
+/**
+ * The assistant reads with the rights that the user has whenever it asks. The token is returned here once and
+ * stored nowhere. With `personal_data` it needs the permission `customers`, too. Needs a confirmed session. The
+ * user reads of it at a later sign-in. 409 with ten living keys.
+ * @summary Issue a key for an assistant
+ */
+export const issueAssistantKey = async (assistantKeyBody: AssistantKeyBody, options?: Parameters<typeof apiFetch>[1]): Promise<AssistantKeyAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<AssistantKeyAnswer>(getIssueAssistantKeyUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(assistantKeyBody)
+  }
+);}
+
+
+
+export const getRevokeAssistantKeyUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/assistant-keys/${id}`
+}
+
+/**
+ * One's own; an administrator revokes anybody's. It opens nothing from then on.
+ * @summary Revoke the key of an assistant
+ */
+export const revokeAssistantKey = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getRevokeAssistantKeyUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
+
+
   }
 );}
 

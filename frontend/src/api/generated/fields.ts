@@ -37,6 +37,11 @@ export const assetStatusBody = {
   reason: { maxLength: 300 },
 } as const;
 
+export const assistantKeyBody = {
+  name: { maxLength: 60 },
+  days: { min: 1, max: 365, step: 1 },
+} as const;
+
 export const batchBody = {
   code: { maxLength: 40, label: "Código" },
   blocked_why: { maxLength: 300, label: "Motivo do bloqueio" },
@@ -1288,7 +1293,7 @@ export const peoplesCostCenterLabels = { choperia: "Choperia", distribuidora: "D
 
 export const placeLabels = { table: "Consumir no local", pickup: "Retirar no balcão" } as const;
 
-export const readModelLabels = { accounts: "Pessoas", bank: "Extratos do banco", beers: "Chopes", bi: "Análises", calendars: "Calendários", catalogue: "Catálogo", counts: "Contagens", customers: "Clientes", equipment: "Equipamentos", freight: "Frete", history: "Histórico", images: "Imagens", leads: "Pedidos do site", menu: "Cardápio", messages: "Avisos", orders: "Pedidos", reservations: "Reservas", route_plans: "Rotas", sales: "Vendas", sales_imports: "Importações", seal: "Lacre", site: "A casa", stock: "Estoque", tap_lines: "Torneiras", trade: "Preços e pedidos fixos", waiter_calls: "Chamados das mesas" } as const;
+export const readModelLabels = { accounts: "Pessoas", assistants: "Assistentes", bank: "Extratos do banco", beers: "Chopes", bi: "Análises", calendars: "Calendários", catalogue: "Catálogo", counts: "Contagens", customers: "Clientes", equipment: "Equipamentos", freight: "Frete", history: "Histórico", images: "Imagens", leads: "Pedidos do site", menu: "Cardápio", messages: "Avisos", orders: "Pedidos", reservations: "Reservas", route_plans: "Rotas", sales: "Vendas", sales_imports: "Importações", seal: "Lacre", site: "A casa", stock: "Estoque", tap_lines: "Torneiras", trade: "Preços e pedidos fixos", waiter_calls: "Chamados das mesas" } as const;
 
 export const rentalPeriodLabels = { daily: "Por dia", weekly: "Por semana", monthly: "Por mês" } as const;
 

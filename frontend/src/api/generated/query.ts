@@ -5,7 +5,7 @@
  * OpenAPI spec version: 1
  */
 import { apiFetch } from '../client.ts';
-export type NoticeKind = 'password_changed' | 'password_reset' | 'password_chosen_with_link' | 'email_changed' | 'app_enrolled' | 'app_removed' | 'passkey_enrolled' | 'passkey_removed' | 'second_factor_reset' | 'recovery_codes_issued' | 'recovery_code_used' | 'sessions_ended';
+export type NoticeKind = 'password_changed' | 'password_reset' | 'password_chosen_with_link' | 'email_changed' | 'app_enrolled' | 'app_removed' | 'passkey_enrolled' | 'passkey_removed' | 'second_factor_reset' | 'recovery_codes_issued' | 'recovery_code_used' | 'sessions_ended' | 'assistant_key_issued';
 /**
  * What changed on my account before this session began.
  */
@@ -623,6 +623,39 @@ export interface AssetHistory {
   bookings: AssetBooking[];
   /** maintenance that was done, the latest first */
   services: ServiceDone[];
+}
+
+/**
+ * A key with which an assistant reads. Its token was shown once.
+ */
+export interface AssistantKey {
+  /** id */
+  id: number;
+  /** which program uses it */
+  name: string;
+  /** user with whose rights it reads */
+  owner_id: number;
+  /** their name */
+  owner_name: string;
+  /** whether it may read personal data of customers */
+  personal_data: boolean;
+  /** when it was issued */
+  issued_at: string;
+  /** from when it opens nothing */
+  expires_at: string;
+  /** when it was last used */
+  asked_at: string | null;
+  /** how often it was used */
+  questions: number;
+}
+
+export interface AssistantKeyList {
+  /** keys that are not revoked, the newest first */
+  data: AssistantKey[];
+  /** whether the user may issue keys */
+  may_issue: boolean;
+  /** whether a key of the user may read personal data of customers */
+  may_grant_personal_data: boolean;
 }
 
 /**
@@ -4989,7 +5022,7 @@ export type Role = 'admin' | 'manager' | 'staff' | 'bi' | 'viewer' | 'user' | 'c
 /**
  * What a route asks for.
  */
-export type Permission = 'profile' | 'own_orders' | 'catalogue' | 'availability' | 'users' | 'settings' | 'operations' | 'place_orders' | 'day_sheet' | 'waive' | 'overbook' | 'customers' | 'privacy' | 'bi' | 'audit' | 'drive';
+export type Permission = 'profile' | 'own_orders' | 'catalogue' | 'availability' | 'users' | 'settings' | 'operations' | 'place_orders' | 'day_sheet' | 'waive' | 'overbook' | 'customers' | 'privacy' | 'bi' | 'audit' | 'drive' | 'assistants';
 /**
  * Who I am, and when I was here.
  */
@@ -11040,6 +11073,32 @@ export const getGetUserUrl = (id: number,) => {
 export const getUser = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<User> => {
 
   return apiFetch<User>(getGetUserUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListAssistantKeysUrl = () => {
+
+
+
+
+  return `/api/v1/assistant-keys`
+}
+
+/**
+ * One's own that are not revoked, also those that have expired; an administrator sees everybody's. Their tokens
+ * were shown once.
+ * @summary Keys of assistants
+ */
+export const listAssistantKeys = async ( options?: Parameters<typeof apiFetch>[1]): Promise<AssistantKeyList> => {
+
+  return apiFetch<AssistantKeyList>(getListAssistantKeysUrl(),
   {
     ...options,
     method: 'GET'

@@ -16,6 +16,7 @@ export interface ReadModelsOf {
   getCaptchaChallenge: readonly [];
   listUsers: readonly ["accounts"];
   getUser: readonly ["accounts"];
+  listAssistantKeys: readonly ["assistants","accounts"];
   listHistory: readonly ["history","accounts"];
   getHistoryEvent: readonly ["history","accounts"];
   getHistoryFacets: readonly ["history","accounts"];
@@ -229,6 +230,12 @@ export const listUsers = (params?: query.ListUsersParams, request?: ApiRequest) 
 export const getUser = (id: number, request?: ApiRequest) =>
   read("getUser", ["accounts"], [id], (options) =>
     query.getUser(id, { ...request, ...options }),
+  );
+
+/** Keys of assistants */
+export const listAssistantKeys = (request?: ApiRequest) =>
+  read("listAssistantKeys", ["assistants","accounts"], [], (options) =>
+    query.listAssistantKeys({ ...request, ...options }),
   );
 
 /** The history */

@@ -15,6 +15,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Collection } from "@/components/ui/collection";
 import { ConfirmAction } from "@/components/ui/confirm-action";
+import { CopyField } from "@/components/ui/copy-field";
 import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Instant } from "@/components/ui/instant";
@@ -25,7 +26,6 @@ import { fromNow } from "@/lib/time";
 import { useCommand } from "@/lib/use-command";
 import { ChannelDialog } from "./channel-dialog";
 import type { ChannelKind } from "./channel-fields";
-import { CopyField } from "./copy-field";
 import type { Channel, MessageChannels } from "./settings";
 import { TestDialog } from "./test-dialog";
 

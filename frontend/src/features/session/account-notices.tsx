@@ -59,6 +59,7 @@ const WHAT: Record<AccountNotice["kind"], string> = {
   recovery_codes_issued: "Novos códigos de recuperação foram gerados",
   recovery_code_used: "Um código de recuperação foi usado para entrar",
   sessions_ended: "Suas sessões foram encerradas",
+  assistant_key_issued: "Uma chave de assistente foi criada",
 };
 
 /** 'Sua senha foi trocada em 21/11/2026 18:30 de 203.0.113.9 (Chrome no Windows).' */

@@ -5,6 +5,7 @@ import { errorTexts } from "@/api/errors";
 import { isSignedInPath } from "@/app/paths";
 import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
+import { AssistantsCard } from "@/features/assistants/assistants-card";
 import { CalendarsCard } from "@/features/calendars/calendars-card";
 import { AccessCard } from "@/features/profile/access-card";
 import { meQuery, touchedByMe } from "@/features/profile/account";
@@ -69,6 +70,7 @@ export function Component() {
         <DataForm me={me} onChanged={() => void refresh()} />
         <AccessCard me={me} />
         <CalendarsCard userId={me.id} />
+        <AssistantsCard userId={me.id} />
       </div>
       <div className="flex flex-col gap-4">
         <PasswordForm username={me.username} onChanged={() => void refresh()} />

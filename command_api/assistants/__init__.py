@@ -1,0 +1,1 @@
+"""Keys with which an assistant program reads what its owner may read."""

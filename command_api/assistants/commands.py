@@ -1,0 +1,79 @@
+"""Commands on the keys of assistants."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime
+from typing import Final
+
+from command_api.assistants.details import MOST_KEYS, PREFIX
+from command_api.assistants.domain import KEY_PLACE, AssistantKey, KeyTerms, in_place
+from command_api.assistants.questions import Question
+from command_api.event_store import Receipt, Store, retry_on_conflict
+from command_api.event_store.index import Change
+from command_api.kernel import CommandContext, Conflict, NotFound, Refused, Taken, stream_id
+from command_api.rules.customer_pages import digest_of
+from infra.security.notices import NoticeKind, Origin, notice
+
+_TRIES: Final = 8
+
+
+def issue_key(
+    store: Store, owner_id: int, terms: KeyTerms, ctx: CommandContext, origin: Origin | None = None
+) -> tuple[str, Receipt]:
+    """The token of a new key, which is stored nowhere. ``Refused`` if the owner has as many living keys as there may
+    be. An expired key gives its place up, and is revoked by that. The owner reads of the key, and of its ``origin``, at
+    a later sign-in."""
+    token = f"{PREFIX}{secrets.token_urlsafe(32)}"  # 256 random bits
+    told = Change(notice(owner_id, NoticeKind.ASSISTANT_KEY_ISSUED, ctx.now.timestamp(), origin=origin))
+
+    def attempt() -> Receipt:
+        place, given_up = _place_for(store, owner_id, ctx.now)
+        for expired in given_up:
+            expired.revoke()
+        key = AssistantKey.issue(store.new_id(AssistantKey), owner_id, place, terms, digest_of(token))
+        return store.save(key, *given_up, ctx=ctx, changes=[told])
+
+    return token, retry_on_conflict(attempt, _TRIES, (Conflict, Taken))
+
+
+def revoke_key(store: Store, id: int, owner_id: int | None, ctx: CommandContext) -> Receipt:
+    """``owner_id`` is whose key it has to be, ``None`` for anybody's. ``NotFound`` for another user's: nobody learns
+    that it exists."""
+
+    def attempt() -> Receipt:
+        key = store.load(AssistantKey, id, ctx)
+        if owner_id not in {None, key.owner_id}:
+            raise NotFound(f"{AssistantKey.NOUN} {id} não existe.")
+        key.revoke()
+        return store.save(key, ctx=ctx)
+
+    # the assistant may be asking at this moment
+    return retry_on_conflict(attempt, _TRIES)
+
+
+def record_question(store: Store, id: int, question: Question, ctx: CommandContext) -> Receipt:
+    """Keep in the history what an assistant asks, before it is answered. ``ctx.actor`` is the owner of the key.
+    ``Refused`` for a key that was revoked or has expired."""
+
+    def attempt() -> Receipt:
+        key = store.load(AssistantKey, id)
+        key.ask(question, ctx.now)
+        return store.save(key, ctx=ctx)
+
+    # an assistant calls several tools at once
+    return retry_on_conflict(attempt, _TRIES)
+
+
+def _place_for(store: Store, owner_id: int, now: datetime) -> tuple[int, list[AssistantKey]]:
+    """A place for a new key of the owner, and the expired keys whose place it is."""
+    places = {in_place(owner_id, place): place for place in range(MOST_KEYS)}
+    holders = store.find_all(KEY_PLACE, places)
+    free = next((place for value, place in places.items() if value not in holders), None)
+    if free is not None:
+        return free, []
+    keys = store.load_all(AssistantKey, [stream_id(stream) for stream in holders.values()]).values()
+    expired = next((key for key in keys if key.is_over(now)), None)
+    if expired is None:
+        raise Refused(f"Cada pessoa tem no máximo {MOST_KEYS} chaves de assistente. Revogue uma para criar outra.")
+    return expired.place, [expired]
