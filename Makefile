@@ -39,6 +39,7 @@ RUNS := setup run run-scaled wheel pythons
 READY_NODE := $(if $(filter-out $(RUNS),$(MAKECMDGOALS))$(wildcard $(READY_NODE_DEV)),$(READY_NODE_DEV),$(READY_NODE_RUN))
 BUILT := frontend/dist/.ready
 READY_PEER := benchmarks/peers/emmett/node_modules/.ready
+READY_SPECTRAL := infra/spectral/node_modules/.ready
 FRONTEND_SOURCES := $(shell find frontend docs/manual query_api/pages/words.json -type f \
 	-not -path 'frontend/node_modules/*' -not -path 'frontend/dist/*' -not -name '*.tsbuildinfo' 2>/dev/null)
 
@@ -73,6 +74,11 @@ $(READY_NODE_RUN) $(READY_NODE_DEV): frontend/package-lock.json $(READY)
 $(READY_PEER): benchmarks/peers/emmett/package-lock.json $(READY)
 	@cd benchmarks/peers/emmett && npm ci --loglevel=error
 	@touch $@
+
+$(READY_SPECTRAL): infra/spectral/package-lock.json $(READY)
+	$(call say,Linter of the API documents)
+	@cd infra/spectral && npm ci --loglevel=error --ignore-scripts # one of its packages reports installations
+	@mkdir -p $(@D) && touch $@
 
 $(BUILT): $(FRONTEND_SOURCES) | $(READY_NODE)
 	$(call say,Front end)
@@ -119,7 +125,7 @@ pythons: setup $(READY_DEV) ## serve from the wheel on every supported Python th
 	@$(BIN)/python -m pytest tests/launcher/test_wheel.py --pythons -p no:xdist
 
 .PHONY: check
-check: setup $(READY_DEV) ## format, lint, types, import contracts, generated clients up to date
+check: setup $(READY_DEV) $(READY_SPECTRAL) ## format, lint, types, import contracts, API documents and their clients
 	$(call say,Format and lint)
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
@@ -132,6 +138,8 @@ check: setup $(READY_DEV) ## format, lint, types, import contracts, generated cl
 	@cd frontend && npm run --silent check
 	$(call say,Generated API clients)
 	@bash infra/scripts/check-clients
+	$(call say,API documents)
+	@cd infra/spectral && npm run --silent lint
 
 .PHONY: format
 format: $(READY_DEV) ## let ruff mend what it can
@@ -180,7 +188,8 @@ lock: $(READY_DEV) ## pin the Python packages again, with hashes and without nam
 
 .PHONY: clean
 clean: ## remove what was installed, built or cached; data/ stays
-	rm -rf $(VENV) frontend/node_modules benchmarks/peers/emmett/node_modules frontend/dist test-results \
+	rm -rf $(VENV) frontend/node_modules benchmarks/peers/emmett/node_modules infra/spectral/node_modules \
+		frontend/dist test-results \
 		.pytest_cache .mypy_cache .ruff_cache \
 		.hypothesis .import_linter_cache .schemathesis build *.egg-info
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
