@@ -39,6 +39,7 @@ RUNS := setup run run-scaled wheel pythons
 READY_NODE := $(if $(filter-out $(RUNS),$(MAKECMDGOALS))$(wildcard $(READY_NODE_DEV)),$(READY_NODE_DEV),$(READY_NODE_RUN))
 BUILT := frontend/dist/.ready
 READY_PEER := benchmarks/peers/emmett/node_modules/.ready
+READY_GENERATOR := $(VENV)/openapi-python-client/.ready
 READY_SPECTRAL := infra/spectral/node_modules/.ready
 FRONTEND_SOURCES := $(shell find frontend docs/manual query_api/pages/words.json -type f \
 	-not -path 'frontend/node_modules/*' -not -path 'frontend/dist/*' -not -name '*.tsbuildinfo' 2>/dev/null)
@@ -75,6 +76,12 @@ $(READY_PEER): benchmarks/peers/emmett/package-lock.json $(READY)
 	@cd benchmarks/peers/emmett && npm ci --loglevel=error
 	@touch $@
 
+$(READY_GENERATOR): infra/python-client/requirements.txt $(READY)
+	$(call say,Generator of Python clients)
+	@$(BIN)/python -m venv --without-pip $(@D)
+	@$(BIN)/python -m pip --python $(@D)/bin/python install --quiet --require-hashes -r $<
+	@mkdir -p $(@D) && touch $@
+
 $(READY_SPECTRAL): infra/spectral/package-lock.json $(READY)
 	$(call say,Linter of the API documents)
 	@cd infra/spectral && npm ci --loglevel=error --ignore-scripts # one of its packages reports installations
@@ -99,7 +106,7 @@ system-packages:
 	@bash infra/scripts/install-tools
 
 .PHONY: tools
-tools: system-packages $(READY_DEV) ## what tests need beside packages: PostgreSQL, browsers, nginx, a Kafka broker
+tools: system-packages $(READY_DEV) $(READY_GENERATOR) ## what tests need beside packages: PostgreSQL, browsers, nginx, a Kafka broker
 	@$(BIN)/python -m infra.kafka.broker fetch || [ "$${CI:-}" != true ]
 
 .PHONY: test

@@ -31,6 +31,7 @@ def checkout(tmp_path: Path) -> Path:
         "requirements-dev.txt",
         "frontend/package-lock.json",
         "infra/spectral/package-lock.json",
+        "infra/python-client/requirements.txt",
     ):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, folder / name)

@@ -8019,7 +8019,7 @@ return apiFetch<Received>(getSendImageUploadUrl(uploadId,params),
   {
     ...options,
     method: 'PUT',
-    headers: { 'Content-Type': 'image/jpeg', ...getHeaders(options?.headers) },
+    headers: { 'Content-Type': 'application/octet-stream', ...getHeaders(options?.headers) },
     body: sendImageUploadBody
   }
 );}
