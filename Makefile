@@ -147,6 +147,7 @@ check: setup $(READY_DEV) $(READY_SPECTRAL) ## format, lint, types, import contr
 	@bash infra/scripts/check-clients
 	$(call say,API documents)
 	@cd infra/spectral && npm run --silent lint
+	@$(BIN)/choperia openapi --diff infra/released-api
 
 .PHONY: format
 format: $(READY_DEV) ## let ruff mend what it can
