@@ -178,7 +178,10 @@ def test_generated_clients_live_an_orders_life(house: House) -> None:
     note = queries.call("event_orders.read_event_order_document", order, kind)
     assert note.payload.read().startswith(b"%PDF-")
     movements = queries.call("event_orders.export_movements", month=TODAY.strftime("%Y-%m"))
-    assert "EV-" in movements.payload.read().decode("utf-8-sig")
+    assert found.order_code in movements.payload.read().decode("utf-8-sig")
+    commands.call("seal.sign_history")
+    proof = queries.call("seal.download_proof", found.order_code)
+    assert (proof.subject.code, proof.events[0].index > 0) == (found.order_code, True)
 
 
 def test_generated_clients_send_and_receive_files(house: House) -> None:
