@@ -39,6 +39,8 @@ RUNS := setup run run-scaled wheel pythons
 READY_NODE := $(if $(filter-out $(RUNS),$(MAKECMDGOALS))$(wildcard $(READY_NODE_DEV)),$(READY_NODE_DEV),$(READY_NODE_RUN))
 BUILT := frontend/dist/.ready
 READY_PEER := benchmarks/peers/emmett/node_modules/.ready
+READY_GENERATOR := $(VENV)/openapi-python-client/.ready
+READY_SPECTRAL := infra/spectral/node_modules/.ready
 FRONTEND_SOURCES := $(shell find frontend docs/manual query_api/pages/words.json -type f \
 	-not -path 'frontend/node_modules/*' -not -path 'frontend/dist/*' -not -name '*.tsbuildinfo' 2>/dev/null)
 
@@ -74,6 +76,17 @@ $(READY_PEER): benchmarks/peers/emmett/package-lock.json $(READY)
 	@cd benchmarks/peers/emmett && npm ci --loglevel=error
 	@touch $@
 
+$(READY_GENERATOR): infra/python-client/requirements.txt $(READY)
+	$(call say,Generator of Python clients)
+	@$(BIN)/python -m venv --without-pip $(@D)
+	@$(BIN)/python -m pip --python $(@D)/bin/python install --quiet --require-hashes -r $<
+	@mkdir -p $(@D) && touch $@
+
+$(READY_SPECTRAL): infra/spectral/package-lock.json $(READY)
+	$(call say,Linter of the API documents)
+	@cd infra/spectral && npm ci --loglevel=error --ignore-scripts # one of its packages reports installations
+	@mkdir -p $(@D) && touch $@
+
 $(BUILT): $(FRONTEND_SOURCES) | $(READY_NODE)
 	$(call say,Front end)
 	@cd frontend && log=$$(npm run --silent build 2>&1) || { printf '%s\n' "$$log" >&2; exit 1; }
@@ -93,7 +106,7 @@ system-packages:
 	@bash infra/scripts/install-tools
 
 .PHONY: tools
-tools: system-packages $(READY_DEV) ## what tests need beside packages: PostgreSQL, browsers, nginx, a Kafka broker
+tools: system-packages $(READY_DEV) $(READY_GENERATOR) ## what tests need beside packages: PostgreSQL, browsers, nginx, a Kafka broker
 	@$(BIN)/python -m infra.kafka.broker fetch || [ "$${CI:-}" != true ]
 
 .PHONY: test
@@ -119,7 +132,7 @@ pythons: setup $(READY_DEV) ## serve from the wheel on every supported Python th
 	@$(BIN)/python -m pytest tests/launcher/test_wheel.py --pythons -p no:xdist
 
 .PHONY: check
-check: setup $(READY_DEV) ## format, lint, types, import contracts, generated clients up to date
+check: setup $(READY_DEV) $(READY_SPECTRAL) ## format, lint, types, import contracts, API documents and their clients
 	$(call say,Format and lint)
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
@@ -132,6 +145,9 @@ check: setup $(READY_DEV) ## format, lint, types, import contracts, generated cl
 	@cd frontend && npm run --silent check
 	$(call say,Generated API clients)
 	@bash infra/scripts/check-clients
+	$(call say,API documents)
+	@cd infra/spectral && npm run --silent lint
+	@$(BIN)/choperia openapi --diff infra/released-api
 
 .PHONY: format
 format: $(READY_DEV) ## let ruff mend what it can
@@ -180,7 +196,8 @@ lock: $(READY_DEV) ## pin the Python packages again, with hashes and without nam
 
 .PHONY: clean
 clean: ## remove what was installed, built or cached; data/ stays
-	rm -rf $(VENV) frontend/node_modules benchmarks/peers/emmett/node_modules frontend/dist test-results \
+	rm -rf $(VENV) frontend/node_modules benchmarks/peers/emmett/node_modules infra/spectral/node_modules \
+		frontend/dist test-results \
 		.pytest_cache .mypy_cache .ruff_cache \
 		.hypothesis .import_linter_cache .schemathesis build *.egg-info
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

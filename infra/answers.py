@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, TypeAlias
 
-from infra.workbooks import XLSX
-
 PDF: Final = "application/pdf"
 Answers: TypeAlias = dict[int | str, dict[str, Any]]
 """What FastAPI's ``responses`` takes: by status, a part of the document."""
@@ -19,6 +17,5 @@ def described(meanings: Mapping[int, str]) -> Answers:
 
 def file_of(description: str, *kinds: str) -> Answers:
     """A file of one of these media types, where JSON is not asked for."""
-    binary = {"type": "string", "format": "binary"}
-    content = {kind: {"schema": binary if kind in (PDF, XLSX) else {"type": "string"}} for kind in kinds}
+    content = {kind: {"schema": {"type": "string", "format": "binary"}} for kind in kinds}
     return {200: {"content": content, "description": description}}

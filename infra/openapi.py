@@ -18,6 +18,8 @@ from fastapi.dependencies.models import Dependant
 from fastapi.openapi.utils import get_openapi
 from fastapi.routing import APIRoute, RouteContext, iter_route_contexts
 
+from infra.answers import PDF
+from infra.api_description import CONTACT, DESCRIPTION, LICENSE, SERVERS, TAGS
 from infra.json_object import JsonObject
 from infra.problems import Problem
 from infra.security.bearer import PERMISSION_OF, check_right
@@ -82,8 +84,15 @@ def install_openapi(app: FastAPI, extension: Callable[[RouteContext], JsonObject
     def complete() -> JsonObject:
         if app.openapi_schema is None:
             document = get_openapi(
-                title=app.title, version=app.version, description=app.description or None, routes=app.routes
+                title=app.title,
+                version=app.version,
+                description=DESCRIPTION,
+                contact=CONTACT,
+                license_info=LICENSE,
+                servers=SERVERS,
+                routes=app.routes,
             )
+            document["tags"] = _tags(document)
             rights = {(path, method): right for path, method, right, _ in operations(app)}
             extensions = {(path, method): extension(context) for path, method, context, _ in _routes(app)}
             for path, methods in document["paths"].items():
@@ -185,6 +194,12 @@ def permission_of(context: RouteContext) -> Permission | None:
     return None
 
 
+def _tags(document: JsonObject) -> list[JsonObject]:
+    """Those that its operations have, with what each is about."""
+    used = {tag for methods in document["paths"].values() for each in methods.values() for tag in each["tags"]}
+    return [{"name": tag, "description": TAGS[tag]} for tag in sorted(used)]
+
+
 def _complete(operation: JsonObject, path: str, method: str, right: Permission | None) -> None:
     for parameter in operation.get("parameters", ()):
         _complete_parameter(parameter)
@@ -210,6 +225,9 @@ def _complete(operation: JsonObject, path: str, method: str, right: Permission |
             response["content"] = _PROBLEM
         elif method in _WRITES and right is not None and "content" in response:
             response.setdefault("headers", {}).update(_HEADERS)
+        if PDF in response.get("content", ()):
+            # what is answered without `Accept` comes first: generated clients expect the first media type
+            response["content"] = {PDF: response["content"].pop(PDF), **response["content"]}
     operation["responses"] = dict(sorted(responses.items()))
 
 

@@ -33,6 +33,8 @@ SENTENCES = {
     500: "Algo deu errado do nosso lado. Nada foi gravado pela metade; tente de novo.",
     503: "O sistema está se recuperando. Tente de novo em instantes.",
 }
+METHODS = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
+"""All others (TRACE, CONNECT, those of WebDAV) are refused on every path, whether it exists or not."""
 BUSY = "Há acessos demais neste momento. Tente de novo em instantes."
 """All connections of this process to a database are taken, and none became free in time."""
 TITLES = {
@@ -85,6 +87,13 @@ def full_disk(error: OSError) -> Problem:
         raise error
     log.error("disk_full")
     return Problem(503, kind="disk-full", headers={"Retry-After": "2"})
+
+
+def not_allowed(allowed: str) -> JSONResponse:
+    """405 from a part without routes; ``allowed`` are the methods of its paths."""
+    sentence = SENTENCES[405]
+    body = {"type": "about:blank", "title": TITLES[405], "status": 405, "detail": sentence, "error": sentence}
+    return JSONResponse(body, 405, {"Allow": allowed}, media_type="application/problem+json")
 
 
 def problem_response(request: Request, problem: Any) -> JSONResponse:
@@ -149,8 +158,8 @@ def install_problems(app: FastAPI, *expected: type[Exception]) -> None:
         assert isinstance(exc, HTTPException)
         status, headers = exc.status_code if exc.status_code in SENTENCES else 400, exc.headers
         no_route = status == 405 or (status == 404 and "route" not in request.scope)
-        if no_route and (allowed := _allowed(app, request)):
-            status, headers = 405, {"Allow": ", ".join(allowed)}
+        if no_route and ((allowed := _allowed(app, request)) or request.method not in METHODS):
+            status, headers = 405, {"Allow": ", ".join(allowed), **(exc.headers or {})}
         return problem_response(request, Problem(status, headers=headers))
 
     async def on_invalid(request: Request, exc: Exception) -> Response:
@@ -194,7 +203,8 @@ def _allowed(app: FastAPI, request: Request) -> list[str]:
     path, tables = request.url.path, getattr(app.state, "tables", ())
     if any(table.may_lead(request.method, path) for table in tables):
         return []
-    return sorted({method for table in tables for method in table.methods(path)})
+    found = {method for table in tables for method in table.methods(path)}
+    return sorted(found | {"HEAD"} if "GET" in found else found)
 
 
 def _message(error: Mapping[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""The AsyncAPI document (3.0) of what ``choperia publisher`` publishes: one message per event type, from its class."""
+"""The AsyncAPI document (3.1) of what ``choperia publisher`` publishes: one message per event type, from its class."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import msgspec
 
 from command_api.kernel import Event
 from command_api.kernel.events import EVENT_TYPES
+from infra.api_description import CONTACT, LICENSE
 from infra.json_object import JsonObject
 from infra.settings import Settings
 
@@ -64,11 +65,22 @@ def asyncapi_document() -> str:
         _as_stored(event_type, shapes[schema["$ref"].rpartition("/")[2]])
     messages = {name: _message(name, types[name], schema) for name, schema in zip(types, schemas, strict=True)}
     document = {
-        "asyncapi": "3.0.0",
+        "asyncapi": "3.1.0",
         "info": {
             "title": "Choperia: eventos",
             "version": "1",
             "description": "Every event, in the order of its stream. At least once: `ce_id` tells a repetition.",
+            "contact": CONTACT,
+            "license": {"name": LICENSE["name"], "url": f"https://spdx.org/licenses/{LICENSE['identifier']}"},
+            "tags": [{"name": "events", "description": "Everything that happened in the house."}],
+        },
+        "servers": {
+            "kafka": {
+                "host": "{broker}",
+                "protocol": "kafka",
+                "description": "The broker of the house, as in `CHOPERIA_KAFKA`.",
+                "variables": {"broker": {"description": "host and port", "examples": ["127.0.0.1:9092"]}},
+            }
         },
         "channels": {
             "events": {
@@ -80,7 +92,14 @@ def asyncapi_document() -> str:
                 },
             }
         },
-        "operations": {"publish": {"action": "send", "channel": {"$ref": "#/channels/events"}}},
+        "operations": {
+            "publish": {
+                "action": "send",
+                "channel": {"$ref": "#/channels/events"},
+                "summary": "Publish an event",
+                "description": "`choperia publisher` sends each event once it is stored, in the order of the log.",
+            }
+        },
         "components": {"messages": messages, "schemas": {"CloudEvent": _HEADERS, **dict(sorted(shapes.items()))}},
     }
     return json.dumps(document, indent=2, ensure_ascii=False) + "\n"

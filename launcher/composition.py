@@ -8,6 +8,7 @@ import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from itertools import product
 from pathlib import Path
 
 from fastapi import FastAPI
@@ -180,7 +181,7 @@ def create_apps(services: Services) -> tuple[FastAPI, QueryApp]:
     commands.state.tables = queries.state.tables = (*commands.state.tables, *queries.state.tables)
     # in production, they are for who runs the house: a list of what can be attacked is nobody else's
     right = Permission.SETTINGS if settings.environment == "production" else None
-    for name, app in (("command", commands), ("query", queries)):
+    for name, app in product(("command", "query"), (commands, queries)):
         serve_document(app, f"/api/{name}/openapi.json", DOCUMENTS / f"{name}.json", right)
     return commands, queries
 

@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from command_api.calendars.details import PREFIX as CALENDARS
 from infra.files import FileStore
-from infra.problems import SENTENCES, Problem, route_of
+from infra.problems import METHODS, SENTENCES, Problem, route_of
 from infra.security.headers import SecurityHeaders
 from infra.telemetry import request_seconds
 from infra.tracing import of_request
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from infra.spans import Request
 
 _READS = {"GET", "HEAD", "OPTIONS"}
-_METHODS = _READS | {"POST", "PUT", "PATCH", "DELETE"}
 _STREAM = b"text/event-stream; charset=utf-8"
 _NO_SNIFFING = {"X-Content-Type-Options": "nosniff"}
 _MEDIA_HEADERS = {"Cache-Control": "public, max-age=31536000, immutable", **_NO_SNIFFING}
@@ -83,7 +82,7 @@ class Gateway:
     async def _answer(self, part: str, scope: Scope, receive: Receive, send: Send, request: Request | None) -> None:
         """``request`` is its span, where it is traced."""
         # a label and a name: a caller may send any word
-        method, started = scope["method"] if scope["method"] in _METHODS else "other", time.perf_counter()
+        method, started = scope["method"] if scope["method"] in METHODS else "other", time.perf_counter()
         status, correlation_id, lasts, whole = 500, "", False, False
 
         def note() -> None:
@@ -146,15 +145,15 @@ class Media:
         await (await self._answer(scope))(scope, receive, send)
 
     async def _answer(self, scope: Scope) -> ASGIApp:
+        if scope["method"] not in READS:
+            return NOT_HERE
         try:
             # beside the event loop: an object store may have to be asked
             path = await run_in_threadpool(self._public, scope["path"].removeprefix("/media/"))
         except Problem as away:
             return PlainTextResponse(away.sentence, away.status, {**_NO_SNIFFING, **away.headers})
-        if path and scope["method"] in READS:
-            return FileResponse(path, headers=_MEDIA_HEADERS)
         if path:
-            return NOT_HERE
+            return FileResponse(path, headers=_MEDIA_HEADERS)
         return PlainTextResponse("Não encontrado.", 404, _NO_SNIFFING)
 
     def _public(self, key: str) -> Path | None:

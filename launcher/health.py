@@ -19,6 +19,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import Receive, Scope, Send
 
 from command_api.event_store import Recorder, StoreUnavailable
+from infra.problems import not_allowed
 from infra.settings import Misconfigured, Settings
 from launcher.connection_limits import server_config
 from projections.runtime.runner import Runner
@@ -84,7 +85,7 @@ class Operating:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         match scope["path"] if scope["method"] in _READS else None:
             case None:
-                response: Response = PlainTextResponse("Esta operação não existe aqui.\n", 405, {"Allow": "GET, HEAD"})
+                response: Response = not_allowed("GET, HEAD")
             case "/healthz":
                 response = PlainTextResponse("ok\n")
             case "/readyz":

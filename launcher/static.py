@@ -14,7 +14,7 @@ from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import Receive, Scope, Send
 
-from infra.problems import SENTENCES
+from infra.problems import SENTENCES, not_allowed
 from launcher.earlier_builds import EarlierBuilds
 
 log = structlog.get_logger()
@@ -30,7 +30,7 @@ _NOT_KEPT = {"Cache-Control": "no-store"}
 READS = frozenset({"GET", "HEAD"})
 _HASHED = "/assets/"
 """What is below has a hash of its content in its name."""
-NOT_HERE = PlainTextResponse("Esta operação não existe aqui.", 405, {"Allow": "GET, HEAD"})
+NOT_HERE = not_allowed("GET, HEAD")
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from command_api.session import SecurityOf, origin_of
 from infra.answers import described
 from infra.problems import Problem, correlation_id
 
-router = APIRouter(prefix="/api/v1/customer-page", tags=["customer page"])
+router = APIRouter(prefix="/api/v1/customer-page", tags=["customer-page"])
 
 _OVER: Final = described(
     {

@@ -13,7 +13,7 @@ from command_api.orders.own_orders import check_own_order
 from command_api.orders.papers import PapersOf
 from command_api.orders.requests import AcceptanceBody, ChangeRequestBody
 
-router = APIRouter(prefix="/api/v1/my-orders", tags=["my orders"])
+router = APIRouter(prefix="/api/v1/my-orders", tags=["my-orders"])
 
 OrderId = Annotated[Id, Path(description="id of an order of mine", examples=[42])]
 

@@ -42,14 +42,26 @@ def migrate(data: Data = None) -> None:
 
 
 @app.command()
-def openapi(folder: Annotated[Path, typer.Argument(help="Pasta onde escrever os documentos.")]) -> None:
-    """Escreve os dois documentos OpenAPI, dos quais o cliente do front end é gerado, e o AsyncAPI dos eventos."""
-    from launcher.asyncapi import asyncapi_document
-    from launcher.composition import openapi_documents
+def openapi(
+    folder: Annotated[Path | None, typer.Argument(help="Pasta onde escrever os documentos.")] = None,
+    diff: Annotated[
+        Path | None,
+        typer.Option("--diff", metavar="OLD", help="Diz o que quebra clientes destes documentos: pasta ou arquivo."),
+    ] = None,
+    contract: Annotated[
+        bool, typer.Option("--contract", help="Escreve só o que importa a clientes, como se guarda uma versão lançada.")
+    ] = False,
+) -> None:
+    """Escreve os dois documentos OpenAPI, dos quais o cliente do front end é gerado, e o AsyncAPI dos eventos; com
+    `--diff`, falha se clientes de documentos mais antigos quebram."""
+    from launcher.cli.openapi import run
 
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, text in (openapi_documents() | {"asyncapi": asyncapi_document()}).items():
-        (folder / f"{name}.json").write_text(text, encoding="utf-8")
+    if folder is None and diff is None:
+        raise typer.BadParameter("Diga a pasta, ou os documentos antigos com --diff.")
+    with refusals():
+        well = run(folder, diff, contract=contract, out=out)
+    if not well:
+        raise typer.Exit(1)
 
 
 @app.command()

@@ -10,6 +10,7 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import StreamingResponse
 from pydantic import ConfigDict, Field
 
+from infra.answers import file_of
 from infra.problems import Problem
 from projections.images.tables import images
 from query_api.answers import kept, not_kept
@@ -114,7 +115,7 @@ ImagesBriefly = Annotated[Snapshot, Depends(reading("images"), scope="function")
     "/api/v1/admin/images/archive",
     response_class=StreamingResponse,
     responses={
-        200: {"content": {"application/zip": {"schema": {"type": "string", "format": "binary"}}}},
+        **file_of("The zip", "application/zip"),
         404: {"description": "One of them is gone; `ids` says which"},
     },
     summary="Several pictures as one zip",

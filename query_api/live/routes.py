@@ -55,7 +55,7 @@ _RESPONSES: Final[Answers] = {
                         _event("end", reason={"enum": ["session", "drain"]}),
                     ]
                 },
-                "example": 'id: 0.1042\nevent: moved\ndata: {"moved": {"orders": "0.1042"}}\n\n',
+                "example": {"event": "moved", "id": "0.1042", "data": '{"moved": {"orders": "0.1042"}}'},
             }
         },
     },

@@ -7,10 +7,11 @@ from typing import Annotated, Final, Literal
 import msgspec
 import sqlalchemy as sa
 from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi.responses import PlainTextResponse
 
 from command_api.messages.details import suggested_rule
 from command_api.rules.messages import OCCASIONS, verify_token
-from infra.answers import described, file_of
+from infra.answers import described
 from infra.problems import Problem
 from projections.messages.tables import message_channels, message_devices, messages
 from query_api.answers import kept, kept_for_a_minute, not_kept
@@ -80,7 +81,8 @@ def list_channels(_: SettingsReader, read: RulesNow, settings: SettingsOf, reque
     "/messages/whatsapp",
     summary="Meta checks the address",
     operation_id="verifyWhatsappAddress",
-    responses={**file_of("The challenge", "text/plain"), **described({403: "The token is not the one of this house"})},
+    response_class=PlainTextResponse,
+    responses=described({200: "The challenge", 403: "The token is not the one of this house"}),
 )
 @not_kept("public: one answer to one challenge")
 def verify(

@@ -21,7 +21,7 @@ from query_api.orders.receipts import A_RECEIPT, PaymentNumber, receipt
 from query_api.orders.visits import CodeOf, visit_of
 from query_api.papers.typesetting import AS_A_PAPER, Accept, PaperPages
 
-router = APIRouter(prefix="/api/v1/customer-page", tags=["customer page"])
+router = APIRouter(prefix="/api/v1/customer-page", tags=["customer-page"])
 
 PageNow = Annotated[Snapshot, Depends(reading("orders", "accounts", "site", "route_plans"))]
 PageToken = Annotated[

@@ -15,7 +15,7 @@ from query_api.orders.parameters import HoldHours, OrderId
 from query_api.papers.typesetting import AS_A_PAPER, Accept, PaperPages
 from query_api.seal.routes import TheSeal
 
-router = APIRouter(prefix="/api/v1/event-orders", tags=["event orders"])
+router = APIRouter(prefix="/api/v1/event-orders", tags=["event-orders"])
 
 AllNow = Annotated[Snapshot, Depends(reading(*READ_MODELS))]
 

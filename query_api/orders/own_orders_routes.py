@@ -23,7 +23,7 @@ from query_api.orders.receipts import A_RECEIPT, PaymentNumber, receipt
 from query_api.orders.visits import CodeOf, visit_of
 from query_api.papers.typesetting import AS_A_PAPER, Accept, PaperPages
 
-router = APIRouter(prefix="/api/v1/my-orders", tags=["my orders"])
+router = APIRouter(prefix="/api/v1/my-orders", tags=["my-orders"])
 
 MineNow = Annotated[Snapshot, Depends(reading(*own_orders.READ_MODELS))]
 

@@ -50,11 +50,11 @@ from query_api.orders.responses import EventOrderList
 from query_api.orders.stops import A_PROOF, proof_file
 from query_api.papers.typesetting import AS_A_PAPER, Accept, PaperPages
 
-router = APIRouter(prefix="/api/v1/event-orders", tags=["event orders"])
+router = APIRouter(prefix="/api/v1/event-orders", tags=["event-orders"])
 
-overview = APIRouter(prefix="/api/v1/orders", tags=["event orders"])
+overview = APIRouter(prefix="/api/v1/orders", tags=["event-orders"])
 
-owed = APIRouter(prefix="/api/v1/receivables", tags=["event orders"])
+owed = APIRouter(prefix="/api/v1/receivables", tags=["event-orders"])
 ROUTERS = (dossiers, customer_page, own_orders, router, overview, owed, contract_preview)
 
 DaySheetNow = Annotated[Snapshot, Depends(reading("orders", "accounts", "route_plans"))]

@@ -18,7 +18,7 @@ from starlette.types import Receive, Scope, Send
 
 from command_api.rules.customer_pages import PREFIX
 from command_api.rules.windows import PUB_TIME
-from infra.problems import SENTENCES
+from infra.problems import SENTENCES, not_allowed
 from infra.read_database import ReadDatabase
 from infra.security.headers import WITH_CAMERA, page_policy
 from infra.settings import Settings
@@ -129,7 +129,7 @@ class Pages:
 
     async def _response(self, method: str, path: str, query: bytes, asked: Headers) -> Response:
         if method not in {"GET", "HEAD"}:
-            return PlainTextResponse(SENTENCES[405], 405, {"Allow": "GET, HEAD"})
+            return not_allowed("GET, HEAD")
         if path == "/robots.txt":
             return self._robots.response(asked, "text/plain; charset=utf-8", _KEPT_AN_HOUR)
         if path == "/sitemap.xml":

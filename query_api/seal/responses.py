@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Literal
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, ConfigDict, Field
 
 State = Literal["unsigned", "signed", "pending", "behind", "diverged", "damaged", "refused"]
 
@@ -20,6 +20,38 @@ class SealHead(BaseModel):
     previous: str = Field(description="SHA-256 of the head before, zeros for the first")
     key: str = Field(description="id of the key that signed", examples=["89fab830dedf8264"])
     signature: str = Field(description="Ed25519, base64")
+
+
+class ProofSubject(BaseModel):
+    """What the proof is about, for the reader's eye."""
+
+    kind: Literal["event_order"] = Field(description="what it is")
+    id: int = Field(description="its id", examples=[42])
+    code: str = Field(description="its code", examples=["EV-2026-00042"])
+
+
+class ProvedEvent(BaseModel):
+    """An event in the seal."""
+
+    index: int = Field(description="which leaf of the tree, from 0", examples=[412])
+    leaf: str = Field(description="what was hashed, base64")
+    path: list[str] = Field(description="the hashes on its way to the root, hexadecimal")
+    rewriting: int = Field(description="number of the rewriting that changed it; absent if none did", examples=[1])
+
+    model_config = ConfigDict(json_schema_extra={"required": ["index", "leaf", "path"]})
+
+
+class SealProof(BaseModel):
+    """The proof of one order; `GET /api/v1/audit/seal/verifier` is the script that checks it."""
+
+    format: Literal["choperia proof 1", "choperia proof 2"] = Field(description="which form the file has")
+    subject: ProofSubject = Field(description="the order")
+    stream: str = Field(description="the stream of its events", examples=["event_order-42"])
+    head: SealHead = Field(description="the signed head that covers them")
+    events: list[ProvedEvent] = Field(description="every event up to the head, in order")
+    rewritings: dict[str, ProvedEvent] = Field(description="rewritings by number; absent if there are none")
+
+    model_config = ConfigDict(json_schema_extra={"required": ["format", "subject", "stream", "head", "events"]})
 
 
 class SealFinding(BaseModel):

@@ -18,7 +18,7 @@ from projections.seal.proving import NotCovered, NotProvable
 from query_api.answers import not_kept
 from query_api.http import GREATEST_ID, AuditReader, Now, Snapshot, reading
 from query_api.seal.queries import READ_MODELS, Sealed, seal_of
-from query_api.seal.responses import Seal
+from query_api.seal.responses import Seal, SealProof
 
 router = APIRouter(prefix="/api/v1/audit", tags=["seal"])
 
@@ -86,9 +86,8 @@ def download_verifier(_: AuditReader) -> Response:
 
 @router.get(
     "/proofs/{order}",
-    response_class=Response,
     responses={
-        **file_of("the file", "application/json"),
+        200: {"description": "the file", "model": SealProof},
         403: {"description": "it holds the customer's data in clear, and the right to customers is missing"},
         404: {"description": "there is no such order"},
         409: {"description": "nothing is signed yet, or the events are not those that were"},

@@ -30,6 +30,8 @@ def checkout(tmp_path: Path) -> Path:
         "requirements.txt",
         "requirements-dev.txt",
         "frontend/package-lock.json",
+        "infra/spectral/package-lock.json",
+        "infra/python-client/requirements.txt",
     ):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, folder / name)
@@ -70,4 +72,4 @@ def test_a_checkout_may_lie_in_a_folder_with_spaces(
 ) -> None:
     made = called(checkout, target)
     assert expected <= made
-    assert {folder for _, folder in made} <= {".", "frontend"}
+    assert {folder for _, folder in made} <= {".", "frontend", "infra/spectral"}

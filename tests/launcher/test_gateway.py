@@ -12,12 +12,14 @@ from starlette.responses import StreamingResponse
 from starlette.testclient import TestClient
 from starlette.types import ASGIApp
 
-from infra.problems import install_problems
+from infra.problems import SENTENCES, install_problems
 from infra.settings import Settings
 from launcher.composition import create_gateway, open_services
 from launcher.gateway import Gateway, elsewhere
 from launcher.health import MetricsReaders, Operating
 from launcher.static import StaticFiles
+
+UNKNOWN = ("TRACE", "CONNECT", "PROPFIND", "JABUTICABA")
 
 
 def failing() -> FastAPI:
@@ -72,13 +74,19 @@ def test_a_path_that_exists_says_which_methods_it_has(tmp_path: Path) -> None:
         asset = next(path for path in whole.files if path.startswith("/assets/"))
         whole.files.keep()
         assert list(services.settings.earlier_builds_path.glob("*.zip"))
-        for method in ("PUT", "DELETE", "TRACE", "PROPFIND"):
-            for path, allowed in {asset: "GET, HEAD", "/api/menu": "GET"}.items():
+        for method in ("PUT", "DELETE", *UNKNOWN):
+            for path in (asset, "/api/menu", "/api/query/openapi.json"):
                 answer = client.request(method, path)
-                assert (answer.status_code, answer.headers.get("allow")) == (405, allowed), (method, path)
+                assert (answer.status_code, answer.headers.get("allow")) == (405, "GET, HEAD"), (method, path)
         assert client.get("/api/login").headers["allow"] == "POST"
         assert client.put("/api/nothing-here").status_code == 404
         assert client.delete("/api/v1/admin/products/first").status_code == 404
+        for method in UNKNOWN:
+            for path in ("/", "/nothing", "/api/me", "/api/nothing-here", "/media/a.webp", "/healthz"):
+                answer = client.request(method, path, headers={"X-Marked": "pitanga"})
+                assert (answer.status_code, answer.json()["error"]) == (405, SENTENCES[405]), (method, path)
+                assert "allow" in answer.headers, (method, path)
+                assert "pitanga" not in answer.text
 
 
 def test_a_method_of_a_callers_own_is_no_label() -> None:

@@ -5,8 +5,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+import yaml
 
+from infra.api_description import TAGS
 from launcher.composition import openapi_documents
+from launcher.shipped import DOCUMENTS
 from launcher.vocabularies import BODIES, VOCABULARIES
 
 
@@ -56,3 +59,24 @@ def test_a_body_calls_its_fields_as_the_history_does(documents: dict[str, Any]) 
 def test_a_field_that_is_no_enum_has_words_for_its_known_values(documents: dict[str, Any]) -> None:
     weekday = documents["command"]["components"]["schemas"]["DayBody"]["properties"]["weekday"]
     assert (weekday["x-enum-name"], weekday["x-enum-labels"]["6"]) == ("Weekday", "Domingo")
+
+
+def test_every_tag_that_is_described_is_used(documents: dict[str, Any]) -> None:
+    assert {tag["name"] for document in documents.values() for tag in document["tags"]} == TAGS.keys()
+
+
+def test_the_settings_for_python_clients_name_every_kind_of_file(documents: dict[str, Any]) -> None:
+    """Generators know JSON, text and bytes; the settings say of all others that they are bytes."""
+    operations = [
+        each for document in documents.values() for methods in document["paths"].values() for each in methods.values()
+    ]
+    bodies = [each.get("requestBody", {}) for each in operations]
+    answers = [answer for each in operations for answer in each["responses"].values()]
+    kinds = {
+        kind
+        for each in (*bodies, *answers)
+        for kind, said in each.get("content", {}).items()
+        if said["schema"].get("format") == "binary"
+    }
+    settings = yaml.safe_load((DOCUMENTS / "python-client.yaml").read_text())["content_type_overrides"]
+    assert kinds - {"application/octet-stream"} == settings.keys()

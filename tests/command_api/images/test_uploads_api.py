@@ -177,6 +177,7 @@ def test_another_content_type_is_refused_before_anything_is_read(
     signed = sign()
     assert put(api, signed, photo, **{"Content-Type": "text/html"}).status_code == 415
     assert put(api, signed, photo).status_code == 201
+    assert put(api, sign(), photo, **{"Content-Type": "application/octet-stream"}).status_code == 201
 
 
 def test_more_bytes_than_announced_are_cut_off_while_they_arrive(

@@ -20,6 +20,7 @@ import httpx
 import pytest
 
 from infra.ports import free_port
+from infra.problems import SENTENCES
 from tests.harness.nginx import CONFIGURATION, certify, nginx, serving, small_server
 
 MIB = 1024 * 1024
@@ -191,9 +192,15 @@ def test_every_answer_has_the_headers_of_security_once(proxy: Proxy, path: str, 
     assert given.startswith(policy)
 
 
-def test_trace_is_not_answered(proxy: Proxy) -> None:
+@pytest.mark.parametrize("path", ["/", "/api/login", "/api/nothing", "/media/a.webp", "/healthz"])
+@pytest.mark.parametrize("method", ["TRACE", "CONNECT"])
+def test_trace_and_connect_are_refused_on_every_path(proxy: Proxy, method: str, path: str) -> None:
     with proxy.client() as client:
-        assert client.request("TRACE", "/", headers={"X-Marked": "pitanga"}).status_code == 405
+        answer = client.request(method, path, headers={"X-Marked": "pitanga"})
+    assert (answer.status_code, answer.headers["content-type"]) == (405, "application/problem+json")
+    assert answer.headers["allow"] == "GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE"
+    assert "pitanga" not in answer.text
+    assert answer.json()["error"] == SENTENCES[405]
 
 
 @pytest.mark.parametrize(
