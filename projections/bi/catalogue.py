@@ -148,7 +148,7 @@ def _end_version(event: Event, rows: Rows) -> datetime:
     current = rows.get(product_versions, *key)
     if current is None:
         raise LookupError(f"{event.originator_id} was never added")
-    until = max(current["valid_from"], event.timestamp)
+    until: datetime = max(current["valid_from"], event.timestamp)
     rows.change(product_versions, *key, valid_until=until)
     return until
 
