@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -18,6 +17,7 @@ from rich.console import Console
 
 from command_api.rules.windows import PUB_TIME
 from infra.position import START, Position
+from launcher.admin.exported_files import AT_ONCE, MANIFEST, replace, sha256_of
 from launcher.cli.progress import Bars
 from projections.bi.links import leads_to
 from projections.bi.projection import Bi
@@ -32,9 +32,6 @@ if TYPE_CHECKING:
 
 Format = Literal["parquet", "csv"]
 TABLES: Final = (*STAR, *SALES_STAR)
-MANIFEST: Final = "manifest.json"
-AT_ONCE: Final = 10_000
-"""Rows in memory, and in a row group of Parquet."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +55,7 @@ def export_bi(services: Services, folder: Path, kind: Format, *, bars: Bars, out
         for table, total in totals.items():
             written.append(_write(connection, table, folder, kind, _from(done, sum(totals.values()), bars)))
             done += total
-    _replace(folder / MANIFEST, lambda file: file.write_text(_manifest(written, kind, complete), encoding="utf-8"))
+    replace(folder / MANIFEST, lambda file: file.write_text(_manifest(written, kind, complete), encoding="utf-8"))
     out.print(f"{len(written)} tabelas, {done} linhas, completas até o evento {complete}.", highlight=False)
 
 
@@ -121,7 +118,7 @@ def _write(
                 rows += batch.num_rows
                 progress(rows)
 
-    _replace(file, write)
+    replace(file, write)
     return Exported(table, file, rows)
 
 
@@ -156,16 +153,6 @@ def _without_formulas(batch: pa.RecordBatch) -> pa.RecordBatch:
     return pa.RecordBatch.from_arrays(columns, schema=batch.schema)
 
 
-def _replace(file: Path, write: Callable[[Path], object]) -> None:
-    """Whoever reads while it is written reads the file before it, whole."""
-    part = file.with_name(f"{file.name}.part")
-    try:
-        write(part)
-        part.replace(file)
-    finally:
-        part.unlink(missing_ok=True)
-
-
 def _manifest(written: list[Exported], kind: Format, complete: Position) -> str:
     """What is there, up to which event it is complete, and what each column means."""
     about = {
@@ -179,7 +166,7 @@ def _manifest(written: list[Exported], kind: Format, complete: Position) -> str:
                 "description": each.table.comment,
                 "file": each.file.name,
                 "rows": each.rows,
-                "sha256": _hash(each.file),
+                "sha256": sha256_of(each.file),
                 "key": [column.name for column in each.table.primary_key],
                 "columns": [
                     {
@@ -196,8 +183,3 @@ def _manifest(written: list[Exported], kind: Format, complete: Position) -> str:
         ],
     }
     return json.dumps(about, ensure_ascii=False, indent=2) + "\n"
-
-
-def _hash(file: Path) -> str:
-    with file.open("rb") as content:
-        return hashlib.file_digest(content, "sha256").hexdigest()

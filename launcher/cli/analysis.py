@@ -1,4 +1,4 @@
-"""``choperia export`` and ``choperia bi``: the analysis tables as files, and who may read them."""
+"""``choperia export`` and ``choperia bi``: the analysis tables and the events as files, and who may read the tables."""
 
 from __future__ import annotations
 
@@ -22,6 +22,19 @@ def export_bi(
 ) -> None:
     """Escreve as tabelas de análise, um arquivo por tabela, e o que cada coluna significa."""
     from launcher.admin.export_bi import export_bi as run
+
+    with services_in(data) as services, Bars(out) as bars:
+        run(services, folder, kind, bars=bars, out=out)
+
+
+@exports.command("events")
+def export_events(
+    folder: Annotated[Path, typer.Option("--out", file_okay=False, help="Pasta onde escrever os arquivos.")],
+    kind: Annotated[Literal["parquet", "jsonl"], typer.Option("--format", help="parquet ou jsonl.")] = "parquet",
+    data: Data = None,
+) -> None:
+    """Escreve todos os eventos em um arquivo, sem dados pessoais e sem o que alguém escreveu."""
+    from launcher.admin.export_events import export_events as run
 
     with services_in(data) as services, Bars(out) as bars:
         run(services, folder, kind, bars=bars, out=out)

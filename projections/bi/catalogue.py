@@ -1,8 +1,9 @@
-"""Categories and products as they are now, and every change of a price."""
+"""Categories and products as they are now, products as they were, and every change of a price."""
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import datetime
+from typing import Any, Final
 
 from command_api.catalogue.events import (
     CategoryCreated,
@@ -22,9 +23,13 @@ from command_api.catalogue.events import (
 from command_api.kernel import Event, stream_id
 from command_api.rules.display import display_name, display_price
 from projections.bi.calendar import day_of
-from projections.bi.tables import categories, prices, products
+from projections.bi.numbering import keep_number, last_number
+from projections.bi.tables import categories, prices, product_versions, products
 from projections.runtime.definition import handles
 from projections.runtime.rows import Row, Rows
+
+_VERSIONED: Final = ("name", "display_name", "category_id", "display_price", "visible", "unit")
+"""What a version of a product says."""
 
 
 class CatalogueFacts:
@@ -69,7 +74,9 @@ class CatalogueFacts:
             "removed": False,
             **_beer(event),
         }
-        rows.put(products, **_shown(product))
+        shown = _shown(product)
+        rows.put(products, **shown)
+        _begin_version(event, shown, event.timestamp, rows)
 
     @handles(ProductRenamed)
     def product_renamed(self, event: ProductRenamed, rows: Rows) -> None:
@@ -98,6 +105,7 @@ class CatalogueFacts:
     @handles(ProductRemoved)
     def product_removed(self, event: ProductRemoved, rows: Rows) -> None:
         _change(event, rows, removed=True)
+        _end_version(event, rows)
 
 
 def _change(event: Event, rows: Rows, **values: Any) -> None:
@@ -108,6 +116,8 @@ def _change(event: Event, rows: Rows, **values: Any) -> None:
         raise LookupError(f"{event.originator_id} was never added")
     now = _shown({**before, **values})
     rows.put(products, **now)
+    if any(now[name] != before[name] for name in _VERSIONED):
+        _begin_version(event, now, _end_version(event, rows), rows)
     if now["display_price"] != before["display_price"]:
         rows.put(
             prices,
@@ -118,6 +128,29 @@ def _change(event: Event, rows: Rows, **values: Any) -> None:
             old_price=before["display_price"],
             new_price=now["display_price"],
         )
+
+
+def _begin_version(event: Event, product: Row, since: datetime, rows: Rows) -> None:
+    """The product is like this from ``since`` on."""
+    rows.put(
+        product_versions,
+        product_id=product["id"],
+        number=keep_number(event.originator_id, event.originator_version, rows),
+        valid_from=since,
+        valid_until=None,
+        **{name: product[name] for name in _VERSIONED},
+    )
+
+
+def _end_version(event: Event, rows: Rows) -> datetime:
+    """Close the current version, and answer when: no sooner than it began, whatever the clock said."""
+    key = stream_id(event.originator_id), last_number(event.originator_id, rows)
+    current = rows.get(product_versions, *key)
+    if current is None:
+        raise LookupError(f"{event.originator_id} was never added")
+    until: datetime = max(current["valid_from"], event.timestamp)
+    rows.change(product_versions, *key, valid_until=until)
+    return until
 
 
 def _beer(event: ProductAdded | ProductDetailsChanged) -> Row:

@@ -1,10 +1,9 @@
-"""The star follows orders, equipment, the catalogue, and the days on which anything was sold."""
+"""The star follows orders, equipment, the catalogue, beer and the stock."""
 
 from __future__ import annotations
 
-from command_api.stock.events import StockSold, StockSoldInBatch
 from projections.bi.beers import BeerFacts
-from projections.bi.calendar import CalendarFacts, day_of
+from projections.bi.calendar import CalendarFacts
 from projections.bi.catalogue import CatalogueFacts
 from projections.bi.demand import DemandFacts
 from projections.bi.equipment import EquipmentFacts
@@ -13,9 +12,9 @@ from projections.bi.kits import KitFacts
 from projections.bi.leads import LeadFacts
 from projections.bi.money import MoneyFacts
 from projections.bi.orders import OrderFacts
+from projections.bi.stock import StockFacts
 from projections.bi.tables import metadata
-from projections.runtime.definition import Projection, handles
-from projections.runtime.rows import Rows
+from projections.runtime.definition import Projection
 
 
 class Bi(
@@ -29,22 +28,11 @@ class Bi(
     LeadFacts,
     MoneyFacts,
     OrderFacts,
+    StockFacts,
     Projection,
 ):
     """Dimensions and facts for analyses, without a person in them."""
 
     name = "bi"
-    version = 15
+    version = 16
     tables = tuple(metadata.sorted_tables)
-
-    @handles(StockSold)
-    def sold(self, event: StockSold, rows: Rows) -> None:
-        """The amount is in ``sales_hourly``; the day is here. The stock knows it with fewer events than there are
-        sales."""
-        day_of(event.timestamp, rows)
-
-    @handles(StockSoldInBatch)
-    def sold_in_batch(self, event: StockSoldInBatch, rows: Rows) -> None:
-        """The days between them are named with the last one."""
-        day_of(event.first_sold_at, rows)
-        day_of(event.last_sold_at, rows)

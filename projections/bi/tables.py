@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from projections.bi.links import link
-from projections.runtime.columns import plain_amount, plain_instant, plain_quantity
+from projections.runtime.columns import PlainExact, plain_amount, plain_instant, plain_quantity
 
 metadata = sa.MetaData()
 
@@ -76,6 +76,31 @@ products = sa.Table(
     comment="Produtos, como estão hoje",
 )
 """The current products. ``display_price`` (BRL) and ``display_name`` are those that a visitor sees."""
+
+product_versions = sa.Table(
+    "bi_product_versions",
+    metadata,
+    link("product_id", "bi_products", "produto", primary_key=True),
+    sa.Column(
+        "number",
+        sa.BigInteger,
+        primary_key=True,
+        autoincrement=False,
+        comment="versão do evento no histórico do produto",
+    ),
+    sa.Column("valid_from", plain_instant(), nullable=False, comment="desde quando era assim"),
+    sa.Column("valid_until", plain_instant(), comment="até quando, exclusive; nulo se é assim hoje"),
+    sa.Column("name", sa.Text, nullable=False, comment="nome do cadastro"),
+    sa.Column("display_name", sa.Text, nullable=False, comment="nome que o visitante lia"),
+    link("category_id", "bi_categories", "categoria em que estava"),
+    sa.Column("display_price", plain_amount(), nullable=False, comment="preço que o visitante pagava, R$"),
+    sa.Column("visible", sa.Boolean, nullable=False, comment="aparecia no cardápio"),
+    sa.Column("unit", sa.Text, nullable=False, comment="unidade de venda"),
+    comment="Produtos, como eram: uma linha por mudança de nome, categoria, preço, unidade ou visibilidade",
+)
+"""A slowly changing dimension of type 2. The versions of a product neither overlap nor leave gaps: one begins when the
+one before it ends. ``valid_until`` is NULL for the current one; the last one of a removed product ends with its
+removal. ``number`` is the version of the event in the product's stream."""
 
 kits = sa.Table(
     "bi_kits",
@@ -165,7 +190,8 @@ last_numbers = sa.Table(
     sa.Column("of", sa.Text, primary_key=True),
     sa.Column("number", sa.BigInteger, nullable=False),
 )
-"""Private: the highest number that was given to a line of an order, to a span of an asset (both by their stream)."""
+"""Private: the highest number that was given to a line of an order, a span of an asset or a version of a product, by
+their stream."""
 
 order_accounts = sa.Table(
     "bi_order_accounts",
@@ -194,6 +220,15 @@ order_accounts = sa.Table(
     sa.Column("unrecorded", plain_amount(), nullable=False),
 )
 """Private: the sums that the movements of an order follow from, as in ``OrderAccount``."""
+
+stock_levels = sa.Table(
+    "bi_stock_levels",
+    metadata,
+    sa.Column("product_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("quantity", plain_quantity(), nullable=False),
+    sa.Column("unit_cost", PlainExact(4)),
+)
+"""Private: the stock of a product and what its units cost, so that the next movement knows."""
 
 # Facts
 
@@ -453,6 +488,36 @@ prices = sa.Table(
 )
 """Every change of a visitor's price in BRL. ``number`` is the version of the event in the product's stream."""
 
+stock_movements = sa.Table(
+    "bi_stock_movements",
+    metadata,
+    link("product_id", "bi_products", "produto", primary_key=True),
+    sa.Column(
+        "number",
+        sa.BigInteger,
+        primary_key=True,
+        autoincrement=False,
+        comment="versão do evento no histórico do estoque do produto",
+    ),
+    sa.Column("at", plain_instant(), nullable=False, comment="quando; de várias vendas importadas, a última"),
+    link("day", "bi_days", "dia", nullable=False, index=True),
+    sa.Column("kind", sa.Text, nullable=False, comment="receipt, sale, import, reversal, count ou loss"),
+    sa.Column(
+        "quantity",
+        plain_quantity(),
+        nullable=False,
+        comment="quanto mudou, na unidade do produto; o que saiu é negativo",
+    ),
+    sa.Column("balance", plain_quantity(), nullable=False, comment="quanto havia depois"),
+    sa.Column("sales", sa.BigInteger, comment="quantas vendas; nulo se não é venda nem estorno"),
+    sa.Column("unit_cost", PlainExact(4), comment="custo por unidade, R$; nulo se não se sabe"),
+    sa.Column("amount", plain_amount(), comment="quantidade vezes custo, R$; nulo se não se sabe"),
+    comment="Movimentos do estoque: entradas, vendas, estornos, contagens e perdas",
+)
+"""Movements, ordered by ``number`` within a product: sales may be recorded later than they happened. ``unit_cost`` of a
+receipt is what was paid, otherwise the moving average just before the movement. Beer is no stock of a product: its
+losses are in ``bi_kegs``. The reason of a loss is a text that staff typed, so it is not here."""
+
 refusals = sa.Table(
     "bi_refusals",
     metadata,
@@ -480,6 +545,6 @@ leads = sa.Table(
 )
 """Requests of visitors. A reopened one is `open`, and its reason is NULL."""
 
-PRIVATE = frozenset({calendar, order_accounts, last_numbers})
+PRIVATE = frozenset({calendar, order_accounts, last_numbers, stock_levels})
 """Tables that are never exported or granted."""
 STAR = tuple(table for table in metadata.sorted_tables if table not in PRIVATE)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import Decimal
 from typing import Any, Final
 
 from command_api.kernel import Event, stream_id
+from command_api.rules.average_cost import average_cost
 from command_api.stock.events import (
     KegDiscarded,
     KegEmptied,
@@ -25,7 +26,6 @@ from projections.runtime.rows import Row, Rows
 from projections.stock.tables import kegs, levels, movements
 
 _NOTHING: Final = Decimal(0)
-_FINEST: Final = Decimal("0.0001")
 
 
 class Stock(Projection):
@@ -42,7 +42,7 @@ class Stock(Projection):
     @handles(StockReceived)
     def received(self, event: StockReceived, rows: Rows) -> None:
         level = _level(event, rows)
-        cost = _average(level, event.quantity, event.unit_cost)
+        cost = average_cost(level["quantity"], level["unit_cost"], event.quantity, event.unit_cost)
         _move(
             event,
             rows,
@@ -151,19 +151,6 @@ def _move(
         sales=sales,
         actor_name=event.metadata.actor,
     )
-
-
-def _average(level: Row, came: Decimal, unit_cost: Decimal | None) -> Decimal | None:
-    """The average unit cost after ``came`` more units. A missing price changes nothing. A negative stock does not enter
-    the average."""
-    known: Decimal | None = level["unit_cost"]
-    if unit_cost is None:
-        return known
-    there = max(level["quantity"], _NOTHING)
-    if known is None or not there:
-        return unit_cost
-    average: Decimal = (there * known + came * unit_cost) / (there + came)
-    return average.quantize(_FINEST, ROUND_HALF_UP)
 
 
 def _change_keg(event: Event, rows: Rows, **values: Any) -> None:

@@ -1,4 +1,4 @@
-"""A report as a spreadsheet: CSV, and a workbook with real dates and numbers."""
+"""A report as a spreadsheet: CSV, and a workbook with real dates, numbers, and totals that follow a filter."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from command_api.rules.opening_hours import WEEKDAYS
 from command_api.rules.order_status import LABELS
 from command_api.rules.windows import PUB_TIME
 from infra.spreadsheets import csv_of, written
-from infra.workbooks import NO_FORMULAS
+from infra.workbooks import NO_FORMULAS, write_totals
 from query_api.bi.answering import Answer
 from query_api.bi.metrics import Figure, Row
 from query_api.bi.periods import Span
@@ -70,14 +70,17 @@ def as_xlsx(found: Answer) -> bytes:
     file = io.BytesIO()
     with xlsxwriter.Workbook(file, NO_FORMULAS) as book:
         book.set_properties({"title": found.definition.title, "created": _naive(datetime.now(UTC))})
-        _write_rows(book, "Dados", found.definition.columns, found.rows)
+        _write_rows(book, "Dados", found.definition.columns, found.rows, found.totals)
         _write_about(book, found)
         if found.compared:
-            _write_rows(book, "Comparação", found.definition.columns, found.previous)
+            _write_rows(book, "Comparação", found.definition.columns, found.previous, found.previous_totals)
     return file.getvalue()
 
 
-def _write_rows(book: xlsxwriter.Workbook, name: str, columns: tuple[Column, ...], rows: list[Row]) -> None:
+def _write_rows(
+    book: xlsxwriter.Workbook, name: str, columns: tuple[Column, ...], rows: list[Row], totals: Row | None
+) -> None:
+    """A sheet, with a line of totals below the columns that have one: the sums of what the cells show."""
     sheet = book.add_worksheet(name)
     heading = book.add_format({"bold": True, "bottom": 1, "text_wrap": True, "valign": "top"})
     formats = {column.key: book.add_format({"num_format": _FORMATS.get(column.unit, "@")}) for column in columns}
@@ -90,6 +93,16 @@ def _write_rows(book: xlsxwriter.Workbook, name: str, columns: tuple[Column, ...
     for line, row in enumerate(rows, 1):
         for number, column in enumerate(columns):
             _write(sheet, line, number, _shown(row[column.key], column.unit), formats[column.key])
+    strong = {"bold": True, "top": 1}
+    sums = {
+        number: (
+            sum((Decimal(row[column.key] or 0) for row in rows), Decimal(0)),
+            book.add_format({**strong, "num_format": _FORMATS.get(column.unit, "@")}),
+        )
+        for number, column in enumerate(columns)
+        if totals and column.key in totals
+    }
+    write_totals(sheet, len(rows), sums, book.add_format(strong))
 
 
 def _write(sheet: Any, line: int, number: int, cell: Figure, style: Any) -> None:

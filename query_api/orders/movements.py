@@ -28,6 +28,8 @@ _MONTH: Final = r"^20[0-9]{2}-(0[1-9]|1[0-2])$"
 AS_A_FILE: Final = file_of("The file that `format` asks for", "text/csv", XLSX)
 _DAY: Final = 0
 """The column of the day."""
+_AMOUNTS: Final = (7, 8, 9)
+"""The columns of what was charged, received and written off."""
 _HEADER: Final = (
     "Data",
     "Pedido",
@@ -64,7 +66,7 @@ def movements_file(read: Snapshot, asked: MovementsAsked, *, names: bool) -> Res
     of_the_bar = _bar(read.all(_sold().where(sales_daily.c.day.between(first, last))))
     rows = sorted([*of_orders, *of_the_bar], key=itemgetter(_DAY))  # keeps the order within a day
     if asked.format == "xlsx":
-        content, media_type = workbook_of(f"Movimentos {asked.month}", _HEADER, rows), XLSX
+        content, media_type = workbook_of(f"Movimentos {asked.month}", _HEADER, rows, _AMOUNTS), XLSX
     else:
         content, media_type = csv_of(_HEADER, rows), "text/csv; charset=utf-8"
     headers = {**read.headers, "Content-Disposition": f'attachment; filename="movimentos-{asked.month}.{asked.format}"'}

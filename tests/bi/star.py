@@ -1,4 +1,4 @@
-"""The star schema beside the raw events: its calendar, what orders plan, its kits, and where its links lead."""
+"""The star schema beside the raw events: its calendar, plans, kits, versions and stock, and where its links lead."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ from typing import Any
 import sqlalchemy as sa
 
 from projections.bi.links import leads_to
-from projections.bi.tables import STAR, days, kits, order_items, orders
+from projections.bi.tables import STAR, days, kits, order_items, orders, product_versions, stock_movements
 from projections.sales.tables import STAR as SALES_STAR
+from tests.bi.fold.catalogue import Version, catalogue_of
 from tests.bi.fold.days import ONE_DAY, day_of
 from tests.bi.fold.log import Happened, instant, of_kind
+from tests.bi.fold.stock import movements_of
 from tests.harness.read_models import History
 
 TABLES = {table.name: table for table in (*STAR, *SALES_STAR)}
@@ -29,9 +31,26 @@ def check_star(history: History, log: list[Happened]) -> None:
     assert {row["id"]: tuple(row[name] for name in planned) for row in history.rows(orders)} == plans_of(log)
     shown = {row["id"]: (row["name"], row["price"], row["active"], row["removed"]) for row in history.rows(kits)}
     assert shown == kits_of(log)
+    assert versions_in(history) == {
+        id: product.versions for id, product in catalogue_of(log).products.items() if product.versions
+    }
+    moved = [
+        (row["product_id"], row["at"], row["kind"], row["quantity"], row["balance"], row["unit_cost"], row["amount"])
+        for row in history.rows(stock_movements)
+    ]
+    assert sorted(moved, key=repr) == sorted(movements_of(log), key=repr)
     for row in history.rows(order_items):
         joined = {kind: row[f"{kind}_id"] for kind in ("asset", "kit", "product", "beer", "model")}
         assert {kind: id for kind, id in joined.items() if id is not None} == {row["kind"]: row["ref_id"]}
+
+
+def versions_in(history: History) -> dict[int, list[Version]]:
+    """What each product was, oldest first."""
+    columns = ("valid_from", "valid_until", "display_name", "category_id", "display_price", "visible", "unit")
+    versions: dict[int, list[Any]] = {}
+    for row in history.rows(product_versions):
+        versions.setdefault(row["product_id"], []).append(tuple(row[name] for name in columns))
+    return versions
 
 
 def check_links(history: History) -> None:

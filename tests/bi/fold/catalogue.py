@@ -12,6 +12,10 @@ from tests.bi.fold.log import Happened, of_kind
 NO_CATEGORY = "Sem categoria"
 
 
+Version = tuple[datetime, datetime | None, str, int | None, Decimal, bool, str]
+"""From when, until when; then name, category, price, whether it is shown, and the unit."""
+
+
 @dataclass(slots=True)
 class Product:
     """Names and prices have three sources; what people set goes before the source's, that before the first one."""
@@ -21,6 +25,7 @@ class Product:
     first_price: Decimal
     category_id: int | None
     visible: bool
+    unit: str = "unidade"
     removed: bool = False
     set_name: str | None = None
     source_name: str | None = None
@@ -28,6 +33,8 @@ class Product:
     source_price: Decimal | None = None
     prices: list[tuple[datetime, Decimal, Decimal]] = field(default_factory=list)
     """When what a visitor pays changed, from what to what."""
+    versions: list[Version] = field(default_factory=list)
+    """What it was, oldest first."""
 
     @property
     def name(self) -> str:
@@ -36,6 +43,18 @@ class Product:
     @property
     def price(self) -> Decimal:
         return next(price for price in (self.set_price, self.source_price, self.first_price) if price is not None)
+
+    def note_version(self, at: datetime) -> None:
+        """It is another one since ``at``, or gone, or still as it was."""
+        shown = (self.name, self.category_id, self.price, self.visible, self.unit)
+        if self.versions:
+            since, _, *before = self.versions[-1]
+            if tuple(before) == shown and not self.removed:
+                return
+            at = max(at, since)
+            self.versions[-1] = (since, at, *self.versions[-1][2:])
+        if not self.removed:
+            self.versions.append((at, None, *shown))
 
 
 @dataclass(slots=True)
@@ -75,14 +94,22 @@ def _category(catalogue: Catalogue, event: Happened) -> None:
 
 
 def _product(catalogue: Catalogue, event: Happened) -> None:
-    fields = event.fields
     if event.topic == "catalogue.ProductAdded":
+        fields = event.fields
+        unit = fields.get("unit", "unidade")
         catalogue.products[event.id] = Product(
-            event.id, fields["name"], Decimal(fields["price"]), fields["category_id"], fields["visible"]
+            event.id, fields["name"], Decimal(fields["price"]), fields["category_id"], fields["visible"], unit
         )
-        return
     product = catalogue.products[event.id]
     before = product.price
+    _change(product, event)
+    if product.price != before:
+        product.prices.append((event.at, before, product.price))
+    product.note_version(event.at)
+
+
+def _change(product: Product, event: Happened) -> None:
+    fields = event.fields
     match event.topic:
         case "catalogue.ProductRenamed":
             product.set_name = fields["name"]
@@ -90,14 +117,14 @@ def _product(catalogue: Catalogue, event: Happened) -> None:
             product.set_price = _money(fields["price"])
         case "catalogue.ProductSourceSynced":
             product.source_name, product.source_price = fields["name_source"], _money(fields["price_source"])
+        case "catalogue.ProductDetailsChanged":
+            product.unit = fields["unit"]
         case "catalogue.ProductMovedToCategory":
             product.category_id = fields["category_id"]
         case "catalogue.ProductShown" | "catalogue.ProductHidden":
             product.visible = event.topic.endswith("Shown")
         case "catalogue.ProductRemoved":
             product.removed = True
-    if product.price != before:
-        product.prices.append((event.at, before, product.price))
 
 
 def _money(text: str | None) -> Decimal | None:

@@ -3,7 +3,6 @@
 import csv
 import hashlib
 import json
-import re
 import uuid
 from collections.abc import Iterator
 from datetime import UTC, date, datetime
@@ -24,14 +23,13 @@ from command_api.orders.commands import CreateOrder, create_order
 from command_api.orders.details import OrderFields
 from launcher.admin.export_bi import TABLES
 from launcher.admin.grant_bi import GRANTED
-from projections.bi.tables import PRIVATE, orders
+from projections.bi.tables import PRIVATE
 from tests.harness.prepared import Prepared
 from tests.harness.small_pub import CUSTOMER
 from tests.launcher.cli.test_main import said
 from tests.launcher.conftest import BOTH, CommandLine
 
 NOW = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
-BI_DOCUMENT = Path(__file__).parents[3] / "docs" / "bi.md"
 PASSWORD = "lúpulo-da-serra-9"
 DRAFT = {"customer_name": "Dalva Nogueira", "customer_phone": "(11) 95555-0161", "cost_center": "choperia"}
 
@@ -208,20 +206,6 @@ def test_without_a_login_the_role_is_for_others_to_have_and_what_it_was_given_be
         assert_does_nothing_else(connection)
     for mighty in ("choperia", "pg_read_all_data_too"):  # may do everything, or cannot be made
         assert "Recusado" in said(on_postgres("bi", "grant", mighty), code=1)
-
-
-@pytest.mark.postgres
-def test_what_is_booked_is_one_question_as_the_document_asks_it(on_postgres: CommandLine, analyst: str) -> None:
-    [asked] = re.findall(r"```sql\n(.*?)```", BI_DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
-    granted(on_postgres, analyst)
-    planned = [row for row in served(on_postgres, orders) if row["status"] not in ("draft", "cancelled", "opening")]
-    months = {(row["planned_delivery_on"].year, row["planned_delivery_on"].month) for row in planned}
-    with as_analyst(on_postgres.database_url, analyst) as connection:
-        found = [
-            row for month in months for row in connection.execute(asked.replace("(2026, 12)", str(month)).encode())
-        ]
-    columns = ("planned_delivery_on", "order_code", "status", "total_amount", "deposit_amount")
-    assert sorted(found) == sorted(tuple(row[name] for name in columns) for row in planned) != []
 
 
 @pytest.fixture

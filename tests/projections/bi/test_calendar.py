@@ -50,6 +50,7 @@ def test_a_file_of_sales_names_its_first_and_its_last_day(history: History) -> N
     history.given(
         "stock_item-1",
         StockSoldInBatch,
+        at=datetime(2026, 1, 1, 20, tzinfo=UTC),
         quantity=Decimal(9),
         sales=3,
         import_id=1,

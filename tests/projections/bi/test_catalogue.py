@@ -1,6 +1,6 @@
 """Categories, products and their prices, given what happened."""
 
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -18,8 +18,8 @@ from command_api.catalogue.events import (
     ProductRepriced,
     ProductSourceSynced,
 )
-from projections.bi.tables import categories, prices, products
-from tests.harness.read_models import History
+from projections.bi.tables import categories, prices, product_versions, products
+from tests.harness.read_models import NOON, History
 
 PILSEN = "product-1"
 
@@ -130,3 +130,36 @@ def test_a_change_of_price_is_of_the_pubs_own_day(history: History, only: Any) -
     late = datetime(2026, 11, 22, 2, 0, tzinfo=UTC)
     history.given(PILSEN, ProductRepriced, at=late, price=Decimal(14))
     assert only(prices, "at", "day") == {"at": late, "day": date(2026, 11, 21)}
+
+
+def versions(history: History, *names: str) -> list[tuple[Any, ...]]:
+    return [tuple(row[name] for name in ("number", *names)) for row in history.rows(product_versions)]
+
+
+def test_what_a_product_was_stays_beside_what_it_is(history: History) -> None:
+    added(history, category_id=1)
+    history.given(PILSEN, ProductRepriced, price=Decimal("13.90"))
+    history.given(PILSEN, ProductRepriced, price=Decimal("13.90"))  # as it was already
+    history.given(PILSEN, ProductMovedToCategory, category_id=2)
+    history.given(PILSEN, ProductHidden)
+    shown = ("display_name", "category_id", "display_price", "visible", "unit")
+    assert versions(history, *shown) == [
+        (1, "Pilsen", 1, Decimal("12.50"), True, "unidade"),
+        (2, "Pilsen", 1, Decimal("13.90"), True, "unidade"),
+        (4, "Pilsen", 2, Decimal("13.90"), True, "unidade"),
+        (5, "Pilsen", 2, Decimal("13.90"), False, "unidade"),
+    ]
+
+
+def test_one_version_begins_when_the_one_before_it_ends(history: History) -> None:
+    added(history)
+    early, late = NOON + timedelta(hours=1), NOON + timedelta(hours=2)
+    history.given(PILSEN, ProductRenamed, at=late, name="Pilsen Claro")
+    history.given(PILSEN, ProductRenamed, at=early, name="Pilsen Escuro")  # a clock was put back
+    history.given(PILSEN, ProductRemoved, at=late + timedelta(hours=1))
+    spans = versions(history, "valid_from", "valid_until")
+    assert spans == [
+        (1, NOON + timedelta(minutes=1), late),
+        (2, late, late),
+        (3, late, late + timedelta(hours=1)),
+    ]

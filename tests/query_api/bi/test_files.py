@@ -7,6 +7,7 @@ import io
 import re
 import zipfile
 from collections.abc import Callable
+from datetime import date
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from starlette.testclient import TestClient
 from infra.workbooks import XLSX
 from query_api.bi.files import CSV
 from query_api.bi.registry import REPORTS
-from tests.harness.workbooks import sheets
+from tests.harness.workbooks import sheets, totals
 from tests.query_api.bi.conftest import Counter
 
 Reader = Callable[..., TestClient]
@@ -75,6 +76,20 @@ def test_a_workbook_has_numbers_that_can_be_summed(sold: None, reader: Reader, a
     assert about["Centro de custo"] == "todos"
     assert about["Total: Faturamento (R$)"] == "15,50"
     assert re.fullmatch(r"evento 0\.\d+, incorporado em \d\d/\d\d/\d{4} \d\d:\d\d", about["Completo até"])
+
+
+def test_a_workbook_adds_up_what_a_filter_leaves(sold: None, counter: Counter, reader: Reader) -> None:
+    counter.sells(1, "2", date(2026, 10, 20))
+    asked = {**MONTH, "format": "xlsx"}
+    content = reader().get("/api/v1/bi/reports/sales-by-product", params=asked).content
+    found = sheets(content)
+    assert found["Dados"][-1] == ["Total", 15.5]  # quantities of different things are not added
+    assert totals(content) == {"F4": "SUBTOTAL(109,F2:F3)"}
+    assert found["Comparação"][-1] == ["Total", 20.0]
+    with zipfile.ZipFile(io.BytesIO(content)) as book:
+        assert '<autoFilter ref="A1:I3"' in book.read("xl/worksheets/sheet1.xml").decode()  # not the totals
+    nothing = {**asked, "from": "2019-01-01", "to": "2019-01-31"}
+    assert totals(reader().get("/api/v1/bi/reports/orders-by-status", params=nothing).content) == {}
 
 
 def test_days_are_dates_and_the_heading_stays_in_sight(sold: None, reader: Reader) -> None:

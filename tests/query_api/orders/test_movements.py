@@ -13,7 +13,7 @@ from command_api.orders.events import Customer, EventOrderDelivered, PaymentRece
 from command_api.stock.events import SaleRecorded, SaleReversed
 from tests.harness.parties import Party, details, warehouse
 from tests.harness.read_models import History
-from tests.harness.workbooks import sheets
+from tests.harness.workbooks import sheets, totals
 from tests.query_api.conftest import AskedAt
 
 PATH = "/api/v1/receivables/movements"
@@ -90,14 +90,19 @@ def test_a_month_without_orders_has_the_sales_at_the_bar(history: History, asked
     assert (row["Movimento"], row["Cobrado (R$)"], row["Recebido (R$)"]) == ("Vendas do balcão", "7,00", "7,00")
 
 
-def test_the_workbook_has_days_numbers_and_no_formula(client: TestClient) -> None:
+def test_the_workbook_has_days_numbers_and_totals_of_what_a_filter_leaves(client: TestClient) -> None:
     answer = client.get(PATH, params={"month": "2026-11", "format": "xlsx"})
     assert answer.headers["content-disposition"].endswith('"movimentos-2026-11.xlsx"')
-    header, *lines = sheets(answer.content)["Movimentos 2026-11"]
+    header, *lines, sums = sheets(answer.content)["Movimentos 2026-11"]
     assert (header[0], header[7]) == ("Data", "Cobrado (R$)")
     days = (date(2026, 11, 28) - date(1899, 12, 30)).days
     assert (lines[1][0], lines[1][2], lines[1][7], lines[1][8]) == (days, NAME, 461, None)
     assert len(lines) == len(csv_rows(client))
+    assert sums == ["Total", *(sum(line[column] or 0 for line in lines) for column in (7, 8, 9))]
+    last = len(lines) + 1
+    assert totals(answer.content) == {
+        f"{letter}{last + 1}": f"SUBTOTAL(109,{letter}2:{letter}{last})" for letter in "HIJ"
+    }
 
 
 def test_a_reader_of_the_reports_sees_no_names(client: TestClient) -> None:
