@@ -159,7 +159,10 @@ def install_problems(app: FastAPI, *expected: type[Exception]) -> None:
         status, headers = exc.status_code if exc.status_code in SENTENCES else 400, exc.headers
         no_route = status == 405 or (status == 404 and "route" not in request.scope)
         if no_route and ((allowed := _allowed(app, request)) or request.method not in METHODS):
-            status, headers = 405, {"Allow": ", ".join(allowed), **(exc.headers or {})}
+            told = (exc.headers or {}).get("Allow", "")
+            # a set of the framework's: in any order
+            every = sorted({*allowed, *filter(None, told.split(", "))})
+            status, headers = 405, {**(exc.headers or {}), "Allow": ", ".join(every)}
         return problem_response(request, Problem(status, headers=headers))
 
     async def on_invalid(request: Request, exc: Exception) -> Response:
