@@ -57,6 +57,21 @@ def logged_by_a_library() -> None:
         logging.getLogger("uvicorn.error").exception("Exception in ASGI application\n")
 
 
+class Terminal(StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_terminal_gets_plain_lines_without_what_people_sent() -> None:
+    with logging_to(terminal := Terminal(), "info"):
+        logged_as_an_error()
+    [line] = terminal.getvalue().splitlines()
+    assert "unexpected" in line
+    assert "ValueError" in line
+    assert not line.startswith("{")
+    assert SECRET not in line
+
+
 def uncaught_in_a_thread() -> None:
     thread = threading.Thread(target=fail, name="worker")
     thread.start()
