@@ -48,7 +48,8 @@ def _written_for(file: TextIO) -> list[Any]:
     """The last processors: how a line looks."""
     if file.isatty():
         time = structlog.processors.TimeStamper(fmt="%H:%M:%S", utc=False)
-        return [time, _report_exception, structlog.dev.ConsoleRenderer(colors=True, pad_event_to=0, pad_level=False)]
+        plain = structlog.dev.ConsoleRenderer(colors=True, pad_event_to=0, pad_level=False)
+        return [time, _report_exception, _name_error, plain]
     json = structlog.processors.JSONRenderer(default=lambda value: f"<{type(value).__name__}>")
     return [structlog.processors.TimeStamper(fmt="iso", utc=True), _report_exception, json]
 
@@ -66,6 +67,13 @@ class _Optional:
     def flush(self) -> None:
         with suppress(OSError):
             self._file.flush()
+
+
+def _name_error(_logger: object, _method: str, line: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    """Of what is reported of an exception: structlog takes ``exception`` for a text with a traceback."""
+    if "exception" in line:
+        line["error"] = line.pop("exception")
+    return line
 
 
 def _report_exception(_logger: object, _method: str, line: MutableMapping[str, Any]) -> MutableMapping[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final, Literal
@@ -26,14 +26,17 @@ _CHARGES: Final[tuple[Kind, ...]] = tuple(kind for kind in KINDS if kind not in 
 
 @dataclass(frozen=True)
 class _Figure:
-    """``kinds``: the parts of the account that the number is the sum of, ``sign`` times; none: it follows from a
-    rule."""
+    """``parts``: what the number is the sum of; none: it follows from a rule."""
 
     title: str
     definition: str
     value: Callable[[OrderAccount], Decimal]
-    kinds: Collection[Kind] = ()
-    sign: int = 1
+    parts: Callable[[OrderAccount], Mapping[Kind, Decimal]] | None = None
+
+
+def _only(kinds: Collection[Kind], sign: int = 1) -> Callable[[OrderAccount], Mapping[Kind, Decimal]]:
+    """The parts of these kinds, ``sign`` times."""
+    return lambda account: {kind: sign * amount for kind, amount in account.parts.items() if kind in kinds}
 
 
 _FIGURES: Final[dict[OrderFigure, _Figure]] = {
@@ -41,26 +44,31 @@ _FIGURES: Final[dict[OrderFigure, _Figure]] = {
         "Total",
         "Itens, frete e dias extras combinados, ou o saldo inicial. Multas, danos e créditos não fazem parte dele.",
         lambda account: account.total,
+        lambda account: {
+            "opening": account.opening,
+            "items": account.items_total,
+            "freight": account.freight_price,
+            "extra_days": account.extra_days,
+        },
     ),
     "charged": _Figure(
         "Total cobrado",
         "Tudo o que o cliente deve pagar: o combinado, mais multas, danos e o que foi retido, menos créditos. Um "
         "rascunho não é cobrado, e de um pedido cancelado só conta o que não foi devolvido.",
         lambda account: account.charged,
-        _CHARGES,
+        _only(_CHARGES),
     ),
     "paid": _Figure(
         "Pago",
         "Sinal e pagamentos, menos estornos e o que foi devolvido.",
         lambda account: account.paid,
-        tuple(CASH),
-        -1,
+        _only(CASH, -1),
     ),
     "balance": _Figure(
         "Saldo",
         "O total cobrado menos o que foi pago. Abaixo de zero, a casa deve ao cliente.",
         lambda account: account.balance,
-        KINDS,
+        _only(KINDS),
     ),
     "open_amount": _Figure(
         "A pagar agora",
@@ -88,7 +96,7 @@ def why_of_order(read: Snapshot, log: Log, id: int, figure: OrderFigure, asked: 
     account = account_after(events)
     value, parts = chosen.value(account_of(dict(row))), _parts(chosen, account)
     moved, more = page_of(_moved(stream, events, chosen), asked)
-    sums = {chosen.value(account), *([sum(parts.values(), NOTHING)] if chosen.kinds else [])}
+    sums = {chosen.value(account), *([sum(parts.values(), NOTHING)] if chosen.parts else [])}
     return Explained(
         title=f"{chosen.title} do pedido {row['order_code']}",
         unit="BRL",
@@ -103,8 +111,8 @@ def why_of_order(read: Snapshot, log: Log, id: int, figure: OrderFigure, asked: 
 
 def _parts(chosen: _Figure, account: OrderAccount) -> dict[Kind, Decimal]:
     """The parts of the account, in the order of the ledger; none is 0."""
-    amounts = {kind: chosen.sign * account.parts.get(kind, NOTHING) for kind in KINDS if kind in chosen.kinds}
-    return {kind: amount for kind, amount in amounts.items() if amount}
+    amounts = chosen.parts(account) if chosen.parts else {}
+    return {kind: amounts[kind] for kind in KINDS if amounts.get(kind)}
 
 
 def _moved(stream: str, events: Sequence[Event], chosen: _Figure) -> Iterator[Moved]:

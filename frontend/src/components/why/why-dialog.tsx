@@ -20,7 +20,7 @@ export function WhyDialog({ path, onClose }: { path: string; onClose: () => void
   const current = way[way.length - 1] ?? path;
   return (
     <Dialog label="Por que este número?" onClose={onClose}>
-      <div className="flex flex-col gap-4 p-4 pt-3 sm:p-6 sm:pt-4">
+      <div className="flex flex-col gap-4 p-4 pt-3 text-left text-sm font-normal sm:p-6 sm:pt-4">
         <div className="flex min-h-11 items-center pr-12">
           {way.length > 1 ? (
             <Button size="small" variant="quiet" onClick={() => setWay(way.slice(0, -1))}>
