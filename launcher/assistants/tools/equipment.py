@@ -53,14 +53,15 @@ def free_equipment(asked: Asked, arguments: FreeEquipment) -> Answer:
     free = sum(each.free for each in models)
     lines = [
         Line(
-            f"{each.model_name}: {each.free} livres de {each.total}",
+            f"{each.model_name}: {each.free} de {each.total}",
             {"model": each.model_name, "model_id": each.model_id, "free": each.free, "total": each.total},
         )
         for each in models
     ]
     lines += [
         Line(
-            f"Kit {each.name}: {each.available_count}", {"kit": each.name, "id": each.id, "free": each.available_count}
+            f"{each.name}: {each.available_count} por inteiro",
+            {"kit": each.name, "id": each.id, "free": each.available_count},
         )
         for each in kits
     ]
@@ -81,7 +82,7 @@ def free_equipment(asked: Asked, arguments: FreeEquipment) -> Answer:
 
 def _busy(each: BusyAsset) -> Line:
     return Line(
-        f"{each.asset_tag} ({each.model_name}) não está livre: {each.reason}",
+        each.reason,
         {
             "asset": each.asset_tag,
             "asset_id": each.asset_id,

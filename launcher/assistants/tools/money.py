@@ -49,7 +49,7 @@ def _lines(asked: Asked, debtors: list[Debtor], at: date) -> Iterator[Line]:
     for debtor in debtors:
         since = min((order.due_on for order in _due(debtor) if order.due_on), default=None)
         who = asked.customer(debtor.customer_id, debtor.customer_name)
-        when = f"desde {day(since)} ({(at - since).days} dias)" if since else "a vencer"
+        when = f"desde {day(since)} ({counted((at - since).days, 'dia', 'dias')})" if since else "a vencer"
         codes = ", ".join(order.order_code for order in debtor.orders)
         yield Line(
             f"{who}: {reais(debtor.total)}, {when}; {codes}",

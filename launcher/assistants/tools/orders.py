@@ -9,7 +9,7 @@ from pydantic import Field
 
 from command_api.rules.order_status import STAGE_LABELS
 from command_api.rules.windows import SHIFT_LABELS
-from infra.brazilian import counted, day, reais, short_number, weekday_name
+from infra.brazilian import counted, day, reais, weekday_name
 from infra.security.permissions import Permission
 from launcher.assistants.answers import Answer, Line
 from launcher.assistants.asked import Asked
@@ -92,7 +92,7 @@ def _line(asked: Asked, order: dict[str, Any]) -> Line:
             "deposit_missing": missing,
             "deposit_overdue": order["overdue"],
             "endangered": order["endangered"],
-            "beers": [{"name": each["name"], "quantity": short_number(each["quantity"])} for each in order["beers"]],
+            "beers": [{"name": each["name"], "quantity": each["quantity"]} for each in order["beers"]],
             **({"customer": customer, "event": order["event_name"]} if asked.names else {}),
         },
     )

@@ -49,7 +49,8 @@ def expiring_kegs(asked: Asked, arguments: ExpiringKegs) -> Answer:
 
 def _keg(asked: Asked, keg: BeerKeg) -> Line:
     place = keg.place if asked.names else keg.label
-    left = f"venceu há {-keg.days_left} dias" if keg.days_left < 0 else f"faltam {keg.days_left} dias"
+    days = counted(abs(keg.days_left), "dia", "dias")
+    left = f"venceu há {days}" if keg.days_left < 0 else f"vence em {days}"
     return Line(
         f"{keg.name} {number(keg.container_l)} L, {keg.code}: {day(keg.best_before)} ({left}); {place}",
         {
