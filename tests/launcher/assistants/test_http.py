@@ -1,6 +1,5 @@
 """The gateway of a house answers assistants over HTTP, with the SDK's own client."""
 
-from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
@@ -29,8 +28,8 @@ def gateway(house: House) -> Gateway:
 
 
 @pytest.fixture
-def stranger(gateway: Gateway) -> Iterator[TestClient]:
-    yield TestClient(gateway, base_url=HOST, headers=ACCEPTS)
+def stranger(gateway: Gateway) -> TestClient:
+    return TestClient(gateway, base_url=HOST, headers=ACCEPTS)
 
 
 def bearer(token: str) -> dict[str, str]:
