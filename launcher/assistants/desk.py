@@ -42,15 +42,21 @@ class NotAnswered(Exception):
         self.sentence = sentence
 
 
+def _nothing() -> None:
+    """The read models follow by themselves."""
+
+
 @dataclass(frozen=True)
 class Desk:
-    """Answers questions from the read models and the log of one process."""
+    """Answers questions from the read models and the log of one process. ``follow`` is called before each question: a
+    process in which nothing else moves the read models brings them to the end of the log."""
 
     database: ReadDatabase
     store: Store
     log: Log
     settings: Settings
     clock: Callable[[], datetime] = utc_now
+    follow: Callable[[], None] = _nothing
 
     def reader(self, token: str) -> Reader | KeyRefusal:
         """Who reads with ``token``, with the rights of this moment."""
@@ -65,6 +71,7 @@ class Desk:
     def answer(self, token: str, name: str, given: Mapping[str, Any], via: Via) -> tuple[str, Answered]:
         """The answer in words and as fields, or ``NotAnswered``. The question is in the history before it is
         answered, also one that is refused."""
+        self.follow()
         reader = self._known(token)
         tool = BY_NAME.get(name)
         if tool is None:

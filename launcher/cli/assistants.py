@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import threading
+from dataclasses import replace
 from typing import Final
 
 import typer
@@ -21,9 +23,16 @@ KEY: Final = "CHOPERIA_ASSISTANT_KEY"
 def serve_assistant(settings: Settings, err: Console) -> None:
     """Answer until the program closes standard input. Without a valid key it ends at once."""
     services = open_services(settings)
+    following = threading.Lock()  # an assistant calls several tools at once
+
+    def follow() -> None:
+        with following:
+            services.runner.catch_up()
+
     try:
         services.migrate()
-        desk, token = desk_of(services), os.environ.get(KEY, "")
+        follow()
+        desk, token = replace(desk_of(services), follow=follow), os.environ.get(KEY, "")
         reader = desk.reader(token)
         if isinstance(reader, KeyRefusal):
             err.print(f"{KEY}:", SENTENCES[reader], style="red", markup=False, highlight=False)
