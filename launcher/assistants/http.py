@@ -60,7 +60,7 @@ class AssistantsOverHttp:
         await _serve(server, security, scope, receive, send)
 
     def _check(self, request: Request) -> None:
-        """401 without a valid key, 429 for too many calls."""
+        """401 without a valid key, 429 for too many calls, 405 for what is no question."""
         address = request.client.host if request.client else ""
         reader = self._desk.reader(_token_of(request))
         if isinstance(reader, KeyRefusal):
@@ -73,6 +73,8 @@ class AssistantsOverHttp:
                 headers={"WWW-Authenticate": f'Bearer realm="choperia"{error}'},
             )
         self._of_a_key.count(f"key {reader.key_id}")
+        if request.method != "POST":  # a GET would wait for messages that never come
+            raise Problem(405, headers={"Allow": "POST"})
 
     def _opened(self) -> tuple[Server[Any], TransportSecuritySettings]:
         with self._lock:
@@ -103,7 +105,8 @@ def _created(desk: Desk, base_url: str, version: str) -> tuple[Server[Any], Tran
     address = urlsplit(base_url)
     loopback = ("127.0.0.1", "localhost", "[::1]")
     security = TransportSecuritySettings(
-        allowed_hosts=[address.netloc, *loopback, *(f"{host}:*" for host in loopback)],
+        # a proxy may leave the port out
+        allowed_hosts=[address.netloc, address.hostname or "", *loopback, *(f"{host}:*" for host in loopback)],
         allowed_origins=[f"{address.scheme}://{address.netloc}", *(f"http://{host}:*" for host in loopback)],
     )
     return create_server(desk, version, "http", _token_of_context), security

@@ -95,6 +95,12 @@ def test_only_the_house_s_own_host_and_origin(
     assert asked.status_code == status
 
 
+def test_nobody_waits_for_messages_that_never_come(house: House, stranger: TestClient) -> None:
+    for method in ("GET", "DELETE"):
+        answer = stranger.request(method, ADDRESS, headers=bearer(house.tokens["bi"]))
+        assert (answer.status_code, answer.headers["allow"]) == (405, "POST")
+
+
 def test_a_large_body_is_refused(house: House, stranger: TestClient) -> None:
     large = {**PING, "params": {"_meta": {"x": "a" * 70_000}}}
     assert stranger.post(ADDRESS, json=large, headers=bearer(house.tokens["bi"])).status_code == 413
