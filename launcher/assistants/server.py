@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 import anyio.to_thread
+import structlog
 from mcp.server import Server
 from mcp.server.context import ServerRequestContext
 from mcp_types import (
@@ -23,8 +24,11 @@ from command_api.assistants.details import Via
 from infra.problems import SENTENCES
 from launcher.assistants.answers import Answered
 from launcher.assistants.desk import Desk, NotAnswered
+from launcher.assistants.tools.registry import BY_NAME
 from launcher.assistants.tools.tool import Tool
 from query_api.http import AWAY
+
+log = structlog.get_logger()
 
 INSTRUCTIONS: Final = (
     "Consultas a uma choperia e distribuidora de chope, só de leitura. Valores em reais; dias e horas no horário da "
@@ -55,6 +59,10 @@ def create_server(desk: Desk, version: str, via: Via, token_of: Callable[[Contex
             return _refused(refused.sentence)
         except AWAY:
             return _refused(SENTENCES[503])
+        except Exception:
+            # the SDK would tell the caller what the exception says
+            log.exception("assistant_not_answered", tool=params.name if params.name in BY_NAME else "")
+            return _refused(SENTENCES[500])
         fields = found.model_dump(mode="json")
         return CallToolResult(content=[TextContent(type="text", text=words)], structured_content=fields)
 

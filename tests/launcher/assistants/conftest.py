@@ -13,7 +13,7 @@ import anyio
 import pytest
 import sqlalchemy as sa
 from mcp import Client
-from mcp_types import CallToolResult
+from mcp_types import CallToolResult, Tool
 
 from command_api.assistants.commands import issue_key
 from command_api.assistants.domain import KeyTerms
@@ -56,6 +56,10 @@ class House:
         assert found.is_error, found
         return words(found)
 
+    def tools(self, token: str) -> list[Tool]:
+        """What a client of this key is offered."""
+        return anyio.run(partial(_offered, self.desk, token))
+
     def asked(self) -> list[Any]:
         """Keys and how often each has asked, once the read models have followed."""
         self.services.runner.catch_up()
@@ -66,6 +70,11 @@ class House:
 async def _call(desk: Desk, token: str, tool: str, arguments: dict[str, Any]) -> CallToolResult:
     async with Client(create_server(desk, "1", "http", lambda _: token)) as client:
         return await client.call_tool(tool, arguments)
+
+
+async def _offered(desk: Desk, token: str) -> list[Tool]:
+    async with Client(create_server(desk, "1", "http", lambda _: token)) as client:
+        return (await client.list_tools()).tools
 
 
 def words(found: CallToolResult) -> str:

@@ -226,7 +226,7 @@ def test_what_happened_to_an_order(house: House, log: list[Happened], pub: Pub) 
     assert found["figures"] == {"events": len(own), "has_older": False}
 
 
-def test_what_happened_to_kegs_on_a_day(house: House, log: list[Happened]) -> None:
+def test_what_happened_to_batches_on_a_day(house: House, log: list[Happened]) -> None:
     found = ask(house, "history_of", subject="batch", **{"from": YESTERDAY.isoformat(), "to": YESTERDAY.isoformat()})
     end = beginning_of(TODAY)
     on = [each for each in log if each.kind == "batch" and beginning_of(YESTERDAY) <= each.at < end]

@@ -1,16 +1,16 @@
 """Every tool is for those who may read its screen, and without the grant no answer names a customer."""
 
-from datetime import timedelta
+from dataclasses import replace
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from structlog.testing import capture_logs
 
 from command_api.assistants.commands import revoke_key
 from command_api.kernel import Actor, CommandContext
-from infra.security.permissions import Permission
 from launcher.assistants.desk import NO_RIGHT
-from launcher.assistants.server import create_server
 from launcher.assistants.tools.registry import TOOLS
 from projections.accounts.tables import users
 from projections.customers.tables import customers
@@ -56,7 +56,7 @@ def test_a_question_for_every_tool() -> None:
 @pytest.mark.parametrize("person", PEOPLE)
 def test_everybody_asks_what_they_may_read(house: House, person: str) -> None:
     token = house.tokens[person]
-    assert {tool.name for tool in house.desk.tools_for(token)} == OFFERED[person]
+    assert {tool.name for tool in house.tools(token)} == OFFERED[person]
     for name, arguments in dict(QUESTIONS).items():
         if name not in OFFERED[person]:
             assert house.refusal(token, name, **arguments) == NO_RIGHT
@@ -129,12 +129,24 @@ def test_a_revoked_key_gets_no_answer(house: House) -> None:
 
 
 def test_the_tools_say_that_they_only_read(house: House) -> None:
-    from launcher.assistants.server import _offered
+    for tool in house.tools(house.tokens["admin"]):
+        assert tool.annotations is not None
+        assert tool.annotations.read_only_hint
+        assert tool.output_schema is not None
+        assert tool.input_schema["additionalProperties"] is False
 
-    for tool in TOOLS:
-        offered = _offered(tool)
-        assert offered.annotations is not None
-        assert offered.annotations.read_only_hint
-        assert offered.output_schema is not None
-    assert create_server(house.desk, "1", "http", lambda _: "").get_request_handler("tools/call") is not None
-    assert Permission.ASSISTANTS not in {right for tool in TOOLS for right in tool.rights}
+
+def test_a_key_that_has_ended_is_offered_nothing(house: House) -> None:
+    assert house.tools("chop_of_nobody") == []
+    assert house.refusal("chop_of_nobody", "who_owes") == "Esta chave de assistente não existe."
+
+
+def test_an_unforeseen_failure_says_nothing_of_itself(house: House) -> None:
+    def broken() -> datetime:
+        raise ValueError("Marina Duarte")
+
+    with capture_logs() as logs:
+        desk = replace(house.desk, clock=broken)
+        found = replace(house, desk=desk).refusal(house.tokens["admin"], "who_owes")
+    assert "Marina" not in found
+    assert [line["tool"] for line in logs if line["event"] == "assistant_not_answered"] == ["who_owes"]
