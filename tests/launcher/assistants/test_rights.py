@@ -15,6 +15,7 @@ from launcher.assistants.tools.registry import TOOLS
 from projections.accounts.tables import users
 from projections.customers.tables import customers
 from projections.orders.tables import orders
+from query_api.bi.registry import REPORTS
 from tests.launcher.assistants.conftest import NOW, PEOPLE, House, issued, words
 
 SATURDAY = (NOW + timedelta(days=7)).date().isoformat()
@@ -87,11 +88,18 @@ def test_without_the_grant_no_answer_names_anybody(house: House) -> None:
         staff = connection.execute(sa.select(users.c.name, users.c.email)).all()
     private = {text.casefold() for row in [*people, *parties, *staff] for text in row if text and len(text) > 4}
     assert len(private) > 300
-    for name, arguments in QUESTIONS:
+    [debtor, *_] = house.fields(house.tokens["admin"], "who_owes")["rows"]
+    about: list[tuple[str, dict[str, Any]]] = [
+        ("why_number", {"about": "customer", "id": debtor["customer_id"]}),
+        ("why_number", {"about": "order", "figure": "paid", "id": debtor["orders"][0]["id"]}),
+        ("history_of", {"order_code": debtor["orders"][0]["order"]}),
+        *(("report", {"key": each.key, "from": FIRST_DAY}) for each in REPORTS if not each.needs),
+    ]
+    for name, arguments in [*QUESTIONS, *about]:
         found = house.call(house.tokens["admin"], name, **arguments)
         said = f"{words(found)} {found.structured_content}".casefold()
         assert not found.is_error, said
-        assert not [text for text in private if text in said], name
+        assert not [text for text in private if text in said], (name, arguments)
 
 
 def test_with_the_grant_customers_have_their_names(house: House) -> None:
