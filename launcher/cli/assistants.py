@@ -22,6 +22,10 @@ KEY: Final = "CHOPERIA_ASSISTANT_KEY"
 
 def serve_assistant(settings: Settings, err: Console) -> None:
     """Answer until the program closes standard input. Without a valid key it ends at once."""
+    token = os.environ.get(KEY, "")
+    if not token:
+        err.print(f"Falta a chave do assistente: {KEY}.", style="red", markup=False, highlight=False)
+        raise typer.Exit(1)
     services = open_services(settings)
     following = threading.Lock()  # an assistant calls several tools at once
 
@@ -32,7 +36,7 @@ def serve_assistant(settings: Settings, err: Console) -> None:
     try:
         services.migrate()
         follow()
-        desk, token = replace(desk_of(services), follow=follow), os.environ.get(KEY, "")
+        desk = replace(desk_of(services), follow=follow)
         reader = desk.reader(token)
         if isinstance(reader, KeyRefusal):
             err.print(f"{KEY}:", SENTENCES[reader], style="red", markup=False, highlight=False)

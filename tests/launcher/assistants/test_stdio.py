@@ -50,9 +50,19 @@ def test_a_program_asks_over_standard_input(data: Path, token: str) -> None:
         assert found.structured_content["rows"]
 
 
-def test_without_a_key_it_ends_with_a_sentence(data: Path) -> None:
+@pytest.mark.parametrize(
+    ("settings", "sentence"),
+    [({}, "Falta a chave"), ({"assistant_key": "chop_of_nobody"}, "Esta chave de assistente não existe.")],
+    ids=["none", "unknown"],
+)
+def test_without_a_valid_key_it_ends_with_a_sentence(tmp_path: Path, settings: dict[str, str], sentence: str) -> None:
     ended = subprocess.run(
-        [CHOPERIA, "mcp", "--data", data], capture_output=True, text=True, env=environment(), input="", check=False
+        [CHOPERIA, "mcp", "--data", tmp_path],
+        capture_output=True,
+        text=True,
+        env=environment(**settings),
+        input="",
+        check=False,
     )
     assert (ended.returncode, ended.stdout) == (1, "")
-    assert "Esta chave de assistente não existe." in ended.stderr
+    assert sentence in ended.stderr
