@@ -81,7 +81,7 @@ def budget_of(kind: Kind, total: int | None = None) -> Budget:
     than it usually has."""
     share = _SHARES[kind]
     least = [1, 1, 1]
-    if kind in ("serve", "command-api", "tool"):
+    if kind in ("serve", "command-api", "query-api", "tool"):
         least[0] = 2  # the writer has one for itself
     free = (total or share.total) - share.listening - share.locks - share.upkeep
     if kind == "publisher":

@@ -31,6 +31,8 @@ from infra.security.permissions import Permission
 from infra.security.security import open_security
 from infra.settings import Misconfigured, Settings
 from launcher.admin.signed_rewriting import SignedRewriting
+from launcher.assistants.desk import Desk
+from launcher.assistants.http import AssistantsOverHttp
 from launcher.earlier_builds import EarlierBuilds
 from launcher.gateway import Gateway, Media, ReadSide, elsewhere
 from launcher.health import Check, Operating, read_models_follow, readers_of, store_answers, store_takes_events
@@ -204,6 +206,7 @@ def create_command_gateway(services: Services) -> Gateway:
     return Gateway(
         commands=harden(commands, services.settings),
         queries=away,
+        assistants=away,
         pages=away,
         static=StaticFiles(),
         media=away,
@@ -227,6 +230,7 @@ def _read_side(services: Services, queries: QueryApp) -> ReadSide:
     settings = services.settings
     return {
         "queries": harden(queries, settings),
+        "assistants": harden(AssistantsOverHttp(desk_of(services), settings.base_url, VERSION), settings),
         "pages": harden(create_pages(queries, FRONTEND), settings),
         "static": StaticFiles(
             FRONTEND / "public",
@@ -236,6 +240,11 @@ def _read_side(services: Services, queries: QueryApp) -> ReadSide:
         ),
         "media": Media(services.files),
     }
+
+
+def desk_of(services: Services) -> Desk:
+    """Where assistants ask."""
+    return Desk(services.read_database, services.store, StoredLog(services.recorder), services.settings)
 
 
 def _operating(services: Services, *, commands: bool, projections: bool, more: Mapping[str, Check] = {}) -> Operating:

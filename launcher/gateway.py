@@ -10,6 +10,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import FileResponse, JSONResponse, PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from command_api.assistants.details import ADDRESS as ASSISTANTS
 from command_api.calendars.details import PREFIX as CALENDARS
 from infra.files import FileStore
 from infra.problems import METHODS, SENTENCES, Problem, route_of
@@ -32,6 +33,7 @@ class ReadSide(TypedDict):
     """The parts that only read."""
 
     queries: ASGIApp
+    assistants: ASGIApp
     pages: ASGIApp
     static: StaticFiles
     media: ASGIApp
@@ -51,6 +53,7 @@ class Gateway:
         *,
         commands: ASGIApp,
         queries: ASGIApp,
+        assistants: ASGIApp,
         pages: ASGIApp,
         static: StaticFiles,
         media: ASGIApp,
@@ -61,6 +64,7 @@ class Gateway:
         self._parts: dict[str, ASGIApp] = {
             "commands": commands,
             "queries": queries,
+            "assistants": assistants,
             "pages": pages,
             "static": SecurityHeaders(static, base_url=base_url),
             "media": SecurityHeaders(media, base_url=base_url),
@@ -119,6 +123,8 @@ class Gateway:
     def _part(self, method: str, path: str) -> str:
         if path.startswith("/api/"):
             return "queries" if method in _READS and not path.startswith("/api/command/") else "commands"
+        if path == ASSISTANTS:
+            return "assistants"
         if path in self.files:
             return "static"
         if path.startswith("/media/"):

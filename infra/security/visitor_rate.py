@@ -12,13 +12,15 @@ from infra.security.limits import address_subject
 
 MINUTE: Final = 60.0
 MOST_ADDRESSES: Final = 20_000
+TOO_MANY: Final = "Muitos cálculos em pouco tempo. Aguarde um minuto e tente de novo."
 
 
 class VisitorRate:
     """At most ``per_minute`` requests of an address in a minute that begins with its first one."""
 
-    def __init__(self, per_minute: int, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, per_minute: int, clock: Callable[[], float] = time.monotonic, sentence: str = TOO_MANY) -> None:
         self._per_minute = per_minute
+        self._sentence = sentence
         self._clock = clock
         self._lock = threading.Lock()
         self._counts: dict[str, tuple[float, int]] = {}
@@ -38,7 +40,7 @@ class VisitorRate:
             wait = max(1, round(began + MINUTE - now))
             raise Problem(
                 429,
-                "Muitos cálculos em pouco tempo. Aguarde um minuto e tente de novo.",
+                self._sentence,
                 kind="too-many-requests",
                 headers={"Retry-After": str(wait)},
             )

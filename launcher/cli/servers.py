@@ -95,3 +95,12 @@ def worker(
         raise typer.Exit(2)
     with refusals():
         work(settings_with(data=data), names, source, port)
+
+
+@servers.command()
+def mcp(data: Data = None) -> None:
+    """Responde a um assistente neste computador (MCP, pela entrada e saída); a chave vem em CHOPERIA_ASSISTANT_KEY."""
+    from launcher.cli.assistants import serve_assistant
+
+    with refusals():
+        serve_assistant(settings_with(data=data), err)

@@ -59,7 +59,7 @@ def test_a_budget_is_kept_and_serves_every_use() -> None:
         assert min(budget.store, budget.events, budget.read) >= 1, (kind, total)
         if kind != "publisher":
             assert budget.total == total, kind
-        if kind in ("serve", "command-api", "tool"):
+        if kind in ("serve", "command-api", "query-api", "tool"):
             assert budget.store >= 2, "the writer has one for itself"
 
 

@@ -34,6 +34,7 @@ def process(frontend: Path, data: Path) -> TestClient:
         Gateway(
             commands=away,
             queries=away,
+            assistants=away,
             pages=away,
             static=static,
             media=away,

@@ -48,6 +48,7 @@ def gateway(commands: ASGIApp) -> TestClient:
         Gateway(
             commands=commands,
             queries=away,
+            assistants=away,
             pages=away,
             static=StaticFiles(),
             media=away,

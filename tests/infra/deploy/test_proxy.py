@@ -143,6 +143,7 @@ def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxy]:
         ("PATCH", "/api/v1/event-orders/7/status", "commands"),
         ("DELETE", "/api/v1/products/7", "commands"),
         ("POST", "/api/v1/sales/import", "commands"),
+        ("POST", "/mcp", "queries"),
     ],
 )
 def test_reads_and_commands_reach_the_process_that_answers_them(

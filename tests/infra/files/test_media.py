@@ -23,6 +23,7 @@ def serving(files: FileStore) -> TestClient:
         Gateway(
             commands=ELSEWHERE,
             queries=ELSEWHERE,
+            assistants=ELSEWHERE,
             pages=ELSEWHERE,
             static=StaticFiles(),
             media=Media(files),

@@ -1,0 +1,88 @@
+"""Who owes the house."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from typing import Final
+
+from pydantic import Field
+
+from infra.brazilian import counted, day, reais
+from infra.security.permissions import Permission
+from launcher.assistants.answers import Answer, Line
+from launcher.assistants.asked import Asked
+from launcher.assistants.tools.tool import Arguments, Tool
+from query_api.http import OptionalDay, OptionalId
+from query_api.orders.receivables import Debtor, OwedOrder, receivables
+
+
+class WhoOwes(Arguments):
+    """Arguments of ``who_owes``."""
+
+    at: OptionalDay = Field(None, description="dia até o qual os atrasos são contados; em branco: hoje")
+    customer_id: OptionalId = Field(None, description="só este cliente, pelo número")
+
+
+def who_owes(asked: Asked, arguments: WhoOwes) -> Answer:
+    """By customer, the oldest debt first, with the day since which each owes."""
+    at = arguments.at or asked.today
+    found = receivables(asked.read, at)
+    debtors = [each for each in found.customers if arguments.customer_id in (None, each.customer_id)]
+    total = sum(round(each.total * 100) for each in debtors) / 100
+    overdue = sum(round((each.total - each.not_due) * 100) for each in debtors) / 100
+    return Answer(
+        summary=f"{counted(len(debtors), 'cliente deve', 'clientes devem')} {reais(total)}, dos quais "
+        f"{reais(overdue)} já venceram.",
+        lines=list(_lines(asked, debtors, at)),
+        figures={
+            "total": total,
+            "overdue": overdue,
+            "customers": len(debtors),
+            **({} if arguments.customer_id else {"to_return": found.to_return, "to_confirm": found.to_confirm.total}),
+        },
+        narrower="peça um cliente pelo número",
+    )
+
+
+def _lines(asked: Asked, debtors: list[Debtor], at: date) -> Iterator[Line]:
+    for debtor in debtors:
+        since = min((order.due_on for order in _due(debtor) if order.due_on), default=None)
+        who = asked.customer(debtor.customer_id, debtor.customer_name)
+        when = f"desde {day(since)} ({counted((at - since).days, 'dia', 'dias')})" if since else "a vencer"
+        codes = ", ".join(order.order_code for order in debtor.orders)
+        yield Line(
+            f"{who}: {reais(debtor.total)}, {when}; {codes}",
+            {
+                "customer": who,
+                "customer_id": debtor.customer_id,
+                "total": debtor.total,
+                "not_due": debtor.not_due,
+                "since": since and since.isoformat(),
+                "orders": [
+                    {
+                        "order": order.order_code,
+                        "id": order.id,
+                        "balance": order.balance,
+                        "due_on": order.due_on and order.due_on.isoformat(),
+                    }
+                    for order in debtor.orders
+                ],
+            },
+        )
+
+
+def _due(debtor: Debtor) -> list[OwedOrder]:
+    return [order for order in debtor.orders if order.age != "not_due"]
+
+
+WHO_OWES: Final = Tool(
+    "who_owes",
+    "Quem deve à casa",
+    "Quem deve à casa, quanto e desde quando: saldos de pedidos confirmados ou entregues e saldos iniciais, por "
+    "cliente, o mais antigo primeiro.",
+    (Permission.PLACE_ORDERS,),
+    ("orders", "customers"),
+    WhoOwes,
+    who_owes,
+)

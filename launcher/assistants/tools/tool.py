@@ -1,0 +1,38 @@
+"""The definition of a tool."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict
+
+from infra.security.permissions import Permission, Principal
+from launcher.assistants.answers import Answer
+from launcher.assistants.asked import Asked
+
+
+class Arguments(BaseModel):
+    """What an assistant gives with a call; anything else is refused."""
+
+    model_config = ConfigDict(extra="forbid", populate_by_name=True)
+
+
+@dataclass(frozen=True)
+class Tool:
+    """A question that can be asked. ``rights``: one of them is needed; a tool that needs more says so itself. ``words``
+    are the arguments that only take words of the program: see ``command_api.assistants.questions``."""
+
+    name: str
+    title: str
+    description: str
+    rights: tuple[Permission, ...]
+    read_models: tuple[str, ...]
+    arguments: type[Arguments]
+    answer: Callable[[Asked, Any], Answer]
+    words: Collection[str] = field(default=())
+
+    def is_for(self, who: Principal) -> bool:
+        """Whether this person may ask it."""
+        return any(who.may(right) for right in self.rights)
