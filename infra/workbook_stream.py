@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime
 from decimal import Decimal
 from itertools import chain, islice
+from string import ascii_uppercase
 from typing import Final
 from xml.sax.saxutils import escape
 
@@ -55,7 +56,7 @@ _STYLES: Final = (
 def workbook_parts(
     name: str, header: Sequence[str], blocks: Iterable[Iterable[Sequence[Cell]]], total: int
 ) -> Iterator[bytes]:
-    """The workbook in parts, at least one for each block of rows. ``total``: how many rows there are at most.
+    """The workbook in parts. ``total``: how many rows there are at most; of 26 columns at most.
 
     Sheets after the first are called ``name 2`` and so on; each has the header.
     """
@@ -74,41 +75,48 @@ def workbook_parts(
 
 
 def _sheet(header: Sequence[str], rows: Iterator[Sequence[Cell]]) -> Iterator[str]:
+    columns = ascii_uppercase[: len(header)]
     yield (
         f'{_XML}<worksheet xmlns="{_MAIN}"><sheetViews><sheetView workbookViewId="0">'
         '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
         f'<cols><col min="1" max="{len(header)}" width="22" customWidth="1"/></cols><sheetData>'
-        f"<row>{''.join(_text(label, _HEADING) for label in header)}</row>"
+        f'<row r="1">{"".join(_text(f"{letters}1", label, _HEADING) for letters, label in zip(columns, header, strict=True))}</row>'
     )
-    while block := [*islice(rows, _AT_ONCE)]:
-        yield "".join(f"<row>{''.join(map(_cell, row))}</row>" for row in block)
+    numbered = enumerate(rows, 2)
+    while block := [*islice(numbered, _AT_ONCE)]:
+        yield "".join(
+            f'<row r="{line}">{"".join(_cell(f"{letters}{line}", cell) for letters, cell in zip(columns, row, strict=True))}</row>'
+            for line, row in block
+        )
     yield "</sheetData></worksheet>"
 
 
-def _cell(cell: Cell) -> str:
+def _cell(at: str, cell: Cell) -> str:
     match cell:
         case None:
-            return "<c/>"
+            return ""
         case datetime():
-            return _number((cell.astimezone(PUB_TIME).replace(tzinfo=None) - _EPOCH).total_seconds() / _DAY, _MOMENT)
+            return _number(
+                at, (cell.astimezone(PUB_TIME).replace(tzinfo=None) - _EPOCH).total_seconds() / _DAY, _MOMENT
+            )
         case date():
-            return _number((cell - _EPOCH.date()).days, _DATE)
+            return _number(at, (cell - _EPOCH.date()).days, _DATE)
         case bool():
-            return _text(written(cell))
+            return _text(at, written(cell))
         case int() | float() | Decimal():
-            return _number(cell)
+            return _number(at, cell)
         case str():
-            return _text(cell)
+            return _text(at, cell)
 
 
-def _number(value: float | Decimal, style: int = 0) -> str:
-    return f'<c s="{style}"><v>{value}</v></c>'
+def _number(at: str, value: float | Decimal, style: int = 0) -> str:
+    return f'<c r="{at}" s="{style}"><v>{value}</v></c>'
 
 
-def _text(text: str, style: int = 0) -> str:
+def _text(at: str, text: str, style: int = 0) -> str:
     """A text stays a text, also one that begins like a formula."""
     shown = escape(_NO_XML.sub("\ufffd", text[:_LONGEST]))
-    return f'<c s="{style}" t="inlineStr"><is><t xml:space="preserve">{shown}</t></is></c>'
+    return f'<c r="{at}" s="{style}" t="inlineStr"><is><t xml:space="preserve">{shown}</t></is></c>'
 
 
 def _frame(name: str, sheets: int) -> dict[str, str]:

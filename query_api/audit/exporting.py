@@ -24,7 +24,7 @@ from infra.spreadsheets import Cell, csv_parts
 from infra.workbook_stream import workbook_parts
 from infra.workbooks import XLSX
 from projections.history.tables import events
-from query_api.audit.differences import changes_of, facts_of
+from query_api.audit.differences import changes_and_facts_of
 from query_api.audit.personal import hidden_from
 from query_api.audit.queries import READ_MODELS, entry_of, names_in
 from query_api.http import Row, Snapshot, tables_of
@@ -99,8 +99,7 @@ class Export:
     def _row(self, row: Row, step: Step | None, name_of: NameOf, named: Named) -> Sequence[Cell]:
         event = entry_of(row, step.event if step else None, name_of)
         hidden = hidden_from(self.reader, event.stream)
-        changes = changes_of(step, named, hidden) if step else []
-        facts = facts_of(step, changes, named, hidden) if step else []
+        changes, facts = changes_and_facts_of(step, named, hidden) if step else ([], [])
         return (
             event.number,
             event.happened_at,

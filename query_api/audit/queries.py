@@ -15,7 +15,7 @@ from command_api.kernel import Event, actor_reference
 from command_api.rules.windows import PUB_TIME, Window
 from infra.security.permissions import Principal
 from projections.history.tables import EPOCH, NOBODY, events, facets, names
-from query_api.audit.differences import changes_of, facts_of
+from query_api.audit.differences import changes_and_facts_of
 from query_api.audit.personal import MASK, hidden_from, why_hidden
 from query_api.audit.responses import (
     AuditChange,
@@ -304,8 +304,7 @@ def entry_of(row: Row, event: Event | None, name_of: NameOf) -> AuditEvent:
 
 def _detailed(event: AuditEvent, step: Step | None, named: Named, reader: Principal) -> AuditDetail:
     hidden = hidden_from(reader, event.stream)
-    changes = changes_of(step, named, hidden) if step else []
-    facts = facts_of(step, changes, named, hidden) if step else []
+    changes, facts = changes_and_facts_of(step, named, hidden) if step else ([], [])
     masked = any(MASK in each for each in (*changes, *facts))
     return AuditDetail(
         **event.model_dump(),

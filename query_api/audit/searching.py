@@ -39,6 +39,7 @@ TOO_MANY: Final = "Muitos registros combinam: escreva mais."
 _MANY_EVENTS: Final = 2_000
 """Above that a value is read by its own index up to the end of the page, below it together with others."""
 _STREAM: Final = re.compile(r"[a-z_]{1,60}-[0-9]{1,18}")
+_OF_THE_SITE: Final = re.compile(r"p-([0-9]{1,18})")
 
 Condition = sa.ColumnElement[bool]
 
@@ -109,9 +110,16 @@ def found_by(read: Snapshot, reader: Principal, search: str) -> Found:
     # A word that no event says by itself must be in the name. If all are said, any of them may be.
     needed = [word for word in words if not said[word]]
     asked = _Asked(needed or words, whole=bool(needed))
-    streams = [Record(word, None, (word,)) for word in words if _STREAM.fullmatch(word) and asked.are_in(word)]
+    streams = [Record(word, None, (stream,)) for word in words if (stream := _stream(word)) and asked.are_in(word)]
     people = _people(read, asked) if may_read_names else ()
     return Found(words, said, (*streams, *_labels(read, asked), *people))
+
+
+def _stream(word: str) -> str | None:
+    """The stream that ``word`` names: ``product-42``, or the site's ``P-0042``."""
+    if reference := _OF_THE_SITE.fullmatch(word):
+        return f"lead-{int(reference[1])}"
+    return word if _STREAM.fullmatch(word) else None
 
 
 class _Asked(NamedTuple):
@@ -167,11 +175,13 @@ def _people(read: Snapshot, asked: _Asked) -> Iterator[Record]:
     guests = sa.select(reservations.c.id, reservations.c.name).where(reservations.c.forgotten.is_(sa.false()))
     # folded here, because the table has no folded name
     named = [(row["id"], search_form(row["name"])) for row in read.all(guests)]
-    yield from _few([Record(text, None, (f"reservation-{id}",)) for id, text in named if asked.are_in(text)])
+    yield from _few(
+        [Record(text, None, (f"reservation-{id}",)) for id, text in named if asked.are_in(text)], MOST_FOUND
+    )
 
 
 def _found(read: Snapshot, table: sa.Table, column: sa.ColumnElement[str], asked: _Asked) -> Sequence[Row]:
-    return _few(read.all(sa.select(table).where(asked.within(column)).limit(MOST_FOUND + 1)))
+    return _few(read.all(sa.select(table).where(asked.within(column)).limit(MOST_FOUND + 1)), MOST_FOUND)
 
 
 def _streams_of(read: Snapshot, ids: Collection[int]) -> dict[int, list[str]]:
@@ -190,7 +200,7 @@ def _streams_of(read: Snapshot, ids: Collection[int]) -> dict[int, list[str]]:
 F = TypeVar("F")
 
 
-def _few(found: Sequence[F], most: int = MOST_FOUND) -> Sequence[F]:
+def _few(found: Sequence[F], most: int) -> Sequence[F]:
     """``found``, unless it is too much to look for."""
     if len(found) > most:
         raise Problem(422, TOO_MANY, kind="too-many-rows", errors=[{"field": "search", "message": TOO_MANY}])
