@@ -143,6 +143,8 @@ check: setup $(READY_DEV) $(READY_SPECTRAL) ## format, lint, types, import contr
 	@$(BIN)/lint-imports --no-logo
 	$(call say,Front end)
 	@cd frontend && npm run --silent check
+	$(call say,Rules of the house)
+	@$(BIN)/python -m tests.house_rules --check
 	$(call say,Generated API clients)
 	@bash infra/scripts/check-clients
 	$(call say,API documents)
@@ -160,6 +162,10 @@ client: $(READY) $(READY_NODE) ## write the OpenAPI documents and generate the f
 .PHONY: model
 model: $(READY) ## draw commands, events, read models, reads and screens from the code into docs/model
 	@$(BIN)/choperia model
+
+.PHONY: rules
+rules: setup $(READY_DEV) ## write the rules of the house, as docs/rules, from the tests of decisions
+	@$(BIN)/python -m tests.house_rules
 
 .PHONY: journeys
 journeys: setup tools ## the browser journeys alone, in both schemes; pictures land in test-results/

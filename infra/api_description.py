@@ -61,6 +61,7 @@ asks for the file.
 
 TAGS: Final = {
     "accounts": "The signed-in user: session, profile, password, second factor, passkeys.",
+    "assistants": "Keys of assistant programs.",
     "audit": "The history of everything that happened: events, past states, undo.",
     "bank": "Bank statements and PIX, matched with the payments of orders.",
     "batches": "Batches of beer: brewed, bought, packed, blocked.",
@@ -102,5 +103,6 @@ TAGS: Final = {
     "taps": "Tap lines: what is on, cleanings.",
     "users": "Users and their rights.",
     "what-if": "A past season with other equipment.",
+    "why": "Why a number is what it is: its parts and its events.",
 }
 """What each tag is about. A route with another tag fails the build of the document."""

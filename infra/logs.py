@@ -1,4 +1,5 @@
-"""What a process writes about itself: one JSON object a line, and nothing of what people sent.
+"""What a process writes about itself, and nothing of what people sent: one JSON object a line; on a terminal, where a
+person reads it between the lines of the start, plain lines.
 
 Everything that would print goes this way: our own lines, those of libraries, and exceptions that nobody caught.
 """
@@ -31,9 +32,7 @@ def logging_to(file: TextIO, level: str) -> Iterator[None]:
         processors=[
             structlog.contextvars.merge_contextvars,
             structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            _report_exception,
-            structlog.processors.JSONRenderer(default=lambda value: f"<{type(value).__name__}>"),
+            *_written_for(file),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelNamesMapping()[level.upper()]),
         logger_factory=structlog.PrintLoggerFactory(cast("TextIO", _Optional(file))),
@@ -43,6 +42,15 @@ def logging_to(file: TextIO, level: str) -> Iterator[None]:
             yield
     finally:
         structlog.configure(**before)
+
+
+def _written_for(file: TextIO) -> list[Any]:
+    """The last processors: how a line looks."""
+    if file.isatty():
+        time = structlog.processors.TimeStamper(fmt="%H:%M:%S", utc=False)
+        return [time, _report_exception, structlog.dev.ConsoleRenderer(colors=True, pad_event_to=0, pad_level=False)]
+    json = structlog.processors.JSONRenderer(default=lambda value: f"<{type(value).__name__}>")
+    return [structlog.processors.TimeStamper(fmt="iso", utc=True), _report_exception, json]
 
 
 class _Optional:

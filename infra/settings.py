@@ -387,6 +387,11 @@ class Settings(BaseSettings):
         return self.data / "personal.key"
 
     @cached_property
+    def backup_note(self) -> Path:
+        """Says when the last backup was written."""
+        return self.data / "last-backup"
+
+    @cached_property
     def read_path(self) -> Path:
         return self.data / "read.db"
 

@@ -21,6 +21,7 @@ from launcher.jobs.schedule import Jobs, jobs
 from launcher.jobs.seal import require_key
 from launcher.observability import observed
 from launcher.shipped import check_front_end
+from launcher.upkeep_figures import upkeep_figures
 from projections.seal.keys import fingerprint
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ def listen(services: Services, gateway: Gateway, *, drain: float = 0.0) -> None:
     settings, draining = services.settings, Draining(gateway)
     config = server_config(draining, host=settings.host, port=settings.port, timeout_graceful_shutdown=FINISHING)
     pools = connections(events=services.recorder.engine, reads=services.read_database.engine)
-    with showing(pools):
+    with showing(pools, *upkeep_figures(services.settings, services.read_database, services.seal)):
         DrainingServer(config, draining, services.following.close, drain).run()
 
 

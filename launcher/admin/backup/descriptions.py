@@ -26,6 +26,7 @@ EMBEDDED = "sqlite"
 def back_up(services: Services, file: Path, bars: Bars, out: Console, *, with_keys: bool) -> None:
     """Write the file, say what is in it and what is not."""
     manifest = backing_up.back_up(services, file, bars, with_keys=with_keys)
+    services.settings.backup_note.write_text(manifest.created_at)
     size = file.stat().st_size / 1_000_000
     out.print(
         f"{counted(manifest.extent.events, 'evento', 'eventos')} até {manifest.extent.head},"

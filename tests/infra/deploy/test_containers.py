@@ -22,8 +22,10 @@ from infra.kafka.client import Kafka
 from infra.settings import Settings
 from infra.telemetry import appending, connections, identify, projection_events, request_seconds, showing
 from launcher.cli.main import app
+from launcher.upkeep_figures import upkeep_figures
 from projections.runtime.inbox import InboxRecorder, tables
 from projections.runtime.inbox.stager import Stager
+from projections.seal.signing import SealFolder
 from tests.harness.taps import open_bar
 
 ROOT = Path(__file__).parents[3]
@@ -149,6 +151,7 @@ def metrics(tmp_path: Path) -> Iterator[set[str]]:
     inbox = InboxRecorder(bar.recorder, bar.database)
     parts = (Publisher(bar.recorder, kafka), inbox, Stager(bar.database, kafka, inbox))
     figures = [figure for part in parts for figure in part.figures()]
+    figures += upkeep_figures(bar.settings, bar.database, SealFolder(tmp_path / "seal", None))
     tables.migrate(bar.database)
     bar.runner.start()
     identify("serve")

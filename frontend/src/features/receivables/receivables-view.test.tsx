@@ -99,7 +99,7 @@ it("narrows by age and by words, and sums what is left", async () => {
   await user.click(screen.getByRole("button", { name: /Até 7 dias/ }));
   expect(rows()).toHaveLength(2);
   expect(rows()[1]).toMatch(/R\$\s161,00/);
-  await user.click(screen.getByRole("button", { name: /A receber/ }));
+  await user.click(screen.getByRole("button", { name: /^A receber/ }));
   await user.type(screen.getByRole("searchbox"), "zeca");
   expect(rows()).toHaveLength(2);
   expect(rows()[1]).toMatch(/R\$\s500,00/);
