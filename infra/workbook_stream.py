@@ -80,15 +80,19 @@ def _sheet(header: Sequence[str], rows: Iterator[Sequence[Cell]]) -> Iterator[st
         f'{_XML}<worksheet xmlns="{_MAIN}"><sheetViews><sheetView workbookViewId="0">'
         '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
         f'<cols><col min="1" max="{len(header)}" width="22" customWidth="1"/></cols><sheetData>'
-        f'<row r="1">{"".join(_text(f"{letters}1", label, _HEADING) for letters, label in zip(columns, header, strict=True))}</row>'
+        f"{_row(1, (_text(f'{at}1', label, _HEADING) for at, label in zip(columns, header, strict=True)))}"
     )
     numbered = enumerate(rows, 2)
     while block := [*islice(numbered, _AT_ONCE)]:
         yield "".join(
-            f'<row r="{line}">{"".join(_cell(f"{letters}{line}", cell) for letters, cell in zip(columns, row, strict=True))}</row>'
+            _row(line, (_cell(f"{at}{line}", cell) for at, cell in zip(columns, row, strict=True)))
             for line, row in block
         )
     yield "</sheetData></worksheet>"
+
+
+def _row(line: int, cells: Iterable[str]) -> str:
+    return f'<row r="{line}">{"".join(cells)}</row>'
 
 
 def _cell(at: str, cell: Cell) -> str:
