@@ -72,10 +72,10 @@ def _forget_name(stream: str, rows: Rows) -> None:
     """Afterwards the rows are those of a replay without the key."""
     rows.delete(names, stream)
     table = rows.table(events)
-    for number, label in rows.select(sa.select(table.c.number, table.c.label).where(table.c.stream == stream)):
-        rows.change(events, number, label=None)
-        if label is not None:
-            _count_label(label, -1, rows)
+    for row in rows.select(sa.select(table.c.number, table.c.label).where(table.c.stream == stream)):
+        rows.change(events, row.number, label=None)
+        if row.label is not None:
+            _count_label(row.label, -1, rows)
 
 
 def _count_label(label: str, more: int, rows: Rows) -> None:
