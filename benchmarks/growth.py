@@ -25,7 +25,7 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from benchmarks import logs
-from benchmarks.history import END
+from benchmarks.history import END, MANAGER
 from benchmarks.measure import Bench, Contender, Ratio, Work, compete, in_turns
 from benchmarks.menu import OURS, TOOLS, python_server, requests_per_second, search_path
 from benchmarks.projection import Tabs, stored
@@ -108,7 +108,7 @@ class House:
             "list of products": asked(lambda read: (read.all(products.rows()), read.count(products.ids()))),
             "list of orders": asked(lambda read: order_list(read, EventOrderPage(), AFTERWARDS, 48)),
             "list of sales": asked(lambda read: sales_list(read, SalesPage())),
-            "list of what happened": asked(lambda read: page_of(read, self.log, AuditAsked())),
+            "list of what happened": asked(lambda read: page_of(read, self.log, MANAGER, AuditAsked())),
         }
 
     def rebuilding(self) -> float:

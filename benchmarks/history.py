@@ -27,7 +27,11 @@ from infra.read_database import ReadDatabase, open_read_database
 from infra.security.permissions import Principal, Role
 from infra.settings import Settings
 from launcher.history import StoredLog
+from projections.accounts.projection import Accounts
+from projections.customers.projection import Customers
 from projections.history.projection import History
+from projections.leads.projection import Leads
+from projections.reservations.projection import Reservations
 from projections.runtime.runner import Runner
 from query_api.audit.queries import AuditAsked, event_of, facets_of, page_of
 from query_api.http import Snapshot
@@ -94,7 +98,7 @@ class Log:
         self._recorder.migrate()
         fill(self._recorder, size)
         self._database: ReadDatabase = open_read_database(settings)
-        runner = Runner(self._recorder, self._database, [History])
+        runner = Runner(self._recorder, self._database, [History, Accounts, Customers, Leads, Reservations])
         runner.migrate()
         task = bench.add_task(f"folding {size:,} events", total=None)
         runner.catch_up()
@@ -112,13 +116,16 @@ class Log:
             "one request": self._page(correlation="request-500"),
             "one day": self._page(**{"from": "2026-11-02", "to": "2026-11-02"}),
             "one person on one day": self._page(actor=3, **{"from": "2026-11-02", "to": "2026-11-02"}),
+            "a search for one product": self._page(search="chope 42"),
+            "a search for a product and what happened": self._page(search="chope 42 preço"),
+            "a search for what happens most": self._page(search="venda"),
             "what can be filtered by": self._asked(facets_of),
             "one difference": self._asked(lambda read: event_of(read, self._log, MANAGER, size // 2)),
         }
 
     def _page(self, **asked: object) -> Callable[[], object]:
         wanted = AuditAsked.model_validate(asked)
-        return self._asked(lambda read: page_of(read, self._log, wanted))
+        return self._asked(lambda read: page_of(read, self._log, MANAGER, wanted))
 
     def _deep(self) -> Callable[[], object]:
         at = END - timedelta(days=DAYS * 0.9)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime
 from decimal import Decimal
 from typing import Final
@@ -21,11 +21,21 @@ def csv_of(header: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
 
     A text that a spreadsheet would take for a formula is written with an apostrophe before it.
     """
+    return b"".join(csv_parts(header, [rows]))
+
+
+def csv_parts(header: Sequence[str], blocks: Iterable[Iterable[Sequence[Cell]]]) -> Iterator[bytes]:
+    """The same in parts, one for each block of rows, for an answer that is written while it is sent."""
     file = io.StringIO(newline="")
     writer = csv.writer(file, delimiter=";", lineterminator="\r\n")
     writer.writerow(header)
-    writer.writerows([written(cell) for cell in row] for row in rows)
-    return "\ufeff".encode() + file.getvalue().encode()
+    yield "\ufeff".encode()
+    for block in blocks:
+        writer.writerows([written(cell) for cell in row] for row in block)
+        yield file.getvalue().encode()
+        file.seek(0)
+        file.truncate()
+    yield file.getvalue().encode()
 
 
 def written(cell: Cell) -> str:

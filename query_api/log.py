@@ -50,6 +50,9 @@ class Log(Protocol):
     def steps(self, stream: str, first: int, last: int) -> Sequence[Step]:
         """The state before and after each event from ``first`` to ``last`` of a stream, by version."""
 
+    def steps_at(self, keys: Sequence[Key]) -> Mapping[Key, Step]:
+        """The steps of these events, of any streams, as far as the log has them."""
+
 
 def _log(request: Request) -> Log:
     log: Log = request.app.state.log

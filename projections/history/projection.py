@@ -6,8 +6,9 @@ import sqlalchemy as sa
 
 from command_api.accounts.events import UserErased
 from command_api.kernel import EVENT_TYPES, Event
+from command_api.kernel.text import search_form
 from projections.history.naming import label_of, own_name, owner_of_picture
-from projections.history.tables import NOBODY, events, facets, names
+from projections.history.tables import NOBODY, events, facets, labels, names
 from projections.runtime.definition import Projection
 from projections.runtime.rows import Rows
 
@@ -19,8 +20,8 @@ class History(Projection):
     """One row per event of any type. A new event type of a slice needs no code here."""
 
     name = "history"
-    version = 3
-    tables = (events, facets, names)
+    version = 4
+    tables = (events, facets, labels, names)
 
     @classmethod
     def event_types(cls) -> frozenset[type[Event]]:
@@ -38,6 +39,9 @@ class History(Projection):
         _count(rows, "kind", kind)
         _count(rows, "topic", event.TOPIC)
         _count(rows, "actor", str(actor_id))
+        label = label_of(event, lambda stream: _called(stream, rows))
+        if label is not None:
+            _count_label(label, 1, rows)
         rows.put(
             events,
             number=_count(rows, *_ALL),
@@ -50,7 +54,7 @@ class History(Projection):
             actor_id=actor_id,
             correlation=metadata.correlation_id,
             causation=metadata.causation_id,
-            label=label_of(event, lambda stream: _called(stream, rows)),
+            label=label,
         )
         if isinstance(event, UserErased):
             _forget_name(event.originator_id, rows)
@@ -68,8 +72,19 @@ def _forget_name(stream: str, rows: Rows) -> None:
     """Afterwards the rows are those of a replay without the key."""
     rows.delete(names, stream)
     table = rows.table(events)
-    for (number,) in rows.select(sa.select(table.c.number).where(table.c.stream == stream)):
-        rows.change(events, number, label=None)
+    for row in rows.select(sa.select(table.c.number, table.c.label).where(table.c.stream == stream)):
+        rows.change(events, row.number, label=None)
+        if row.label is not None:
+            _count_label(row.label, -1, rows)
+
+
+def _count_label(label: str, more: int, rows: Rows) -> None:
+    row = rows.get(labels, label)
+    counted = (int(row["events"]) if row else 0) + more
+    if counted:
+        rows.put(labels, label=label, folded=search_form(label), events=counted)
+    else:
+        rows.delete(labels, label)
 
 
 def _called(stream: str, rows: Rows) -> str | None:

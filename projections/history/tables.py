@@ -7,6 +7,8 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
+from projections.runtime.collation import PLAIN
+
 metadata = sa.MetaData()
 
 EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
@@ -48,6 +50,8 @@ events = sa.Table(
     sa.Index("history_events_topic_recorded", "topic", "recorded_at", "number"),
     sa.Index("history_events_actor_happened", "actor_id", "happened_at", "number"),
     sa.Index("history_events_actor_recorded", "actor_id", "recorded_at", "number"),
+    sa.Index("history_events_label_happened", "label", "happened_at", "number"),
+    sa.Index("history_events_label_recorded", "label", "recorded_at", "number"),
     sa.Index("history_events_stream", "stream", "version"),
     sa.Index("history_events_correlation", "correlation", "number"),
 )
@@ -74,3 +78,13 @@ names = sa.Table(
     sa.Column("label", sa.Text, nullable=False),
 )
 """What each stream with a name of its own is called now."""
+
+labels = sa.Table(
+    "history_labels",
+    metadata,
+    sa.Column("label", sa.Text, primary_key=True),
+    sa.Column("folded", PLAIN, nullable=False),
+    sa.Column("events", sa.BigInteger, nullable=False),
+)
+"""Every label that ``history_events`` has, its form for searches, and the number of its events. A million sales have
+as many labels as there are products, so a search reads this table and then the events by index."""

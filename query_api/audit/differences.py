@@ -80,8 +80,29 @@ class Fact(NamedTuple):
 
 def changes_of(step: Step, named: Named, hidden: Hidden = NOTHING) -> list[Change]:
     """Everything that is not as it was. Of what begins, everything there is."""
+    return _changes(step, named, hidden, readable(step.after, kind_of(step.event.originator_id), named))
+
+
+def changes_and_facts_of(step: Step, named: Named, hidden: Hidden = NOTHING) -> tuple[list[Change], list[Fact]]:
+    """The changes, and the event fields that the stream's state does not keep: a note, a reference, a unit cost."""
     kind = kind_of(step.event.originator_id)
-    before, after = readable(step.before, kind, named), readable(step.after, kind, named)
+    after = readable(step.after, kind, named)
+    changes = _changes(step, named, hidden, after)
+    changed = {change.label for change in changes}
+    payload = step.event.payload()
+    plain = readable(payload, kind, named)
+    shown = readable(payload, kind, named, hidden) if hidden else plain
+    facts = [
+        Fact(label, shown[label] or MASK)
+        for label, value in plain.items()
+        if value is not None and label not in changed and after.get(label) != value
+    ]
+    return changes, facts
+
+
+def _changes(step: Step, named: Named, hidden: Hidden, after: dict[str, str | None]) -> list[Change]:
+    kind = kind_of(step.event.originator_id)
+    before = readable(step.before, kind, named)
     labels = dict.fromkeys((*after, *before))
     # What is masked is compared as it is, so that a change of it shows as one.
     shown_before = readable(step.before, kind, named, hidden) if hidden else before
@@ -91,19 +112,6 @@ def changes_of(step: Step, named: Named, hidden: Hidden = NOTHING) -> list[Chang
         for label in labels
         if before.get(label) != after.get(label)
         and not (step.event.originator_version == 1 and after.get(label) in _UNSAID)
-    ]
-
-
-def facts_of(step: Step, changes: Sequence[Change], named: Named, hidden: Hidden = NOTHING) -> list[Fact]:
-    """Event fields that the stream's state does not keep: a note, a reference, a unit cost."""
-    kind = kind_of(step.event.originator_id)
-    after = readable(step.after, kind, named)
-    changed = {change.label for change in changes}
-    shown = readable(step.event.payload(), kind, named, hidden)
-    return [
-        Fact(label, shown[label] or MASK)
-        for label, value in readable(step.event.payload(), kind, named).items()
-        if value is not None and label not in changed and after.get(label) != value
     ]
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from array import array
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, time, timedelta
 from functools import partial
 from typing import Annotated, Any, Final, Literal
@@ -14,7 +15,7 @@ from command_api.kernel import Event, actor_reference
 from command_api.rules.windows import PUB_TIME, Window
 from infra.security.permissions import Principal
 from projections.history.tables import EPOCH, NOBODY, events, facets, names
-from query_api.audit.differences import changes_of, facts_of
+from query_api.audit.differences import changes_and_facts_of
 from query_api.audit.personal import MASK, hidden_from, why_hidden
 from query_api.audit.responses import (
     AuditChange,
@@ -28,8 +29,9 @@ from query_api.audit.responses import (
     Facet,
     Person,
 )
+from query_api.audit.searching import Condition, found_by
 from query_api.audit.sentences import SYSTEM, sentence_of, title_of
-from query_api.http import OptionalDay, OptionalId, Row, Snapshot
+from query_api.http import OptionalDay, OptionalId, Row, Snapshot, Words
 from query_api.log import Log, Step
 from query_api.people import NameOf, actors_of, names_of
 from query_api.wording.description import GONE, reason_of
@@ -37,12 +39,9 @@ from query_api.wording.fields import Named
 from query_api.wording.subjects import Subject, plural_of
 
 READ_MODELS: Final = ("history", "accounts")
-MOST_IN_A_FILE: Final = 10_000
-"""Maximum rows of a spreadsheet."""
 NOTHING_RECORDED: Final = "Não há nada registrado sobre isto."
 
 _MICROSECOND: Final = timedelta(microseconds=1)
-_BLOCK: Final = 500
 
 Clock = Literal["happened", "recorded"]
 
@@ -73,6 +72,12 @@ class AuditFilter(BaseModel):
     correlation: _optional(r"^[\x21-\x7e]{1,200}$") = Field(  # type: ignore[valid-type]  # an annotation made above
         None, description="only what came with this request", examples=["3f0c9d1e"]
     )
+    search: Words = Field(
+        None,
+        description="events that say all of these words: a code, a name, a person, or words of the type; names of "
+        "customers with the permission `customers` only; reasons are not searched",
+        examples=["pilsen preço"],
+    )
     from_: OptionalDay = Field(None, alias="from", description="from this day on", examples=["2026-11-20"])
     to: OptionalDay = Field(None, description="up to this day, which is included", examples=["2026-11-21"])
     clock: Clock = Field("recorded", description="which clock days and order go by: when it happened or was recorded")
@@ -84,7 +89,7 @@ class AuditFilter(BaseModel):
 
     @property
     def given(self) -> dict[str, object]:
-        """What is asked for, as the parameters of ``narrowed``."""
+        """What is asked for beside the search, as the parameters of ``narrowed``."""
         start, end = self.from_, self.to and self.to + timedelta(days=1)
         given = {
             "stream": self.stream,
@@ -98,7 +103,7 @@ class AuditFilter(BaseModel):
         return {name: value for name, value in given.items() if value is not None}
 
     def narrowed(self, query: sa.Select[Any]) -> sa.Select[Any]:
-        """``query`` with these filters."""
+        """``query`` with these filters, without the search."""
         for name, value in self.given.items():
             column = events.c.get(name, self.by)
             bound = sa.bindparam(name, value, column.type)
@@ -116,6 +121,9 @@ class AuditAsked(AuditFilter):
     )
     direction: Literal["older", "newer"] = Field("older", description="which way from the cursor")
     limit: int = Field(50, ge=1, le=200, description="rows at most", examples=[50])
+    format: Literal["csv", "xlsx"] | None = Field(
+        None, description="all that the filter finds as a file, instead of a page", examples=["xlsx"]
+    )
 
 
 class StreamAsked(BaseModel):
@@ -127,12 +135,10 @@ class StreamAsked(BaseModel):
     limit: int = Field(20, ge=1, le=100, description="rows at most", examples=[20])
 
 
-def page_of(read: Snapshot, log: Log, asked: AuditAsked) -> AuditPage:
+def page_of(read: Snapshot, log: Log, reader: Principal, asked: AuditAsked) -> AuditPage:
     """A page of the history, newest first, for either paging direction."""
     newer = asked.direction == "newer" and asked.cursor is not None
-    place = _place(asked.cursor)
-    values = {**asked.given, **place, "most": asked.limit + 1}
-    rows = read.rows(("history", asked.clock, newer, *values), partial(_page_query, asked, newer=newer), values)
+    rows = _page_rows(read, reader, asked, newer=newer)
     more = len(rows) > asked.limit
     rows = rows[: asked.limit]
     if newer:
@@ -146,12 +152,13 @@ def page_of(read: Snapshot, log: Log, asked: AuditAsked) -> AuditPage:
     )
 
 
-def every_event(read: Snapshot, log: Log, asked: AuditAsked) -> Iterator[AuditEvent]:
-    """All that the filter finds, up to ``MOST_IN_A_FILE``, the newest first."""
-    query = asked.narrowed(sa.select(events)).order_by(asked.by.desc(), events.c.number.desc()).limit(MOST_IN_A_FILE)
-    rows = read.all(query)
-    for start in range(0, len(rows), _BLOCK):
-        yield from entries(read, rows[start : start + _BLOCK], log)
+def numbers_of(read: Snapshot, reader: Principal, asked: AuditFilter) -> array[int]:
+    """The numbers of all events that the filter finds, the newest first: eight bytes for each."""
+    query = asked.narrowed(sa.select(events.c.number))
+    if asked.search:
+        query = query.where(found_by(read, reader, asked.search).condition)
+    found = read.connection.execute(query.order_by(asked.by.desc(), events.c.number.desc()))
+    return array("q", (number for (number,) in found))
 
 
 def event_of(read: Snapshot, log: Log, reader: Principal, number: int) -> AuditDetail:
@@ -221,12 +228,32 @@ def _label() -> sa.Select[Any]:
     return sa.select(names.c.label).where(names.c.stream == sa.bindparam("stream", None, sa.Text))
 
 
-def _page_query(asked: AuditAsked, *, newer: bool) -> sa.Select[Any]:
-    query = asked.narrowed(sa.select(events))
+def _page_rows(read: Snapshot, reader: Principal, asked: AuditAsked, *, newer: bool) -> list[Row]:
+    """The rows of a page in the paging direction, and one more if there is one."""
+    if not asked.search:
+        values = {**asked.given, **_place(asked.cursor), "most": asked.limit + 1}
+        shape = ("history", asked.clock, newer, *values)
+        return [*read.rows(shape, partial(_page_query, asked, newer=newer), values)]
+    parts = found_by(read, reader, asked.search).branches
+    if not parts:
+        return []
+    # each part by its own index and no further than the page: a condition with OR would sort all that it finds
+    pages = [_page_query(asked, index, rest, newer=newer).subquery() for index, rest in parts]
+    numbers = sa.union_all(*(sa.select(page.c.number) for page in pages))
+    whole = sa.select(events).where(events.c.number.in_(numbers))
+    return [*read.all(_in_order(whole, asked, newer=newer))]
+
+
+def _page_query(asked: AuditAsked, *conditions: Condition, newer: bool) -> sa.Select[Any]:
+    query = asked.narrowed(sa.select(events)).where(*conditions)
     here = sa.tuple_(sa.type_coerce(asked.by, sa.BigInteger), events.c.number)
     if asked.cursor is not None:
         there = sa.tuple_(*(sa.bindparam(name, each, sa.BigInteger) for name, each in _place(asked.cursor).items()))
         query = query.where(here > there if newer else here < there)
+    return _in_order(query, asked, newer=newer)
+
+
+def _in_order(query: sa.Select[Any], asked: AuditAsked, *, newer: bool) -> sa.Select[Any]:
     direction = sa.asc if newer else sa.desc
     most = sa.bindparam("most", asked.limit + 1, sa.BigInteger)
     return query.order_by(direction(asked.by), direction(events.c.number)).limit(most)
@@ -249,10 +276,11 @@ def entries(read: Snapshot, rows: Sequence[Row], log: Log) -> list[AuditEvent]:
     """Rows of ``history_events`` with the events of the log."""
     found = log.events([(row["stream"], row["version"]) for row in rows])
     name_of = names_of(read.connection, actors_of(found.values()))
-    return [_entry(row, found.get((row["stream"], row["version"])), name_of) for row in rows]
+    return [entry_of(row, found.get((row["stream"], row["version"])), name_of) for row in rows]
 
 
-def _entry(row: Row, event: Event | None, name_of: NameOf) -> AuditEvent:
+def entry_of(row: Row, event: Event | None, name_of: NameOf) -> AuditEvent:
+    """A row of ``history_events`` with its event; ``None``: the log has lost it."""
     subject = Subject(row["stream"], row["label"])
     by_somebody = row["actor_id"] != 0
     name = name_of(event.metadata.actor) if event is not None else ""
@@ -276,8 +304,7 @@ def _entry(row: Row, event: Event | None, name_of: NameOf) -> AuditEvent:
 
 def _detailed(event: AuditEvent, step: Step | None, named: Named, reader: Principal) -> AuditDetail:
     hidden = hidden_from(reader, event.stream)
-    changes = changes_of(step, named, hidden) if step else []
-    facts = facts_of(step, changes, named, hidden) if step else []
+    changes, facts = changes_and_facts_of(step, named, hidden) if step else ([], [])
     masked = any(MASK in each for each in (*changes, *facts))
     return AuditDetail(
         **event.model_dump(),

@@ -7,16 +7,18 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from infra.answers import file_of
-from infra.spreadsheets import csv_of
+from infra.read_database import ReadDatabase
+from infra.workbooks import XLSX
 from query_api.answers import kept, not_kept
 from query_api.audit.as_of_routes import router as then
-from query_api.audit.parameters import HistoryNow, StreamName
+from query_api.audit.exporting import Export
+from query_api.audit.parameters import HistoryNow, SearchedHistoryNow, StreamName
 from query_api.audit.queries import (
     AuditAsked,
     StreamAsked,
     event_of,
-    every_event,
     facets_of,
+    numbers_of,
     page_of,
     stream_of,
 )
@@ -32,49 +34,23 @@ router = APIRouter(prefix="/api/v1/audit", tags=["audit"])
 ROUTERS = (router, then, undo, replays)
 
 Number = Annotated[Id, Path(description="number of the event in the log", examples=[1042])]
-_AS_CSV: Final = file_of("JSON, or CSV where `Accept` says so", "text/csv")
-_COLUMNS = (
-    "Número",
-    "Aconteceu em",
-    "Registrado em",
-    "Quem",
-    "O que aconteceu",
-    "Tipo",
-    "Assunto",
-    "Registro",
-    "Versão",
-    "Motivo",
-    "Requisição",
+_AS_A_FILE: Final = file_of("JSON, or the file that `format` or `Accept` asks for", "text/csv", XLSX)
+
+
+@router.get(
+    "/events", response_model=AuditPage, responses=_AS_A_FILE, summary="The history", operation_id="listHistory"
 )
-
-
-@router.get("/events", response_model=AuditPage, responses=_AS_CSV, summary="The history", operation_id="listHistory")
 @not_kept("the log")
 def list_history(
-    request: Request, _: AuditReader, read: HistoryNow, log: TheLog, asked: Annotated[AuditAsked, Query()]
+    request: Request, reader: AuditReader, read: SearchedHistoryNow, log: TheLog, asked: Annotated[AuditAsked, Query()]
 ) -> AuditPage | Response:
-    """A page of events, newest first, by the clock of the filter. `Accept: text/csv` returns the newest 10,000 as a
-    spreadsheet."""
-    if not request.headers.get("accept", "").startswith("text/csv"):
-        return page_of(read, log, asked)
-    rows = [
-        (
-            event.number,
-            event.happened_at,
-            event.recorded_at,
-            event.actor.name,
-            event.sentence,
-            event.title,
-            event.subject,
-            event.stream,
-            event.version,
-            event.reason,
-            event.correlation,
-        )
-        for event in every_event(read, log, asked)
-    ]
-    headers = {**read.headers, "Content-Disposition": 'attachment; filename="historico.csv"'}
-    return Response(csv_of(_COLUMNS, rows), media_type="text/csv; charset=utf-8", headers=headers)
+    """A page of events, newest first, by the clock of the filter. `format`, or `Accept: text/csv`, returns all that the
+    filter finds as a file, with what each changed; `X-Total-Rows` says how many. 422 if the search matches too much."""
+    kind = asked.format or ("csv" if request.headers.get("accept", "").startswith("text/csv") else None)
+    if kind is None:
+        return page_of(read, log, reader, asked)
+    database: ReadDatabase = request.app.state.read_database
+    return Export(database, log, reader, numbers_of(read, reader, asked)).answer(read, kind)
 
 
 @router.get("/events/{number:int}", summary="An event", operation_id="getHistoryEvent")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import re
 import unicodedata
 import zipfile
@@ -11,6 +10,7 @@ from datetime import datetime
 from typing import Final, NamedTuple
 
 from infra.files import FileStore
+from infra.streamed_zip import Sink
 
 LONGEST_NAME: Final = 100
 _UNSAFE: Final = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*\u200b-\u200f\u202a-\u202e\u2066-\u2069]')
@@ -43,7 +43,7 @@ def safe_names(names: Sequence[str], extension: str) -> list[str]:
 
 def zipped(files: FileStore, entries: Sequence[Entry]) -> Iterator[bytes]:
     """The zip in pieces. Pictures are stored as they are: they are compressed already."""
-    sink = _Sink()
+    sink = Sink()
     names = safe_names([entry.original_name for entry in entries], "webp")
     with zipfile.ZipFile(sink, "w", zipfile.ZIP_STORED) as archive:
         for entry, name in zip(entries, names, strict=True):
@@ -54,26 +54,6 @@ def zipped(files: FileStore, entries: Sequence[Entry]) -> Iterator[bytes]:
                     file.write(part)
                     yield sink.taken()
     yield sink.taken()
-
-
-class _Sink(io.RawIOBase):
-    """Bytes that were written since the last take. It cannot seek, so the zip is written from front to back."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._parts: list[bytes] = []
-
-    def writable(self) -> bool:
-        return True
-
-    def write(self, part: bytes) -> int:  # type: ignore[override]  # a zip writes bytes and nothing else
-        self._parts.append(bytes(part))
-        return len(part)
-
-    def taken(self) -> bytes:
-        whole = b"".join(self._parts)
-        self._parts.clear()
-        return whole
 
 
 def _safe_stem(name: str) -> str:

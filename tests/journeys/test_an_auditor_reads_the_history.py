@@ -72,8 +72,8 @@ def test_an_auditor_finds_what_somebody_did_reads_it_comes_back_and_scrolls_on(
     expect(page).to_have_url(address)
     expect(page.locator("ins", has_text=note)).to_be_visible()
 
-    page.get_by_role("button", name="Tudo desta ação").click()
-    expect(page.get_by_role("button", name=re.compile("uma só ação"))).to_be_visible()
+    page.get_by_role("button", name="Mesma requisição").click()
+    expect(page.get_by_role("button", name=re.compile("mesma requisição"))).to_be_visible()
     expect(line).to_be_visible()
     page.get_by_role("button", name="Limpar filtros").first.click()
     expect(page).to_have_url(re.compile(r"/admin/history$"))

@@ -114,7 +114,10 @@ ReadModels = Sequence[type[Projection]]
 VISITORS: ReadModels = (Images, Menu, Site)
 READ_MODELS: dict[str, ReadModels] = {
     "assistants": (Accounts, Assistants),
-    "audit": (Accounts, Beers, Catalogue, Equipment, HistoryReadModel, Orders, Sales, Stock, *VISITORS),
+    "audit": (
+        *(Accounts, Beers, Catalogue, Customers, Equipment, HistoryReadModel, Leads, Orders, Reservations, Sales),
+        *(Stock, *VISITORS),
+    ),
     "bank": (Bank, Orders),
     "batches": (Accounts, Beers, Catalogue, Equipment),
     "beers": (Accounts, Beers, Catalogue, Equipment, Site),

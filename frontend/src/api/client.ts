@@ -65,10 +65,10 @@ export async function apiFetch<T>(address: string, request: ApiRequest = {}): Pr
   return body as T;
 }
 
-/** Opens an answer that goes on for as long as somebody listens. Rejects as `apiFetch` does. */
+/** Opens an answer that is read while it comes: events, unless `Accept` says another kind. Rejects as `apiFetch` does. */
 export async function openStream(address: string, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers);
-  headers.set("Accept", "text/event-stream");
+  if (!headers.has("Accept")) headers.set("Accept", "text/event-stream");
   const response = await sendAsSomebody((token) => {
     if (token) headers.set("Authorization", `Bearer ${token}`);
     return timedFetch(apiUrl(address), { ...init, credentials: "include", cache: "no-store", headers });

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from command_api.accounts.events import UserRegistered
+from command_api.accounts.events import UserErased, UserRegistered, UserRemoved
 from command_api.catalogue.events import ProductAdded, ProductRenamed
 from command_api.equipment.events import AssetBooked, AssetRegistered
 from command_api.kernel import EVENT_TYPES
@@ -16,7 +16,7 @@ from command_api.orders.events import Details, EventOrderConfirmed, EventOrderDr
 from command_api.rules.windows import Window
 from command_api.stock.events import SaleRecorded, StockReceived
 from projections.history.projection import History as Model
-from projections.history.tables import events, facets, names
+from projections.history.tables import events, facets, labels, names
 from projections.runtime.rebuild import verify
 from tests.harness.read_models import NOON, History, uploaded
 
@@ -117,6 +117,25 @@ def test_the_filters_know_how_much_there_is_of_what(history: History) -> None:
         ("topic", "stock.StockReceived"): 2,
         ("actor", "1"): 3,
     }
+
+
+def test_every_label_is_counted_in_its_form_for_searches(history: History) -> None:
+    history.given("product-7", ProductAdded, name="Água de Coco", slug="agua", price=Decimal(12))
+    history.given("stock_item-7", StockReceived, quantity=Decimal(5))
+    history.given("product-7", ProductRenamed, name="Coco")
+    assert [(r["label"], r["folded"], r["events"]) for r in history.rows(labels)] == [
+        ("Coco", "coco", 1),
+        ("Água de Coco", "agua de coco", 2),
+    ]
+
+
+def test_the_label_of_an_erased_user_is_forgotten(history: History) -> None:
+    registered = {"name": "Bia", "email": "bia@example.com", "cost_center": "choperia"}
+    history.given("user-6", UserRegistered, username="bia", role="staff", **registered)
+    history.given("user-6", UserRemoved)
+    assert [r["label"] for r in history.rows(labels)] == ["bia"]
+    history.given("user-6", UserErased)
+    assert history.rows(labels) == []
 
 
 def test_a_replay_counts_the_same(history: History) -> None:

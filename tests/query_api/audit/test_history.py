@@ -164,14 +164,6 @@ def test_the_filters_list_what_there_is(auditor: TestClient) -> None:
     assert {"value": "stock.SaleRecorded", "label": "Venda registrada", "events": 1} in found["types"]
 
 
-def test_it_can_be_taken_away_as_a_spreadsheet(auditor: TestClient) -> None:
-    answer = auditor.get(f"{PATH}/events", params={"kind": "product"}, headers={"Accept": "text/csv"})
-    lines = answer.content.decode("utf-8-sig").splitlines()
-    assert answer.headers["content-type"].startswith("text/csv")
-    assert len(lines) == 4
-    assert "Malte mais caro" in lines[2]
-
-
 @pytest.mark.parametrize(
     "params",
     [

@@ -21,6 +21,7 @@ from command_api.orders.events import (
     EventOrderDrafted,
     Place,
 )
+from command_api.rules.spreadsheets import decoded
 from infra.position import START
 from infra.security.permissions import Principal, Role
 from launcher.as_of_reader import AsOfReader
@@ -132,10 +133,22 @@ def test_the_preview_of_an_undo_is_masked_too(house: History) -> None:
     assert preview.masked == CUSTOMERS
 
 
-def test_the_list_and_its_file_say_nothing_personal_to_anybody(readers: dict[str, TestClient]) -> None:
+def test_the_list_says_nothing_personal_to_anybody(readers: dict[str, TestClient]) -> None:
     assert said(read(readers["admin"], "/events")) == set()
-    file = readers["admin"].get(f"{PATH}/events", headers={"Accept": "text/csv"})
-    assert said(file.text) == set()
+
+
+@pytest.mark.parametrize("kind", ["csv", "xlsx"])
+def test_the_file_masks_what_the_screen_masks(readers: dict[str, TestClient], kind: str) -> None:
+    def file(reader: str) -> str:
+        answer = readers[reader].get(f"{PATH}/events", params={"format": kind})
+        assert answer.status_code == 200, answer.text
+        return decoded(answer.content)
+
+    assert said(file("auditor")) == set()
+    assert file("auditor").count(MASK) > 1
+    assert {"Dalva", "Coreto"} <= said(file("manager"))
+    assert "caio.prado@" not in file("manager")
+    assert "caio.prado@" in file("admin")
 
 
 def test_a_manager_reads_customers_in_the_history_and_no_email_of_the_staff(readers: dict[str, TestClient]) -> None:

@@ -8760,6 +8760,12 @@ actor?: number;
  */
 correlation?: string;
 /**
+ * events that say all of these words: a code, a name, a person, or words of the type; names of customers with the permission `customers` only; reasons are not searched
+ * @maxLength 200
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+search?: string;
+/**
  * from this day on
  */
 from?: string | '';
@@ -8787,10 +8793,15 @@ direction?: ListHistoryDirection;
  * @maximum 200
  */
 limit?: number;
+/**
+ * all that the filter finds as a file, instead of a page
+ */
+format?: ListHistoryFormat;
 };
 
 export type ListHistoryClock = 'happened' | 'recorded';
 export type ListHistoryDirection = 'older' | 'newer';
+export type ListHistoryFormat = 'csv' | 'xlsx';
 export type GetHistoryStreamParams = {
 /**
  * only versions before this one; left out: the newest
@@ -11217,8 +11228,8 @@ export const getListHistoryUrl = (params?: ListHistoryParams,) => {
 }
 
 /**
- * A page of events, newest first, by the clock of the filter. `Accept: text/csv` returns the newest 10,000 as a
- * spreadsheet.
+ * A page of events, newest first, by the clock of the filter. `format`, or `Accept: text/csv`, returns all that the
+ * filter finds as a file, with what each changed; `X-Total-Rows` says how many. 422 if the search matches too much.
  * @summary The history
  */
 export const listHistory = async (params?: ListHistoryParams, options?: Parameters<typeof apiFetch>[1]): Promise<AuditPage> => {

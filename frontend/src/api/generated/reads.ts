@@ -17,7 +17,7 @@ export interface ReadModelsOf {
   listUsers: readonly ["accounts"];
   getUser: readonly ["accounts"];
   listAssistantKeys: readonly ["assistants","accounts"];
-  listHistory: readonly ["history","accounts"];
+  listHistory: readonly ["history","accounts","customers","leads","reservations"];
   getHistoryEvent: readonly ["history","accounts"];
   getHistoryFacets: readonly ["history","accounts"];
   getHistoryStream: readonly ["history","accounts"];
@@ -240,7 +240,7 @@ export const listAssistantKeys = (request?: ApiRequest) =>
 
 /** The history */
 export const listHistory = (params?: query.ListHistoryParams, request?: ApiRequest) =>
-  read("listHistory", ["history","accounts"], [params], (options) =>
+  read("listHistory", ["history","accounts","customers","leads","reservations"], [params], (options) =>
     query.listHistory(params, { ...request, ...options }),
   );
 

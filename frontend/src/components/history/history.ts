@@ -12,7 +12,6 @@ import {
 import * as reads from "@/api/generated/reads";
 import { withoutEmpty } from "@/api/parameters";
 import { apart, still } from "@/api/read";
-import { spreadsheet } from "@/api/spreadsheet";
 import { paths } from "@/app/paths";
 
 export type { AuditDetail, AuditEvent, AuditFacets, Facet, StreamState, UndoPreview } from "@/api/generated/query";
@@ -20,10 +19,12 @@ export type { AuditDetail, AuditEvent, AuditFacets, Facet, StreamState, UndoPrev
 /** What is said of a read of the history that failed. */
 export const NOTHING_LOST = "Nada se perdeu. Tente de novo em instantes.";
 
+export type HistoryFileKind = "csv" | "xlsx";
+
 export type Clock = "happened" | "recorded";
 
 /** What the history is narrowed to; an empty text is no filter. */
-export interface HistoryFilter extends Record<"stream" | "kind" | "type" | "actor" | "correlation", string> {
+export interface HistoryFilter extends Record<"search" | "stream" | "kind" | "type" | "actor" | "correlation", string> {
   from: string;
   to: string;
   clock: Clock;
@@ -76,7 +77,9 @@ export const stateQuery = (stream: string, version: number) =>
 /** The stream after everything that had happened to it by an instant. */
 export const stateAt = (stream: string, at: string) => getHistoryStreamState(stream, { at, clock: "happened" });
 
-export const historySpreadsheet = (filter: HistoryFilter) => spreadsheet(getListHistoryUrl(asked(filter)));
+/** The address of all that the filter finds as a file. */
+export const historyFile = (filter: HistoryFilter, format: HistoryFileKind): string =>
+  getListHistoryUrl({ ...asked(filter), format });
 
 /** What undoing an event would do at this moment: never the answer of another one. */
 export const undoPreviewQuery = ({ stream, version }: Pick<AuditEvent, "stream" | "version">) =>

@@ -1,9 +1,10 @@
-import { X } from "lucide-react";
-import type { AuditFacets, Facet, HistoryFilter } from "@/components/history/history";
+import { ListFilter, X } from "lucide-react";
+import type { AuditEvent, AuditFacets, Facet, HistoryFilter } from "@/components/history/history";
 import { Button } from "@/components/ui/button";
 import { Choice } from "@/components/ui/choice";
 import { DateChoice } from "@/components/ui/date-input";
 import { controlClass } from "@/components/ui/field";
+import { SearchBox } from "@/components/ui/search-box";
 import { fullDay, isDay } from "@/lib/days";
 import { formatNumber } from "@/lib/numbers";
 import { positive, useUrlFilter } from "@/lib/use-url-filter";
@@ -18,12 +19,13 @@ const dayIn = (text: string | null) => (isDay(text) ? text : "");
 
 /** What the history shows and which event is open, kept in the address. What an address cannot mean is left out. */
 export function useHistoryFilter() {
-  const { parameters, change, clear } = useUrlFilter();
+  const { parameters, search, typed, setTyped, change, clear } = useUrlFilter();
   const matching = (name: string, form: RegExp) => {
     const text = parameters.get(name) ?? "";
     return form.test(text) ? text : "";
   };
   const filter: HistoryFilter = {
+    search,
     stream: matching("stream", STREAM),
     kind: matching("kind", KIND),
     type: matching("type", TYPE),
@@ -35,7 +37,7 @@ export function useHistoryFilter() {
   };
   const open = positive(parameters.get("event"), 0);
   const narrowed = Object.entries(filter).some(([name, value]) => name !== "clock" && value);
-  return { filter, open, change, clear, narrowed };
+  return { filter, open, typed, setTyped, change, clear, narrowed };
 }
 
 type HistoryFilterState = ReturnType<typeof useHistoryFilter>;
@@ -43,13 +45,22 @@ type HistoryFilterState = ReturnType<typeof useHistoryFilter>;
 interface HistoryFiltersProps {
   state: HistoryFilterState;
   facets: AuditFacets | undefined;
+  /** The events that are shown: they know what a stream is called. */
+  events: readonly AuditEvent[];
 }
 
-/** Who, what and when, on either clock; below, what is narrowed, each to be taken back by itself. */
-export function HistoryFilters({ state, facets }: HistoryFiltersProps) {
-  const { filter, change, clear, narrowed } = state;
+/** Words, who, what and when, on either clock; below, what is narrowed, each to be taken back by itself. */
+export function HistoryFilters({ state, facets, events }: HistoryFiltersProps) {
+  const { filter, typed, setTyped, change, clear, narrowed } = state;
+  const subject = subjectOf(events, filter);
   return (
     <search className="flex flex-col gap-3 border-b border-line p-4">
+      <SearchBox
+        label="Buscar por código, nome ou o que aconteceu; motivos não entram na busca"
+        placeholder="Buscar código, nome ou o que aconteceu (motivos, não)..."
+        value={typed}
+        onChange={setTyped}
+      />
       <div className="flex flex-wrap items-end gap-3">
         <Choice label="Pessoa" all="Todas" value={filter.actor} onChange={(actor) => change({ actor })}>
           {options(facets?.people)}
@@ -77,7 +88,7 @@ export function HistoryFilters({ state, facets }: HistoryFiltersProps) {
       {narrowed && (
         <div className="flex flex-wrap items-center gap-2">
           <ul aria-label="Filtros ligados" className="contents">
-            {chipsOf(state, facets).map(({ name, text }) => (
+            {chipsOf(state, facets, events).map(({ name, text }) => (
               <li key={name}>
                 <button
                   type="button"
@@ -91,6 +102,18 @@ export function HistoryFilters({ state, facets }: HistoryFiltersProps) {
               </li>
             ))}
           </ul>
+          {subject && (
+            <Button
+              size="small"
+              icon={ListFilter}
+              onClick={() => {
+                setTyped("");
+                change({ stream: subject.stream, search: "" });
+              }}
+            >
+              {`Só ${subject.name}`}
+            </Button>
+          )}
           <Button size="small" variant="quiet" onClick={clear}>
             Limpar filtros
           </Button>
@@ -112,17 +135,24 @@ function options(facets: readonly Facet[] | undefined) {
 const sorted = (facets: readonly Facet[] | undefined) =>
   facets?.toSorted((one, other) => one.label.localeCompare(other.label, "pt-BR"));
 
-function chipsOf({ filter }: HistoryFilterState, facets: AuditFacets | undefined) {
+/** The one subject that a search has found: it can be kept as the filter. */
+function subjectOf(events: readonly AuditEvent[], { search, stream }: HistoryFilter) {
+  const [first] = events;
+  if (!search || stream || !first || events.some((each) => each.stream !== first.stream)) return undefined;
+  return { stream: first.stream, name: first.subject };
+}
+
+function chipsOf({ filter }: HistoryFilterState, facets: AuditFacets | undefined, events: readonly AuditEvent[]) {
   const called = (list: readonly Facet[] | undefined, value: string) =>
     list?.find((each) => each.value === value)?.label ?? value;
-  const words: Record<Exclude<keyof HistoryFilter, "clock">, (value: string) => string> = {
+  const words: Record<Exclude<keyof HistoryFilter, "clock" | "search">, (value: string) => string> = {
     actor: (value) => called(facets?.people, value),
     kind: (value) => called(facets?.kinds, value),
     type: (value) => called(facets?.types, value),
     from: (value) => `desde ${fullDay(value)}`,
     to: (value) => `até ${fullDay(value)}`,
-    stream: (value) => `só um registro (${value})`,
-    correlation: (value) => `uma só ação (${value.slice(0, 8)})`,
+    stream: (value) => `só ${events.find((each) => each.stream === value)?.subject ?? value}`,
+    correlation: (value) => `mesma requisição (${value.slice(0, 8)})`,
   };
   return (Object.keys(words) as (keyof typeof words)[])
     .filter((name) => filter[name])

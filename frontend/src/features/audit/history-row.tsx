@@ -95,11 +95,11 @@ function Opened({ event, onOnly }: Pick<HistoryRowProps, "event" | "onOnly">) {
         ))}
         {detail.data && <UndoButton event={detail.data} />}
         <Button size="small" onClick={() => onOnly({ stream: event.stream })}>
-          Só este registro
+          Só este assunto
         </Button>
         {event.correlation && (
           <Button size="small" onClick={() => onOnly({ correlation: event.correlation })}>
-            Tudo desta ação
+            Mesma requisição
           </Button>
         )}
       </div>

@@ -31,6 +31,20 @@ function event(number: number, changes: Partial<AuditEvent> = {}): AuditEvent {
   };
 }
 
+/** Sends a part of the file at a time, when a test says so. */
+let file: ReadableStreamDefaultController<Uint8Array>;
+const send = (text: string) => file.enqueue(new TextEncoder().encode(text));
+
+function fileOf(format: string) {
+  const type = format === "csv" ? "text/csv; charset=utf-8" : "application/vnd.ms-excel";
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      file = controller;
+    },
+  });
+  return new HttpResponse(body, { headers: { "Content-Type": type, "X-Total-Rows": "1200" } });
+}
+
 let asked: URLSearchParams[];
 let rows: AuditEvent[];
 
@@ -46,6 +60,7 @@ const server = setupServer(
   http.get(EVENTS, ({ request }) => {
     const parameters = new URL(request.url).searchParams;
     asked.push(parameters);
+    if (parameters.has("format")) return fileOf(parameters.get("format") as string);
     return parameters.get("cursor") === "20.20"
       ? HttpResponse.json({ data: [event(19)], newer: "19.19", older: null })
       : HttpResponse.json({ data: rows, newer: "21.21", older: rows.length > 1 ? "20.20" : null });
@@ -138,7 +153,7 @@ it("opens a line to what changed, why and from which request, and keeps it in th
   expect(screen.getByText("E2026112114")).toBeVisible();
   expect(screen.getByText("Pago no balcão")).toBeVisible();
   expect(address()).toEqual({ event: "21" });
-  await userEvent.click(screen.getByRole("button", { name: "Tudo desta ação" }));
+  await userEvent.click(screen.getByRole("button", { name: "Mesma requisição" }));
   await waitFor(() => expect(lastAsked()).toMatchObject({ correlation: "3f0c9d1e77" }));
   expect(await screen.findByText("Aguardando Sinal"), "the event stays open").toBeVisible();
 });
@@ -150,6 +165,69 @@ it("a filter is taken back by its chip", async () => {
   expect(address()).toEqual({ correlation: "3f0c9d1e77" });
   await userEvent.selectOptions(screen.getByLabelText("Tipo"), "orders.EventOrderConfirmed");
   await waitFor(() => expect(lastAsked()).toMatchObject({ type: "orders.EventOrderConfirmed" }));
+});
+
+it("searches for what is typed, and says what a search does not read", async () => {
+  rows = [];
+  const { address } = show();
+  await userEvent.type(await screen.findByRole("searchbox", { name: /motivos não entram/ }), "pilsen preço");
+  await waitFor(() => expect(lastAsked()).toMatchObject({ search: "pilsen preço" }));
+  expect(address()).toEqual({ search: "pilsen preço" });
+  expect(await screen.findByText("Retire palavras ou filtros. Motivos não entram na busca.")).toBeVisible();
+});
+
+it("a code that is one subject becomes a filter with its name", async () => {
+  const { address } = show("?search=ev-2026-00042");
+  await userEvent.click(await screen.findByRole("button", { name: "Só Pedido EV-2026-00042" }));
+  await waitFor(() => expect(address()).toEqual({ stream: "event_order-42" }));
+  const chips = await screen.findByRole("list", { name: "Filtros ligados" });
+  expect(await within(chips).findByRole("button", { name: /só Pedido EV-2026-00042/ })).toBeVisible();
+});
+
+it("a search that finds too much says so", async () => {
+  const error = "Muitos registros combinam: escreva mais.";
+  server.use(http.get(EVENTS, () => HttpResponse.json({ error }, { status: 422 })));
+  show("?search=ev");
+  expect(await screen.findByText(error, {}, { timeout: 4000 })).toBeVisible();
+});
+
+it("an export shows how many rows have come, and can be cancelled", async () => {
+  show("?actor=3");
+  await line(21);
+  await userEvent.click(screen.getByRole("button", { name: "CSV" }));
+  await screen.findByText("Gerando a planilha...");
+  expect(lastAsked()).toEqual({ actor: "3", clock: "recorded", format: "csv" });
+  send("Número;Motivo\r\n1200;Pago\r");
+  send('\n1199;"duas\nlinhas"\r\n');
+  expect(await screen.findByText("Gerando a planilha: 2 de 1.200 acontecimentos")).toBeVisible();
+  expect(screen.getByRole("progressbar", { name: /2 de 1.200/ })).toHaveAttribute("value", "2");
+  await userEvent.click(screen.getByRole("button", { name: "Cancelar" }));
+  await waitFor(() => expect(screen.queryByText(/Gerando a planilha/)).toBeNull());
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it("a workbook shows how much of it has come, and is saved when it is whole", async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  URL.createObjectURL = () => "blob:1";
+  URL.revokeObjectURL = () => undefined;
+  show();
+  await line(21);
+  await userEvent.click(screen.getByRole("button", { name: "Excel" }));
+  await waitFor(() => expect(lastAsked()).toMatchObject({ format: "xlsx" }));
+  send("P".repeat(200_000));
+  expect(await screen.findByText("Gerando a planilha de 1.200 acontecimentos: 0,2 MB recebidos")).toBeVisible();
+  file.close();
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  saved.mockRestore();
+});
+
+it("a file that breaks off is not saved", async () => {
+  show();
+  await line(21);
+  await userEvent.click(screen.getByRole("button", { name: "CSV" }));
+  await screen.findByText("Gerando a planilha...");
+  file.error(new Error("gone"));
+  expect(await screen.findByRole("alert")).toBeVisible();
 });
 
 it("what comes before is on its way when the end comes near", async () => {

@@ -1,20 +1,14 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
-import {
-  type AuditEvent,
-  facetsQuery,
-  historyQuery,
-  historySpreadsheet,
-  NOTHING_LOST,
-} from "@/components/history/history";
+import { type AuditEvent, facetsQuery, historyQuery, NOTHING_LOST } from "@/components/history/history";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Loaded } from "@/components/ui/loaded";
-import { SpreadsheetButton, SpreadsheetError, useSpreadsheet } from "@/components/ui/spreadsheet-button";
 import { dayOf, longDay } from "@/lib/days";
 import { formatNumber } from "@/lib/numbers";
+import { ExportButtons, ExportProgress, useHistoryExport } from "./history-export";
 import { HistoryFilters, useHistoryFilter } from "./history-filters";
 import { HistoryRow } from "./history-row";
 
@@ -26,7 +20,8 @@ export function HistoryView() {
   const { filter, narrowed, clear } = state;
   const history = useInfiniteQuery(historyQuery(filter));
   const facets = useQuery(facetsQuery());
-  const file = useSpreadsheet(() => historySpreadsheet(filter), "historico.csv");
+  const file = useHistoryExport(filter);
+  const events = history.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -37,23 +32,31 @@ export function HistoryView() {
           <Button onClick={() => void history.refetch()} disabled={history.isFetching}>
             {history.isRefetching ? "Atualizando..." : "Atualizar"}
           </Button>
-          <SpreadsheetButton file={file} label="Planilha" />
+          <ExportButtons file={file} />
         </div>
       </div>
-      <SpreadsheetError file={file} />
+      <ExportProgress file={file} />
       <Card>
-        <HistoryFilters state={state} facets={facets.data} />
-        <Loaded query={history} name="o histórico" fallback={NOTHING_LOST} shapes={ROWS}>
+        <HistoryFilters state={state} facets={facets.data} events={events} />
+        <Loaded
+          query={history}
+          name="o histórico"
+          title={filter.search ? "A busca não pôde ser feita" : undefined}
+          fallback={NOTHING_LOST}
+          shapes={ROWS}
+        >
           {({ pages }) => (
             <>
-              {pages[0]?.data.length ? (
-                <Days events={pages.flatMap((page) => page.data)} state={state} />
+              {events.length > 0 ? (
+                <Days events={events} state={state} />
               ) : (
                 <EmptyState
                   title={narrowed ? "Nada aconteceu que combine com isto" : "Nada aconteceu ainda"}
                   hint={
                     narrowed
-                      ? "Retire um filtro, ou olhe pelo outro relógio."
+                      ? filter.search
+                        ? "Retire palavras ou filtros. Motivos não entram na busca."
+                        : "Retire um filtro, ou olhe pelo outro relógio."
                       : "Tudo o que alguém fizer no sistema aparece aqui, com quem fez, quando e o que mudou."
                   }
                   icon={History}
