@@ -60,7 +60,7 @@ class HistoryOf(Arguments):
 def history_of(asked: Asked, arguments: HistoryOf) -> Answer:
     """Events, the newest first. Without personal data only what kind of event it was and to what it happened."""
     wanted = AuditAsked.model_validate({**_filter(asked, arguments), "limit": MOST})
-    page = page_of(asked.read, asked.log, wanted)
+    page = page_of(asked.read, asked.log, asked.reader.principal, wanted)
     more = " e há mais antigos" if page.older else ""
     return Answer(
         summary=f"{counted(len(page.data), 'acontecimento', 'acontecimentos')}{more}, do mais novo ao mais antigo.",
