@@ -55,12 +55,14 @@ export function HistoryFilters({ state, facets, events }: HistoryFiltersProps) {
   const subject = subjectOf(events, filter);
   return (
     <search className="flex flex-col gap-3 border-b border-line p-4">
-      <SearchBox
-        label="Buscar por código, nome ou o que aconteceu; motivos não entram na busca"
-        placeholder="Buscar código, nome ou o que aconteceu (motivos, não)..."
-        value={typed}
-        onChange={setTyped}
-      />
+      <div className="flex">
+        <SearchBox
+          label="Buscar por código, nome ou o que aconteceu; motivos não entram na busca"
+          placeholder="Buscar código, nome ou o que aconteceu (motivos, não)..."
+          value={typed}
+          onChange={setTyped}
+        />
+      </div>
       <div className="flex flex-wrap items-end gap-3">
         <Choice label="Pessoa" all="Todas" value={filter.actor} onChange={(actor) => change({ actor })}>
           {options(facets?.people)}
