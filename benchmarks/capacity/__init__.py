@@ -36,6 +36,7 @@ def run(bench: Bench) -> list[Ratio]:
         embedded, commit = costs, measured.commit_seconds(target.data)
         footprint = scenarios.footprint(target.data, measured.resident(target))
     with tempfile.TemporaryDirectory() as name:
+        Path(name).chmod(0o755)  # PostgreSQL runs as another user where this is root
         for words, apis in (("two processes", 1), ("four processes", 2)):
             with measured.scaled(Path(name) / "data", apis) as target:
                 costs, found = _compared(words, target, bench, task)

@@ -101,7 +101,7 @@ def _running(supervisor: subprocess.Popen[bytes], data: Path, url: str, log: Pat
         if supervisor.poll() is not None or time.monotonic() > deadline:
             raise RuntimeError(f"the scaled system did not start:\n{log.read_text()[-3000:]}")
         with contextlib.suppress(httpx.TransportError):
-            if httpx.get(f"{url}/healthz", timeout=5).status_code == 200:
+            if httpx.get(f"{url}/api/menu", timeout=5).status_code == 200:
                 break
         time.sleep(0.5)
     processes: dict[str, list[int]] = {}
@@ -123,7 +123,7 @@ def sign_in(target: Target) -> dict[str, Any]:
         listed = client.get("/api/v1/admin/products?limit=50", headers={"Authorization": f"Bearer {token}"})
         products = listed.raise_for_status().json()
     # the price of a packed keg is that of its beer and cannot be changed here
-    return target.plan(token, [item["id"] for item in products["data"] if item["container_l"] is None])
+    return target.plan(token, [item["id"] for item in products["data"] if not item["container_l"]])
 
 
 def run(plan: dict[str, Any], mix: Mapping[str, float], clients: int, seconds: float = SECONDS) -> dict[str, Any]:
