@@ -31,8 +31,8 @@ first answer with `Idempotency-Replayed: true`, and nothing happens twice. The s
 
 ## Versions
 
-`ETag` of an answer is the version of what it shows. Send it as `If-Match` with a command: if somebody changed the \
-record meanwhile, the command is refused with 412. Queries answer 304 to a known `ETag` in `If-None-Match`.
+`ETag` of an answer is the version of what it shows. Send it as `If-Match` with a command: if the record was \
+changed meanwhile, the command is refused with 412. Queries answer 304 to a known `ETag` in `If-None-Match`.
 
 ## Errors
 

@@ -113,7 +113,7 @@ class _Certificate:
 
 
 def _end_of(host: str, port: int) -> float:
-    """Also of a certificate that nobody trusts: what it says of its end is all that is asked."""
+    """Also of an untrusted certificate: only its end is asked for."""
     from cryptography import x509  # only where an address has TLS
 
     context = ssl.create_default_context()

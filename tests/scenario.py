@@ -91,12 +91,13 @@ class Told:
 
 
 TOLD: list[Told] | None = None
-"""Every scenario that held, while somebody listens."""
+"""Every scenario that held, while ``tests.house_rules`` collects them; else ``None``."""
 
 
 @contextmanager
 def deciding(aggregate: Aggregate) -> Iterator[Decision]:
-    """Find out which of the methods of ``aggregate`` is called first. Nothing is watched unless somebody listens."""
+    """Find out which of the methods of ``aggregate`` is called first. Nothing is watched
+    unless scenarios are collected."""
     found = Decision()
     if TOLD is None:
         yield found

@@ -119,7 +119,7 @@ def _satisfies(outcome: Outcome) -> bool:
 def _service_times(kept: Kept) -> Iterator[str]:
     yield from _table(
         "## Service times",
-        "CPU milliseconds of one request, and milliseconds that nobody works for it.",
+        "CPU milliseconds of one request, and milliseconds in which it only waits.",
         ("request", "`serve`", "API process", "PostgreSQL", "workers and Kafka", "waiting"),
         [
             (

@@ -53,7 +53,7 @@ class AssistantKey(Aggregate):
             self.trigger_event(AssistantKeyRevoked)
 
     def ask(self, question: Question, now: datetime) -> None:
-        """Refused once the key is over: whoever answers has read that it lives, and it may have ended since."""
+        """Refused once the key is over: it may have ended after the server read that it lives."""
         if self.is_revoked:
             raise Refused("Esta chave de assistente foi revogada.")
         if self.is_over(now):

@@ -1,4 +1,4 @@
-"""Files of an export: whoever reads one reads it whole."""
+"""Files of an export. A reader never sees half of one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ AT_ONCE: Final = 10_000
 
 
 def replace(file: Path, write: Callable[[Path], object]) -> None:
-    """Whoever reads while it is written reads the file before it, whole."""
+    """While it is written, readers see the whole file before it."""
     part = file.with_name(f"{file.name}.part")
     try:
         write(part)

@@ -90,7 +90,7 @@ def test_without_a_valid_key_there_is_no_answer(stranger: TestClient, headers: d
 def test_only_the_house_s_own_host_and_origin(
     house: House, stranger: TestClient, headers: dict[str, str], status: int
 ) -> None:
-    """A page of somebody else cannot ask with a name that leads here."""
+    """A page of another site cannot ask by a host name that leads here."""
     asked = stranger.post(ADDRESS, json=PING, headers={**bearer(house.tokens["bi"]), **headers})
     assert asked.status_code == status
 
