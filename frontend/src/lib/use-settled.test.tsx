@@ -57,7 +57,28 @@ it("a value from elsewhere replaces what was moved", () => {
   takesEffect(9);
   takesEffect(3);
   expect(shown()).toBe(3);
+});
+
+it("a value that arrives during a movement does not end it", () => {
+  const { report, shown, move, takesEffect, rest } = slider();
   move(4);
   takesEffect(7);
-  expect(shown()).toBe(7);
+  expect(shown()).toBe(4);
+  rest();
+  expect(report.mock.calls).toEqual([[4]]);
+  takesEffect(4);
+  takesEffect(6);
+  expect(shown()).toBe(6);
+});
+
+it("the same place is reported again after the value was elsewhere", () => {
+  const { report, move, takesEffect, rest } = slider();
+  move(9);
+  rest();
+  takesEffect(9);
+  takesEffect(3);
+  move(9);
+  takesEffect(5);
+  rest();
+  expect(report.mock.calls).toEqual([[9], [9]]);
 });

@@ -3,27 +3,31 @@ import { useEffect, useEffectEvent, useState } from "react";
 /** Long enough that a drag asks for what it stops at and not for everything it passes. */
 const PAUSE = 150;
 
+interface Move {
+  to: number;
+  isReported?: true;
+}
+
 /**
  * A value that is moved, such as a slider's, beside the one that is in effect: it follows every movement at once and
- * is reported when it rests. One that comes from elsewhere replaces it; what was reported and only takes effect now
- * does not take back where it was moved since.
+ * is reported when it rests. A value from elsewhere replaces what was reported before, but not a movement that is still
+ * under way: an answer that arrives late does not take the slider out of the hand.
  */
 export function useSettled(value: number, report: (value: number) => void) {
-  const [moved, setMoved] = useState<number>();
-  const [reported, setReported] = useState<number>();
+  const [move, setMove] = useState<Move>();
   const [known, setKnown] = useState(value);
   if (known !== value) {
     setKnown(value);
-    if (value !== reported || moved === reported) setMoved(undefined);
+    if (move?.isReported) setMove(undefined);
   }
-  const settle = useEffectEvent((resting: number) => {
-    setReported(resting);
-    report(resting);
+  const settle = useEffectEvent((to: number) => {
+    setMove({ to, isReported: true });
+    report(to);
   });
   useEffect(() => {
-    if (moved === undefined) return;
-    const timer = setTimeout(() => settle(moved), PAUSE);
+    if (!move || move.isReported) return;
+    const timer = setTimeout(() => settle(move.to), PAUSE);
     return () => clearTimeout(timer);
-  }, [moved]);
-  return [moved ?? value, setMoved] as const;
+  }, [move]);
+  return [move?.to ?? value, (to: number) => setMove({ to })] as const;
 }

@@ -10,6 +10,8 @@ import type { AuditEvent } from "@/components/history/history";
 import { fillDate } from "@/testing/fill-date";
 import { AsOfView } from "./as-of-view";
 
+/** When the first event was recorded. */
+const FIRST = "2025-11-14T12:00:00.000123Z";
 const AUDIT = "*/api/v1/audit";
 
 function event(number: number): AuditEvent {
@@ -93,7 +95,7 @@ const server = setupServer(
   http.get(`${AUDIT}/events`, ({ request }) => {
     const parameters = parametersOf(request);
     listed.push(parameters);
-    const first = { ...event(1), recorded_at: "2025-11-14T12:00:00Z", happened_at: "2025-11-14T12:00:00Z" };
+    const first = { ...event(1), recorded_at: FIRST, happened_at: FIRST };
     const last = { ...event(18_300), recorded_at: "2026-11-20T12:00:00Z", happened_at: "2026-11-20T12:00:00Z" };
     const found = parameters.cursor === "0.0" ? first : parameters.cursor ? event(18_203) : last;
     return HttpResponse.json({ data: [found], newer: null, older: null });
@@ -239,6 +241,14 @@ describe("another moment", () => {
     fireEvent.change(line, { target: { value: String(Number(line.getAttribute("value")) - 1) } });
     expect(line).toHaveAttribute("aria-valuetext", "13/11/2026 20:15");
     await waitFor(() => expect(address()).toEqual({ at: "2026-11-13T20:15" }));
+  });
+
+  it("is at the ends of the line that of the first event itself, to the microsecond", async () => {
+    const { address } = show("?at=2026-11-14T20:15");
+    const line = await screen.findByRole("slider", { name: /^Linha do tempo/ });
+    fireEvent.change(line, { target: { value: "0" } });
+    await waitFor(() => expect(address()).toEqual({ at: FIRST }));
+    expect(line).toHaveValue("0");
   });
 
   it("is that of the event before, found by where this one is", async () => {

@@ -21,11 +21,17 @@ describe("the line of time", () => {
     expect(instantAt(scale, placeOn(scale, from) - 1, from)).toBe("2026-11-13T20:15");
     expect(instantAt(scale, placeOn(scale, from) + 4, from)).toBe("2026-11-18T20:15");
   });
-  it("ends at the first event and at the last, whatever the time of day", () => {
+  it("has the first minute and the last at its ends, whatever the time of day", () => {
     const scale = scaleOf("2025-11-20T12:00:00Z", "2026-11-20T12:00:00Z");
     const from = Date.parse("2026-11-14T06:15:59.999Z");
     expect(instantAt(scale, 0, from)).toBe("2025-11-20T09:00");
     expect(instantAt(scale, scale.steps, Date.parse("2026-11-14T23:15:59.999Z"))).toBe("2026-11-20T09:00");
+  });
+  it.each([
+    ["2026-11-20T08:00:20.250Z", "2026-11-20T08:00:20.999Z", "2026-11-20T08:30:00Z"],
+    ["2026-11-20T08:00:20.250Z", "2026-11-20T08:00:59.999Z", "2026-11-20T12:00:00Z"],
+  ])("of %s begins with what a field writes for it, %s", (first, written, last) => {
+    expect(placeOn(scaleOf(first, last), Date.parse(written))).toBe(0);
   });
   it("of a morning goes by minutes, of a minute by seconds", () => {
     expect(scaleOf("2026-11-20T08:00:00Z", "2026-11-20T12:00:00Z")).toMatchObject({ step: 60_000, steps: 240 });

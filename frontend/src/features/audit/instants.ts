@@ -47,18 +47,24 @@ export function scaleOf(first: string, last: string): Scale {
   return { first: from, last: to, step, steps: Math.ceil(span / step) };
 }
 
-/** How far along the line an instant is, in whole steps. */
-export function placeOn({ first, step, steps }: Scale, instant: number): number {
-  return Math.min(Math.max(Math.ceil((instant - first) / step), 0), steps);
+/** How far along the line an instant is, in whole steps. A field names the last instant of its minute or second. */
+export function placeOn(scale: Scale, instant: number): number {
+  const { first, step, steps } = scale;
+  return Math.min(Math.max(Math.ceil((cut(scale, instant) - cut(scale, first)) / step), 0), steps);
 }
 
-/** Where `place` is, as a date-time field has it. By days the time of day stays what it was, but for the two ends. */
+/** Where `place` is, between the ends, as a date-time field has it. By days the time of day stays what it was. */
 export function instantAt(scale: Scale, place: number, from: number): string {
-  const grain = scale.step >= MINUTE ? MINUTE : SECOND;
-  return toLocal(Math.floor(movedTo(scale, place, from) / grain) * grain);
+  return toLocal(cut(scale, movedTo(scale, place, from)));
 }
 
 function movedTo(scale: Scale, place: number, from: number): number {
   if (place === 0) return scale.first;
   return place === scale.steps ? scale.last : from + (place - placeOn(scale, from)) * scale.step;
+}
+
+/** As exact as a field can say it where the steps are so long. */
+function cut({ step }: Scale, instant: number): number {
+  const grain = step >= MINUTE ? MINUTE : SECOND;
+  return Math.floor(instant / grain) * grain;
 }

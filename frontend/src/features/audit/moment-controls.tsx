@@ -97,7 +97,11 @@ interface LineOfTimeProps {
 
 function LineOfTime({ scale, ends, at, onInstant }: LineOfTimeProps) {
   const here = placeOn(scale, at);
-  const [place, move] = useSettled(here, (resting) => resting !== here && onInstant(instantAt(scale, resting, at)));
+  // the ends are the first event and the last one themselves: the minute of the first may hold a whole import
+  const [place, move] = useSettled(here, (resting) => {
+    if (resting !== here)
+      onInstant(resting === 0 ? ends[0] : resting === scale.steps ? ends[1] : instantAt(scale, resting, at));
+  });
   const text = formatInstant(fromLocal(instantAt(scale, place, at)) ?? new Date(at).toISOString());
   const label = (
     <>
