@@ -157,12 +157,8 @@ def install_problems(app: FastAPI, *expected: type[Exception]) -> None:
     async def on_http(request: Request, exc: Exception) -> Response:
         assert isinstance(exc, HTTPException)
         status, headers = exc.status_code if exc.status_code in SENTENCES else 400, exc.headers
-        no_route = status == 405 or (status == 404 and "route" not in request.scope)
-        if no_route and ((allowed := _allowed(app, request)) or request.method not in METHODS):
-            told = (exc.headers or {}).get("Allow", "")
-            # a set of the framework's: in any order
-            every = sorted({*allowed, *filter(None, told.split(", "))})
-            status, headers = 405, {**(exc.headers or {}), "Allow": ", ".join(every)}
+        if status == 405 or (status == 404 and "route" not in request.scope):
+            status, headers = _without_route(app, request, status, dict(headers or {}))
         return problem_response(request, Problem(status, headers=headers))
 
     async def on_invalid(request: Request, exc: Exception) -> Response:
@@ -199,6 +195,16 @@ def install_problems(app: FastAPI, *expected: type[Exception]) -> None:
     app.add_exception_handler(HTTPException, on_http)
     app.add_exception_handler(RequestValidationError, on_invalid)
     app.add_exception_handler(Exception, on_unexpected)
+
+
+def _without_route(app: FastAPI, request: Request, status: int, headers: dict[str, str]) -> tuple[int, dict[str, str]]:
+    """405 with the methods of the path if there are any, or if the method is unknown; else 404."""
+    allowed = _allowed(app, request)
+    if status == 404 and not allowed and request.method in METHODS:
+        return status, headers
+    # the framework joins a set, whose order the hash seed decides
+    every = sorted({*allowed, *filter(None, headers.get("Allow", "").split(", "))})
+    return 405, {**headers, "Allow": ", ".join(every)}
 
 
 def _allowed(app: FastAPI, request: Request) -> list[str]:

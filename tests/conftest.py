@@ -64,6 +64,11 @@ def pytest_configure(config: pytest.Config) -> None:
     config.stash[BROWSER] = SharedBrowser()
 
 
+def pytest_report_header() -> str:
+    """The seed that a red run is repeated with."""
+    return f"PYTHONHASHSEED={os.environ.get('PYTHONHASHSEED', 'random')}"
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
     """Of `make test` and `make test-changed`: one more than the cores of the smallest machine, because one often waits

@@ -138,7 +138,7 @@ class _Comparison:
     def _union(self, place: str, old: list[JsonObject], new: list[JsonObject], *, reads: bool) -> Iterator[str]:
         """Several objects of which one is meant: each is found again by its name."""
         before, after = ({str(each.get("$name", "")): each for each in side} for side in (old, new))
-        for name in before.keys() & after.keys():
+        for name in sorted(before.keys() & after.keys()):
             yield from self._form(name or place, before[name], after[name], reads=reads)
         for name in sorted(after.keys() - before.keys() if reads else before.keys() - after.keys()):
             yield f"{place}: {'pode vir a forma' if reads else 'não aceita mais a forma'} {name}."
@@ -190,7 +190,7 @@ def _forms(document: JsonObject, schema: JsonObject) -> Mapping[str, list[JsonOb
             waiting = [*choices, *waiting]
             continue
         kinds = each.get("type") or _types_of_values(each) or _EVERY
-        for kind in [kinds] if isinstance(kinds, str) else kinds:
+        for kind in [kinds] if isinstance(kinds, str) else sorted(kinds):
             found.setdefault(kind, []).append(each)
     return found
 
