@@ -18,6 +18,7 @@ from command_api.messages.domain import (
     MessageChannel,
     MessageRule,
     NoticeReader,
+    PasswordAsked,
 )
 from command_api.messages.events import ChannelSettings, ReportedState
 from command_api.messages.secrets import ChannelSecrets
@@ -84,9 +85,12 @@ def change_channel(
     given: Mapping[str, str],
     ctx: CommandContext,
 ) -> Receipt:
-    """Secrets that are not ``given`` stay."""
+    """Secrets that are not ``given`` stay. Raises ``PasswordAsked`` where the stored password would go to another mail
+    server, or as that of another user."""
 
     def change(channel: MessageChannel) -> None:
+        if "password" not in given and channel.asks_password(settings):
+            raise PasswordAsked
         encrypted = channel.secrets
         if given:
             known = secrets.opened(settings.kind, encrypted)

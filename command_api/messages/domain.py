@@ -229,6 +229,18 @@ class MessageRule(Aggregate):
                 self.is_removed = True
 
 
+class PasswordAsked(Refused):
+    """The mail server or its user changed, and the password was not given again."""
+
+    status = 422
+    kind = "password-asked"
+    sentence = "O servidor, a porta, a segurança ou o usuário mudou: informe a senha de novo."
+    errors = ({"field": "channel.email.password", "message": sentence},)
+
+    def __init__(self) -> None:
+        super().__init__(self.sentence)
+
+
 class MessageChannel(Aggregate):
     """An account or address that messages go out through. There is one per kind, and any number of webhooks."""
 
@@ -244,6 +256,18 @@ class MessageChannel(Aggregate):
             raise Refused("O tipo de um canal não muda: crie outro.")
         if (settings, secrets) != (self.settings, self.secrets):
             self.trigger_event(MessageChannelChanged, settings=settings, secrets=secrets)
+
+    def asks_password(self, settings: ChannelSettings) -> bool:
+        """Whether a mail server with these settings gets a password that was given for another server or user. The one
+        that is stored goes to no address that was changed after it."""
+        before = self.settings
+        is_same = (before.host, before.port, before.security, before.account) == (
+            settings.host,
+            settings.port,
+            settings.security,
+            settings.account,
+        )
+        return settings.kind == "email" and bool(settings.account) and not is_same
 
     def switch(self, *, on: bool, given_up: bool = False) -> None:
         if on and not self.is_on:

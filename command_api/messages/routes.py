@@ -22,7 +22,7 @@ from command_api.http import (
     answer,
 )
 from command_api.kernel import Actor, CommandContext, Refused
-from command_api.messages.channels import Channels
+from command_api.messages.channels import GIVEN_FOR, Channels, cloud_host
 from command_api.messages.commands import (
     add_channel,
     change_channel,
@@ -57,7 +57,7 @@ from command_api.messages.secrets import ChannelSecrets
 from command_api.messages.sending import send_test
 from command_api.session import SecurityOf
 from infra.answers import described
-from infra.messaging.addresses import AddressGuard
+from infra.messaging.addresses import AddressGuard, mail_url
 from infra.messaging.outcome import Delivered
 from infra.problems import Problem, correlation_id
 
@@ -81,7 +81,7 @@ class TestOutcome(BaseModel):
 
     sent: bool = Field(description="the channel took it", examples=[True])
     cause: str = Field(description="why it did not; empty if it did", examples=[""])
-    detail: str = Field(description="what the other side said", examples=[""])
+    detail: str = Field(description="codes of the other side, if it gave any", examples=["535 5.7.8"])
 
 
 class RuleProblem(BaseModel):
@@ -178,10 +178,12 @@ def add(
         case "email":
             if settings.account and not given:
                 raise Refused("Informe a senha do servidor de e-mail.")
+            _check_address(request, security, mail_url(settings.host, settings.port))
             given = {"password": "", **given}
         case _:
             if len(given) < 2:
                 raise Refused("Informe o token de acesso e o segredo do aplicativo da Meta.")
+            given |= _given_for(request)
     receipt = add_channel(store, ChannelSecrets(security.keys), settings, given, ctx)
     return ChannelAdded(**answer(response, receipt), signing_secret=made)
 
@@ -196,11 +198,17 @@ def change_settings(
     security: SecurityOf,
     ctx: AsSettingsEditor,
 ) -> CommandAnswer:
-    """Secrets that are left out stay."""
-    settings = body.channel.settings()
-    if settings.kind == "webhook":
-        _check_address(request, security, settings.url)
-    receipt = change_channel(store, ChannelSecrets(security.keys), id, settings, body.channel.secrets(), ctx)
+    """Secrets that are left out stay. 422 where the mail server, its port, how its TLS begins or its user changed and
+    the password was left out."""
+    settings, given = body.channel.settings(), body.channel.secrets()
+    match settings.kind:
+        case "webhook":
+            _check_address(request, security, settings.url)
+        case "email":
+            _check_address(request, security, mail_url(settings.host, settings.port))
+        case "cloud" if "access_token" in given:
+            given |= _given_for(request)
+    receipt = change_channel(store, ChannelSecrets(security.keys), id, settings, given, ctx)
     return CommandAnswer(**answer(response, receipt))
 
 
@@ -338,6 +346,11 @@ def _check_address(request: Request, security: SecurityOf, url: str) -> None:
     refusal = _channels(request, security).guard.is_acceptable(url)
     if refusal:
         raise Refused(refusal)
+
+
+def _given_for(request: Request) -> dict[str, str]:
+    """Kept beside a token of the WhatsApp Cloud API."""
+    return {GIVEN_FOR: cloud_host(request.app.state.settings)}
 
 
 def _user(ctx: CommandContext) -> int:

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from infra.messaging.outcome import Delivered, Failed, Outcome
+from infra.messaging.outcome import DETAIL_LIMIT, Delivered, Failed, Outcome
 from infra.messaging.whatsapp_cloud import (
     STATE_ORDER,
     CloudApi,
@@ -98,6 +98,14 @@ def test_an_error_inside_a_success_is_an_error(meta: FakeCloudApi) -> None:
     assert send(meta) == Failed(
         "O telefone não recebe mensagens pelo WhatsApp.", "131026 (#131026) Message undeliverable", is_final=True
     )
+
+
+def test_only_the_beginning_of_an_answer_is_kept(meta: FakeCloudApi) -> None:
+    meta.tell(Said(500, b"no\n\x1b[31m" + b"a" * 1_000_000))
+    outcome = send(meta)
+    assert isinstance(outcome, Failed)
+    assert len(outcome.detail) == DETAIL_LIMIT
+    assert outcome.detail.startswith("500 no [31maaa")
 
 
 def test_an_access_that_is_over_is_not_about_the_message(meta: FakeCloudApi) -> None:
