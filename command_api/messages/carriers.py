@@ -33,8 +33,9 @@ def cloud(channels: Channels, channel: MessageChannel, message: Message, number:
     return _send_template(channels, channel, message.key, number, template)
 
 
-def webhook(channels: Channels, channel: MessageChannel, message: Message, body: bytes) -> Outcome:
-    return send_webhook(_endpoint(channels, channel), message.key, message.queued_at, body, guard=channels.guard)
+def webhook(channels: Channels, channel: MessageChannel, message: Message, body: bytes, now: datetime) -> Outcome:
+    """``now`` is the instant of this attempt; the key is that of all."""
+    return send_webhook(_endpoint(channels, channel), message.key, now, body, guard=channels.guard)
 
 
 def push(channels: Channels, channel: MessageChannel | None, device: Device, message: Message) -> Outcome:

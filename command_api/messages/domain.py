@@ -150,7 +150,6 @@ class Message(Aggregate):
                 self.channel, self.channel_id = event.channel, event.channel_id
                 self.about, self.cause, self.person = event.about, event.cause, event.person
                 self.identity = f"{event.rule_id} {event.channel_id} {event.cause}"
-                self.queued_at = event.timestamp
                 self.due_at = self.next_at = event.due_at
                 self.content = event.content
                 self.state: State = "waiting"

@@ -53,7 +53,7 @@ def attempt(store: Store, channels: Channels, id: int, *, clock: Callable[[], da
         return
     if _is_for_customer(message) and after_quiet_hours(now, house.quiet_from, house.quiet_until) > now:
         return
-    outcome = _carry(store, channels, message, house)
+    outcome = _carry(store, channels, message, house, now)
     _record(store, id, clock(), lambda each: _note(each, outcome, clock()))
 
 
@@ -102,7 +102,7 @@ def whatsapp_number(phone: str) -> str:
     return number.digits if number.kind in ("mobile", "abroad") else ""
 
 
-def _carry(store: Store, channels: Channels, message: Message, house: House) -> Outcome | Unsendable:
+def _carry(store: Store, channels: Channels, message: Message, house: House, now: datetime) -> Outcome | Unsendable:
     from command_api.messages import carriers
 
     if message.channel == "notice":
@@ -118,7 +118,7 @@ def _carry(store: Store, channels: Channels, message: Message, house: House) -> 
         return Unsendable("channel_off")
     try:
         if message.channel == "webhook":
-            return carriers.webhook(channels, channel, message, _event_body(store, message))
+            return carriers.webhook(channels, channel, message, _event_body(store, message), now)
         contact = contact_of(store, message, house)
         if message.channel == "email":
             return carriers.email(channels, channel, message, contact, house) if contact.email else _NOBODY

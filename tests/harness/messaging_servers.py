@@ -398,6 +398,7 @@ class WebhookSink(HttpServer):
     def __init__(self, *secrets: str, authority: Authority | None = None) -> None:
         super().__init__(authority)
         self.secrets = secrets
+        self.clock = time.time
         self.accepted: list[Received] = []
 
     def said(self, told: Told, request: Received) -> Said:
@@ -418,7 +419,7 @@ class WebhookSink(HttpServer):
         given = request.headers["webhook-signature"].split(" ")
         keys = [base64.b64decode(each.removeprefix("whsec_")) for each in self.secrets]
         expected = {f"v1,{base64.b64encode(hmac.digest(key, signed, 'sha256')).decode()}" for key in keys}
-        return bool(expected & set(given)) and abs(time.time() - int(at)) < 300
+        return bool(expected & set(given)) and abs(self.clock() - int(at)) < 300
 
 
 @dataclass

@@ -135,6 +135,22 @@ def test_a_webhook_hears_of_events_without_what_is_personal(house: House, confir
         assert [each.id for each in house.replay()] == [message.id]
 
 
+def test_each_attempt_of_a_webhook_is_signed_at_its_own_time_under_one_id(house: House, confirmed: Confirm) -> None:
+    secret = new_secret()
+    with WebhookSink(secret) as sink:
+        settings = ChannelSettings(kind="webhook", name="Notas", url=sink.url, topics=("orders.EventOrderDrafted",))
+        add_channel(house.store, SECRETS, settings, {"0": secret}, house.ctx())
+        confirmed()
+        [message] = house.tell()
+        sink.tell("fail")
+        assert send(house, message).waits
+        later = house.now + timedelta(hours=7)
+        sink.clock = later.timestamp
+        assert send(house, message, later).state == "sent", "the receiver tolerates five minutes"
+        first, second = sink.received
+        assert first.headers["webhook-id"] == second.headers["webhook-id"]
+
+
 def test_a_webhook_that_is_off_gets_nothing(house: House, confirmed: Confirm) -> None:
     settings = ChannelSettings(kind="webhook", name="Notas", url="http://127.0.0.1:9/", topics=())
     channel = add_channel(house.store, SECRETS, settings, {"0": new_secret()}, house.ctx()).id
