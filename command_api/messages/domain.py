@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Set as AbstractSet
 from datetime import datetime
 from typing import Any, Final, Self
@@ -36,10 +37,10 @@ from command_api.messages.events import (
     MessageStateReported,
     MessageWithdrawn,
     NoticesRead,
-    ReportedState,
+    SentState,
 )
 from command_api.rules.message_times import next_attempt
-from command_api.rules.messages import STATE_LABELS, State, Withdrawal
+from command_api.rules.messages import STATE_LABELS, STATE_ORDER, State, Withdrawal
 
 SAME_MESSAGE: Final = "message"
 """Scope of the claim that gives an event and a rule one message, whatever is replayed."""
@@ -52,7 +53,7 @@ REFERENCE: Final = "message-reference"
 """Scope of the claim on the channel's own id of a message, which later states name."""
 ONE_OF_A_KIND: Final = "message-channel"
 DEVICE: Final = "message-device"
-_RANK: Final[dict[State, int]] = {"sent": 1, "delivered": 2, "read": 3}
+_KEY: Final = re.compile(r"choperia-([0-9]{1,15})-.+")
 
 
 class Message(Aggregate):
@@ -111,12 +112,24 @@ class Message(Aggregate):
             again = None if is_final else next_attempt(self.failures + 1, now, retry_after)
             self.trigger_event(MessageAttemptFailed, cause=cause, detail=detail, next_at=again)
 
-    def report(self, state: ReportedState, cause: str = "") -> None:
-        """States may come twice and out of order: the highest counts, and nothing fails that was delivered."""
-        known = _RANK.get(self.state)
-        if known is None or (state == "failed" and self.state != "sent"):
+    @staticmethod
+    def number_in(key: str) -> int | None:
+        """The number of the message that has this key."""
+        found = _KEY.fullmatch(key)
+        return int(found[1]) if found else None
+
+    def report(self, state: SentState, reference: str, cause: str = "") -> None:
+        """``reference`` is the channel's own id of what it tells about. States may come twice, out of order, and before
+        the answer to the attempt, which may never come: the message is sent then. The highest state counts."""
+        is_known = reference == self.reference
+        if self.waits and is_known and state in ("sent", "failed"):
+            return  # of the attempt before a user wanted it tried again
+        if self.waits or (self.state == "failed" and not is_known):
+            self.note_sent(reference)
+        known = STATE_ORDER.get(self.state)
+        if known is None or STATE_ORDER[state] <= known or state == "sent":
             return
-        if state == "failed" or _RANK[state] > known:
+        if state != "failed" or reference == self.reference:  # what failed is not the copy that arrived
             self.trigger_event(MessageStateReported, state=state, cause=cause)
 
     def retry(self) -> None:

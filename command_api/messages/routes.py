@@ -24,6 +24,7 @@ from command_api.http import (
 from command_api.kernel import Actor, CommandContext, Refused
 from command_api.messages.channels import GIVEN_FOR, Channels, cloud_host
 from command_api.messages.commands import (
+    Report,
     add_channel,
     change_channel,
     change_rule,
@@ -32,7 +33,7 @@ from command_api.messages.commands import (
     read_notices,
     remove_channel,
     remove_rule,
-    report_state,
+    report_states,
     retry_messages,
     send_by_hand,
     subscribe_device,
@@ -336,9 +337,8 @@ def _take_states(
     if not signature_matches(secrets["app_secret"], body, signature):
         raise Problem(401, "A assinatura não confere.", kind="unauthorized")
     ctx = CommandContext(actor=META, now=datetime.now(UTC), correlation_id=correlation_id(request))
-    for status in statuses_of(body):
-        if status.state != "sent":
-            report_state(store, status.reference, status.state, status.cause, ctx)
+    reports = [Report(each.reference, each.key, each.state, each.cause) for each in statuses_of(body)]
+    report_states(store, reports, ctx)
     return {"ok": True}
 
 

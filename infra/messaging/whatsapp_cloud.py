@@ -13,7 +13,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
-from typing import Any, Final, Literal, TypeGuard
+from typing import Any, Final, Literal, TypeGuard, get_args
 from urllib.parse import quote
 
 import msgspec
@@ -29,9 +29,6 @@ LONGEST_REFERENCE: Final = 200
 """Characters of an id of Meta; today it has about 60."""
 
 State = Literal["sent", "delivered", "read", "failed"]
-
-STATE_ORDER: Final[Mapping[State, int]] = {"sent": 1, "failed": 2, "delivered": 3, "read": 4}
-"""The highest one holds, in whatever order they arrive. A failure that comes after the delivery is of no interest."""
 
 _E164: Final = re.compile(r"\+?[1-9][0-9]{7,14}")
 _UNDELIVERED: Final = "O WhatsApp não entregou a mensagem."
@@ -66,6 +63,8 @@ class Status(msgspec.Struct, frozen=True):
     at: datetime
     cause: str = ""
     """Of a failure, as `Failed.cause`."""
+    key: str = ""
+    """As it was sent with the message, which it names also before Meta has answered; empty if Meta leaves it out."""
 
 
 class _Error(msgspec.Struct, frozen=True):
@@ -189,11 +188,6 @@ def statuses_of(body: bytes) -> list[Status]:
     ]
 
 
-def later_state(a: State, b: State) -> State:
-    """Return the one of both that holds, whichever arrived first."""
-    return max(a, b, key=STATE_ORDER.__getitem__)
-
-
 def _message(key: str, to: str, template: Template) -> dict[str, object]:
     parameters = [{"type": "text", "text": each} for each in template.parameters]
     return {
@@ -244,14 +238,19 @@ def _known(code: object) -> _Error | None:
 
 def _status(raw: Mapping[str, Any]) -> Status | None:
     reference = raw.get("id")
-    state = next((each for each in STATE_ORDER if each == raw.get("status")), None)
+    state = next((each for each in get_args(State) if each == raw.get("status")), None)
     if state is None or not _is_reference(reference):
         return None
     try:
         at = datetime.fromtimestamp(int(raw.get("timestamp", "")), UTC)
     except (ValueError, TypeError, OverflowError, OSError):
         return None
-    return Status(reference, state, at, _cause(raw) if state == "failed" else "")
+    return Status(reference, state, at, _cause(raw) if state == "failed" else "", _key(raw))
+
+
+def _key(raw: Mapping[str, Any]) -> str:
+    key = raw.get("biz_opaque_callback_data")
+    return key if _is_reference(key) else ""
 
 
 def _is_reference(id: object) -> TypeGuard[str]:

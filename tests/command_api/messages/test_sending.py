@@ -1,64 +1,30 @@
 """One attempt: the last look, the channel, and what became of it. The channels are real servers of the tests."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from ipaddress import ip_network
 
 import pytest
 
-from command_api.kernel.partial import Partial
 from command_api.messages.channels import Channels
-from command_api.messages.commands import add_channel, report_state, switch_channel
+from command_api.messages.commands import add_channel, switch_channel
 from command_api.messages.domain import Message
 from command_api.messages.events import ChannelSettings
-from command_api.messages.secrets import ChannelSecrets
 from command_api.messages.sending import attempt
 from command_api.rules.message_times import LATE
-from command_api.rules.windows import PUB_TIME
-from command_api.site.commands import change_business
-from command_api.site.info import Info
 from infra.messaging.addresses import AddressGuard
 from infra.messaging.webhooks import new_secret
-from infra.security.keys import Keys
-from tests.command_api.messages.conftest import House
+from tests.command_api.messages.conftest import PARAMETERS, SECRETS, House, quiet
 from tests.command_api.messages.test_reacting import pay
 from tests.harness.messaging_servers import HOST, FakeCloudApi, WebhookSink
 
 Confirm = Callable[..., int]
-SECRETS = ChannelSecrets(Keys(b"s" * 32))
-PARAMETERS = ("{primeiro_nome}", "{valor}")
 
 
 def send(house: House, message: Message, now: datetime | None = None) -> Message:
     guard = AddressGuard((ip_network("127.0.0.0/8"),), lambda _host, _port: [HOST])
     attempt(house.store, Channels(house.settings, SECRETS, guard), message.number, clock=lambda: now or house.now)
     return house.store.load(Message, message.number)
-
-
-def quiet(house: House, begins: timedelta, ends: timedelta) -> None:
-    """The quiet hours of the house, from its clock on."""
-    first, last = (f"{(house.now + each).astimezone(PUB_TIME):%H:%M}" for each in (begins, ends))
-    change_business(house.store, Partial(Info, name="Pirilampo", quiet_from=first, quiet_until=last), house.ctx())
-
-
-@pytest.fixture
-def cloud(house: House) -> Iterator[FakeCloudApi]:
-    with FakeCloudApi() as api:
-        house.settings = house.settings.model_copy(update={"whatsapp_url": api.url})
-        settings = ChannelSettings(kind="cloud", name="1", account="106540352242922")
-        given = {"access_token": FakeCloudApi.TOKEN, "app_secret": "a" * 20}
-        add_channel(house.store, SECRETS, settings, given, house.ctx())
-        yield api
-
-
-@pytest.fixture
-def paid(house: House, confirmed: Confirm) -> Message:
-    """A message by the Cloud API that is due."""
-    quiet(house, timedelta(), timedelta())
-    house.rule("payment_received", channel="cloud", template="recebido", parameters=PARAMETERS)
-    pay(house, confirmed(), 10)
-    [message] = house.tell()
-    return message
 
 
 def test_a_template_message_goes_to_the_number_of_the_order(house: House, cloud: FakeCloudApi, paid: Message) -> None:
@@ -71,13 +37,6 @@ def test_a_template_message_goes_to_the_number_of_the_order(house: House, cloud:
     assert sent.state == "sent"
     send(house, paid)
     assert len(cloud.received) == 1, "a message that was sent is not sent again"
-
-
-def test_states_that_come_out_of_order_stay_at_the_highest(house: House, cloud: FakeCloudApi, paid: Message) -> None:
-    sent = send(house, paid)
-    for state in ("read", "delivered", "failed"):
-        report_state(house.store, sent.reference, state, "", house.ctx())  # type: ignore[arg-type]
-    assert house.store.load(Message, sent.number).state == "read"
 
 
 def test_what_fails_is_tried_again_after_a_pause_with_the_same_key(

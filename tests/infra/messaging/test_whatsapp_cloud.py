@@ -1,6 +1,5 @@
 """Templates go out by the Cloud API, and what Meta reports of them comes in."""
 
-import itertools
 import json
 import time
 from collections.abc import Iterator
@@ -14,12 +13,10 @@ from hypothesis import strategies as st
 
 from infra.messaging.outcome import DETAIL_LIMIT, Delivered, Failed, Outcome
 from infra.messaging.whatsapp_cloud import (
-    STATE_ORDER,
     CloudApi,
     Status,
     Template,
     checked_parameter,
-    later_state,
     send_template,
     signature_matches,
     statuses_of,
@@ -229,9 +226,10 @@ def test_states_are_read_in_their_order() -> None:
     seconds = str(int(AT.timestamp()))
     failed = {"id": "wamid.2", "status": "failed", "timestamp": seconds, "errors": [{"code": 131026, "title": "No"}]}
     unknown = {"id": "wamid.3", "status": "failed", "timestamp": seconds, "errors": [{"code": 1_234_567}]}
-    body = status_report({"id": "wamid.1", "status": "sent", "timestamp": seconds}, failed, unknown)
+    sent = {"id": "wamid.1", "status": "sent", "timestamp": seconds, "biz_opaque_callback_data": "aviso-1"}
+    body = status_report(sent, failed, unknown)
     assert statuses_of(body) == [
-        Status("wamid.1", "sent", AT),
+        Status("wamid.1", "sent", AT, key="aviso-1"),
         Status("wamid.2", "failed", AT, "O telefone não recebe mensagens pelo WhatsApp."),
         Status("wamid.3", "failed", AT, "O WhatsApp não entregou a mensagem."),
     ]
@@ -267,22 +265,3 @@ def test_no_json_raises(report: Any) -> None:
 @pytest.mark.parametrize("body", [b"", b"{", b"\xff", b"[" * 100_000, b"9" * 10_000])
 def test_what_is_no_json_reports_nothing(body: bytes) -> None:
     assert statuses_of(body) == []
-
-
-@pytest.mark.parametrize(
-    ("arrived", "holds"),
-    [
-        (("sent", "delivered", "read"), "read"),
-        (("sent", "failed"), "failed"),
-        (("delivered", "failed"), "delivered"),
-        (("read", "failed", "sent"), "read"),
-        (("sent", "sent"), "sent"),
-    ],
-)
-def test_the_highest_state_holds_in_whatever_order_they_arrive(arrived: tuple[Any, ...], holds: str) -> None:
-    for order in itertools.permutations(arrived):
-        state = order[0]
-        for following in order[1:]:
-            state = later_state(state, following)
-        assert state == holds
-    assert set(STATE_ORDER) == {"sent", "failed", "delivered", "read"}
