@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
-from typing import Annotated
+from typing import Annotated, BinaryIO, Final
 
 import msgspec
 from fastapi import APIRouter, Header, Path, Request, Response
 from pydantic import BaseModel, Field
 from starlette.concurrency import run_in_threadpool
 
+from command_api.event_store import Store
 from command_api.fields import Id
 from command_api.http import (
     AsOperator,
@@ -21,7 +23,7 @@ from command_api.http import (
     StoreOf,
     answer,
 )
-from command_api.kernel import Actor, CommandContext, Refused
+from command_api.kernel import Actor, CommandContext, Refused, stream_id
 from command_api.messages.channels import GIVEN_FOR, Channels, cloud_host
 from command_api.messages.commands import (
     Report,
@@ -57,10 +59,13 @@ from command_api.messages.requests import (
 from command_api.messages.secrets import ChannelSecrets
 from command_api.messages.sending import send_test
 from command_api.session import SecurityOf
+from command_api.upload_stream import received
 from infra.answers import described
 from infra.messaging.addresses import AddressGuard, mail_url
 from infra.messaging.outcome import Delivered
 from infra.problems import Problem, correlation_id
+from infra.security.body_limits import MIB
+from infra.security.json_shape import TooManyElements, check_shape
 
 router = APIRouter(prefix="/api/v1", tags=["messages"])
 
@@ -69,6 +74,13 @@ ChannelId = Annotated[Id, Path(description="id of the channel", examples=[2])]
 MessageId = Annotated[Id, Path(description="id of the message", examples=[31])]
 META: Actor = Actor(None, "WhatsApp (Meta)")
 PATH = "/api/v1/messages/whatsapp"
+MOST_STATES: Final = 1_000
+"""States in one call: Meta puts as many together."""
+MOST_BYTES: Final = 3 * MIB
+MOST_ELEMENTS: Final = 60 * MOST_STATES
+"""Of the JSON with them. A state that failed, with its errors, has about 30."""
+TOO_MANY: Final = "O conteúdo enviado é grande demais. Máximo: 3 MB e 1.000 estados."
+SIGNATURE: Final = re.compile(r"sha256=[0-9a-f]{64}")
 
 
 class ChannelAdded(CommandAnswer):
@@ -311,7 +323,14 @@ def unsubscribe(
     PATH.removeprefix("/api/v1"),
     summary="States of WhatsApp messages",
     operation_id="receiveWhatsappStates",
-    responses=described({401: "The signature is not right", 404: "The house has no WhatsApp Cloud API"}),
+    responses=described(
+        {
+            401: "The signature is not right",
+            404: "The house has no WhatsApp Cloud API",
+            413: "More than 3 MB or 1,000 states",
+            422: "Signed, but no report of states",
+        }
+    ),
 )
 async def receive_states(
     request: Request,
@@ -320,26 +339,45 @@ async def receive_states(
     signature: Annotated[str, Header(alias="X-Hub-Signature-256", description="HMAC of the body by Meta")] = "",
 ) -> dict[str, bool]:
     """Called by Meta. States may come twice and out of order: the highest counts."""
-    body = await request.body()
-    return await run_in_threadpool(_take_states, request, store, security, body, signature)
+    secret = await run_in_threadpool(_app_secret, store, security)
+    if not SIGNATURE.fullmatch(signature):  # nothing of the body is read
+        raise _not_signed()
+    ctx = CommandContext(actor=META, now=datetime.now(UTC), correlation_id=correlation_id(request))
+    async with received(request, MOST_BYTES, request.app.state.settings.data, TOO_MANY) as body:
+        await run_in_threadpool(_take_states, store, secret, body, signature, ctx)
+    return {"ok": True}
 
 
-def _take_states(
-    request: Request, store: StoreOf, security: SecurityOf, body: bytes, signature: str
-) -> dict[str, bool]:
-    from infra.messaging.whatsapp_cloud import signature_matches, statuses_of
-
+def _app_secret(store: Store, security: SecurityOf) -> str:
     found = store.find(ONE_OF_A_KIND, "cloud")
     if found is None:
         raise Problem(404, "A casa não usa a API do WhatsApp.", kind="not-found")
-    channel = store.load(MessageChannel, int(found.rpartition("-")[2]))
-    secrets = ChannelSecrets(security.keys).opened("cloud", channel.secrets)
-    if not signature_matches(secrets["app_secret"], body, signature):
-        raise Problem(401, "A assinatura não confere.", kind="unauthorized")
-    ctx = CommandContext(actor=META, now=datetime.now(UTC), correlation_id=correlation_id(request))
-    reports = [Report(each.reference, each.key, each.state, each.cause) for each in statuses_of(body)]
-    report_states(store, reports, ctx)
-    return {"ok": True}
+    channel = store.load(MessageChannel, stream_id(found))
+    return ChannelSecrets(security.keys).opened("cloud", channel.secrets)["app_secret"]
+
+
+def _take_states(store: Store, secret: str, file: BinaryIO, signature: str, ctx: CommandContext) -> None:
+    """Of what Meta did not sign, a piece at a time is in memory, and nothing is parsed."""
+    from infra.messaging.whatsapp_cloud import signature_matches, statuses_of
+
+    if not signature_matches(secret, file, signature):
+        raise _not_signed()
+    file.seek(0)
+    body = file.read()
+    try:
+        check_shape(body, MOST_ELEMENTS)
+    except TooManyElements:
+        raise Problem(413, TOO_MANY, kind="too-large") from None
+    except ValueError:
+        raise Problem(422, "O conteúdo enviado não é um JSON válido.", kind="unreadable-json") from None
+    statuses = statuses_of(body)
+    if len(statuses) > MOST_STATES:
+        raise Problem(413, TOO_MANY, kind="too-large")
+    report_states(store, [Report(each.reference, each.key, each.state, each.cause) for each in statuses], ctx)
+
+
+def _not_signed() -> Problem:
+    return Problem(401, "A assinatura não confere.", kind="unauthorized")
 
 
 def _check_address(request: Request, security: SecurityOf, url: str) -> None:

@@ -13,7 +13,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
-from typing import Any, Final, Literal, TypeGuard, get_args
+from typing import Any, BinaryIO, Final, Literal, TypeGuard, get_args
 from urllib.parse import quote
 
 import msgspec
@@ -162,9 +162,11 @@ def send_template(api: CloudApi, key: str, to: str, template: Template, *, withi
     return answer if isinstance(answer, Failed) else _outcome(answer)
 
 
-def signature_matches(app_secret: str, body: bytes, header: str) -> bool:
+def signature_matches(app_secret: str, body: BinaryIO, header: str) -> bool:
     """Whether Meta signed the body: `header` is `X-Hub-Signature-256`. Without a secret nothing matches."""
-    expected = f"sha256={hmac.digest(app_secret.encode(), body, hashlib.sha256).hex()}"
+    body.seek(0)
+    digest = hashlib.file_digest(body, lambda: hmac.new(app_secret.encode(), digestmod=hashlib.sha256))
+    expected = f"sha256={digest.hexdigest()}"
     return bool(app_secret) and hmac.compare_digest(expected.encode(), header.encode(errors="replace"))
 
 

@@ -4,6 +4,7 @@ import json
 import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from io import BytesIO
 from typing import Any
 
 import msgspec
@@ -203,7 +204,7 @@ def test_a_field_is_checked_before_whatsapp_refuses_it(text: str, sentence: str 
 def test_a_report_is_genuine_only_with_the_signature_of_the_secret() -> None:
     body = status_report()
     header = meta_signature("segredo", body)
-    assert signature_matches("segredo", body, header)
+    assert signature_matches("segredo", BytesIO(body), header)
     for secret, content, signed in (
         ("outro", body, header),
         ("segredo", body + b" ", header),
@@ -213,7 +214,7 @@ def test_a_report_is_genuine_only_with_the_signature_of_the_secret() -> None:
         ("segredo", body, "\ud800"),
         ("", body, meta_signature("", body)),
     ):
-        assert not signature_matches(secret, content, signed)
+        assert not signature_matches(secret, BytesIO(content), signed)
 
 
 def test_an_address_is_registered_only_with_the_token() -> None:
