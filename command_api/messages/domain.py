@@ -81,8 +81,10 @@ class Message(Aggregate):
         return self.person
 
     def revise(self, due_at: datetime, content: MessageContent) -> None:
-        """What it is about changed. Only before its first attempt: what may have arrived keeps its words."""
-        if self.waits and not self.failures and (due_at, content) != (self.due_at, self.content):
+        """What it is about changed. Only before its first attempt: what may have arrived keeps its words, and what a
+        user wanted tried again keeps its time."""
+        is_untried = self.waits and not self.failures and not self.is_retried
+        if is_untried and (due_at, content) != (self.due_at, self.content):
             self.trigger_event(MessageRevised, due_at=due_at, content=content)
 
     def withdraw(self, because: Withdrawal) -> None:
@@ -133,7 +135,8 @@ class Message(Aggregate):
             self.trigger_event(MessageStateReported, state=state, cause=cause)
 
     def retry(self) -> None:
-        """As if it had not been tried. A webhook is sent again also where it was taken: its key is the same."""
+        """A new life from now on, as if it had not been tried. A webhook is sent again also where it was taken: its key
+        is the same."""
         if self.channel == "webhook" and self.state == "sent":
             self.trigger_event(MessageRetried)
             return
@@ -167,6 +170,7 @@ class Message(Aggregate):
                 self.content = event.content
                 self.state: State = "waiting"
                 self.failures = 0
+                self.is_retried = False
                 self.reference = ""
             case MessageRevised():
                 self.due_at = self.next_at = event.due_at
@@ -185,6 +189,7 @@ class Message(Aggregate):
                 self.state = event.state
             case MessageRetried():
                 self.state, self.failures, self.next_at = "waiting", 0, event.timestamp
+                self.is_retried = True
             case MessageDiscarded():
                 self.state = "discarded"
 

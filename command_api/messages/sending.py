@@ -48,7 +48,7 @@ def attempt(store: Store, channels: Channels, id: int, *, clock: Callable[[], da
     if not message.waits or message.next_at > now:
         return
     house = house_of(store, channels.settings)
-    if not message.failures and now - message.due_at > LATE:
+    if not message.failures and now - message.next_at > LATE:  # its time, or when a user wanted it tried again
         _record(store, id, now, lambda each: each.withdraw("late"))
         return
     if _is_for_customer(message) and after_quiet_hours(now, house.quiet_from, house.quiet_until) > now:

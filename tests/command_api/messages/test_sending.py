@@ -6,8 +6,9 @@ from ipaddress import ip_network
 
 import pytest
 
+from command_api.kernel import stream_id
 from command_api.messages.channels import Channels
-from command_api.messages.commands import add_channel, switch_channel
+from command_api.messages.commands import add_channel, retry_messages, switch_channel
 from command_api.messages.domain import Message
 from command_api.messages.events import ChannelSettings
 from command_api.messages.sending import attempt
@@ -70,6 +71,27 @@ def test_a_message_that_nothing_was_done_about_for_a_day_is_withdrawn(
     assert cloud.received == []
 
 
+def test_what_a_user_wants_tried_again_has_a_day_from_then_on(house: House, cloud: FakeCloudApi, paid: Message) -> None:
+    cloud.tell("refuse")
+    assert send(house, paid).state == "failed"
+    pay(house, stream_id(paid.about), 20)  # what is left to pay changes the words of those that were not tried
+    house.now += timedelta(days=2)
+    retry_messages(house.store, [paid.number], house.ctx())
+    house.tell()
+    again = send(house, paid)
+    assert (again.state, again.content) == ("sent", paid.content)
+
+
+def test_what_is_to_be_tried_again_is_withdrawn_after_another_day(
+    house: House, cloud: FakeCloudApi, paid: Message
+) -> None:
+    cloud.tell("refuse")
+    send(house, paid)
+    house.now += timedelta(days=2)
+    retry_messages(house.store, [paid.number], house.ctx())
+    assert send(house, paid, house.now + LATE + timedelta(hours=1)).state == "withdrawn"
+
+
 @pytest.mark.usefixtures("cloud")
 def test_who_cannot_be_reached_gets_nothing(house: House, confirmed: Confirm) -> None:
     quiet(house, timedelta(), timedelta())
@@ -108,6 +130,22 @@ def test_each_attempt_of_a_webhook_is_signed_at_its_own_time_under_one_id(house:
         assert send(house, message, later).state == "sent", "the receiver tolerates five minutes"
         first, second = sink.received
         assert first.headers["webhook-id"] == second.headers["webhook-id"]
+
+
+def test_a_webhook_that_was_taken_is_sent_again_days_later(house: House, confirmed: Confirm) -> None:
+    secret = new_secret()
+    with WebhookSink(secret) as sink:
+        settings = ChannelSettings(kind="webhook", name="Notas", url=sink.url, topics=("orders.EventOrderDrafted",))
+        add_channel(house.store, SECRETS, settings, {"0": secret}, house.ctx())
+        confirmed()
+        [message] = house.tell()
+        assert send(house, message).state == "sent"
+        house.now += timedelta(days=2)
+        sink.clock = house.now.timestamp
+        retry_messages(house.store, [message.number], house.ctx())
+        assert send(house, message).state == "sent"
+        assert len({request.headers["webhook-id"] for request in sink.accepted}) == 1
+        assert len(sink.accepted) == 2
 
 
 def test_a_webhook_that_is_off_gets_nothing(house: House, confirmed: Confirm) -> None:
