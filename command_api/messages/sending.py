@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final
@@ -112,7 +113,11 @@ def _carry(store: Store, channels: Channels, message: Message, house: House, now
             device = store.load(Device, message.channel_id or 0)
         except NotFound:
             return Unsendable("unreachable")
-        return carriers.push(channels, channel_of(store, message), device, message)
+        outcome = carriers.push(channels, channel_of(store, message), device, message)
+        if isinstance(outcome, Failed) and outcome.is_gone:
+            _forget(store, device.number, message, now)
+            return Unsendable("unreachable")
+        return outcome
     channel = channel_of(store, message)
     if channel is None:
         return Unsendable("channel_off")
@@ -165,6 +170,18 @@ def _record(store: Store, id: int, now: datetime, decide: Callable[[Message], No
             store.save(message, ctx=ctx)
 
     retry_on_conflict(recorded, _TRIES)
+
+
+def _forget(store: Store, device: int, message: Message, now: datetime) -> None:
+    """The push service says that the browser is gone: no further message goes there."""
+
+    def forgotten() -> None:
+        with suppress(NotFound):  # it was removed meanwhile
+            found = store.load(Device, device)
+            found.unsubscribe(gone=True)
+            store.save(found, ctx=CommandContext(SYSTEM, now, uuid.uuid4().hex, causation_id=message.cause))
+
+    retry_on_conflict(forgotten, _TRIES)
 
 
 def _is_for_customer(message: Message) -> bool:

@@ -207,7 +207,7 @@ def _outcome(answer: Answer) -> Outcome:
         return Delivered()
     match answer.status:
         case 404 | 410:
-            return Failed(GONE, is_final=True)
+            return Failed(GONE, is_final=True, is_gone=True)
         case 413:
             return Failed(_TOO_LARGE, is_final=True)
         case 400:

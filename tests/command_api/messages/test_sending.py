@@ -2,22 +2,27 @@
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from decimal import Decimal
 from ipaddress import ip_network
 
+import msgspec
 import pytest
 
-from command_api.kernel import stream_id
+from command_api.accounts.domain import User
+from command_api.kernel import Actor, CommandContext, NotFound, stream_id
 from command_api.messages.channels import Channels
-from command_api.messages.commands import add_channel, retry_messages, switch_channel
-from command_api.messages.domain import Message
+from command_api.messages.commands import add_channel, retry_messages, subscribe_device, switch_channel
+from command_api.messages.domain import Device, Message
 from command_api.messages.events import ChannelSettings
 from command_api.messages.sending import attempt
+from command_api.orders.paying import Payment, receive_payment
 from command_api.rules.message_times import LATE
 from infra.messaging.addresses import AddressGuard
+from infra.messaging.web_push import new_vapid_key
 from infra.messaging.webhooks import new_secret
 from tests.command_api.messages.conftest import PARAMETERS, SECRETS, House, quiet
 from tests.command_api.messages.test_reacting import pay
-from tests.harness.messaging_servers import HOST, FakeCloudApi, WebhookSink
+from tests.harness.messaging_servers import HOST, FakeCloudApi, PushSink, Said, WebhookSink
 
 Confirm = Callable[..., int]
 
@@ -155,3 +160,25 @@ def test_a_webhook_that_is_off_gets_nothing(house: House, confirmed: Confirm) ->
     waiting = house.tell()
     switch_channel(house.store, channel, house.ctx(), on=False)
     assert {send(house, each).state for each in waiting} == {"withdrawn"}
+
+
+@pytest.mark.parametrize("status", [404, 410])
+def test_a_browser_that_is_gone_is_sent_nothing_more(house: House, confirmed: Confirm, status: int) -> None:
+    user = User.register(house.store.new_id(User), username="gerente", name="Ana", email="", role="manager")
+    house.store.save(user, ctx=house.ctx())
+    with PushSink() as sink:
+        settings = ChannelSettings(kind="push", name="Web push", sender="mailto:casa@exemplo.com.br")
+        add_channel(house.store, SECRETS, settings, {"private_key": new_vapid_key()}, house.ctx())
+        subscription = msgspec.structs.asdict(sink.subscription())
+        device = subscribe_device(house.store, SECRETS, user.number, subscription, house.ctx()).id
+        house.rule("house_payment_received", channel="push")
+        order = confirmed()
+        automatic = CommandContext(Actor(None, "Banco"), house.now, "c" * 32)
+        receive_payment(house.store, order, Payment(Decimal(10), "pix"), automatic)
+        [message] = house.tell()
+        sink.tell(Said(status))
+        assert send(house, message).state == "withdrawn"
+        with pytest.raises(NotFound):
+            house.store.load(Device, device)
+        receive_payment(house.store, order, Payment(Decimal(20), "pix"), automatic)
+        assert len(house.tell()) == 1

@@ -127,8 +127,8 @@ def test_a_public_key_is_an_uncompressed_point() -> None:
 @pytest.mark.parametrize(
     ("said", "outcome"),
     [
-        (Said(404, b"no"), Failed(GONE, is_final=True)),
-        (Said(410, b"no"), Failed(GONE, is_final=True)),
+        (Said(404, b"no"), Failed(GONE, is_final=True, is_gone=True)),
+        (Said(410, b"no"), Failed(GONE, is_final=True, is_gone=True)),
         (Said(413), Failed("O aviso é grande demais para o aparelho.", is_final=True)),
         (Said(400), Failed("O serviço de avisos do aparelho recusou o aviso.", is_final=True)),
         (Said(403), Failed("O serviço de avisos do aparelho recusou a chave da casa.")),
@@ -150,7 +150,7 @@ def test_a_refusal_says_whether_trying_again_can_help(
 
 def test_a_device_that_cancelled_and_a_service_that_is_down(sink: PushSink, loopback: AddressGuard) -> None:
     sink.tell("refuse", "fail")
-    assert send(sink, loopback) == Failed(GONE, is_final=True)
+    assert send(sink, loopback) == Failed(GONE, is_final=True, is_gone=True)
     assert send(sink, loopback) == Failed("O serviço de avisos do aparelho respondeu 503.", retry_after=7.0)
 
 
