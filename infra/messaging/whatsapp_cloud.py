@@ -30,6 +30,8 @@ LONGEST_REFERENCE: Final = 200
 
 State = Literal["sent", "delivered", "read", "failed"]
 
+_PIECE: Final = 64 * 1024
+"""Bytes of a body that are in memory while its signature is checked."""
 _E164: Final = re.compile(r"\+?[1-9][0-9]{7,14}")
 _UNDELIVERED: Final = "O WhatsApp não entregou a mensagem."
 _UNREADABLE: Final = "O WhatsApp respondeu algo que não se entende."
@@ -165,7 +167,9 @@ def send_template(api: CloudApi, key: str, to: str, template: Template, *, withi
 def signature_matches(app_secret: str, body: BinaryIO, header: str) -> bool:
     """Whether Meta signed the body: `header` is `X-Hub-Signature-256`. Without a secret nothing matches."""
     body.seek(0)
-    digest = hashlib.file_digest(body, lambda: hmac.new(app_secret.encode(), digestmod=hashlib.sha256))
+    digest = hmac.new(app_secret.encode(), digestmod=hashlib.sha256)
+    while part := body.read(_PIECE):
+        digest.update(part)
     expected = f"sha256={digest.hexdigest()}"
     return bool(app_secret) and hmac.compare_digest(expected.encode(), header.encode(errors="replace"))
 
