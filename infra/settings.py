@@ -17,6 +17,8 @@ LEAST_SECRET = 32
 LEAST_CONNECTIONS = 8
 """With which every kind of process can do its work."""
 _HTTP_ADDRESS = re.compile(r"https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?(/[A-Za-z0-9._~/-]*)?")
+_GET_SECRETS = ("recaptcha_url", "google_maps_url", "whatsapp_url")
+"""Addresses that are sent a secret as it is: others are sent signatures."""
 _OBJECT_STORE = re.compile(r"(s3|az)://[a-z0-9$][a-z0-9.-]{1,62}(/[A-Za-z0-9._/-]*)?")
 _KAFKA_SERVERS = re.compile(r"[A-Za-z0-9.-]+:[0-9]{1,5}(, ?[A-Za-z0-9.-]+:[0-9]{1,5})*")
 _KAFKA_TOPIC = re.compile(r"[A-Za-z0-9._-]{1,249}")
@@ -125,8 +127,8 @@ class Settings(BaseSettings):
     )
     messages_private_networks: str = Field(
         "",
-        description="private networks that webhooks and pushes may be sent to, separated by commas: `10.0.0.0/8`;"
-        " empty: public addresses only",
+        description="private networks that the mail server, webhooks and pushes may be in, separated by commas:"
+        " `10.0.0.0/8`; empty: public addresses only",
     )
     files: str | None = Field(
         None, description="object store of the uploaded files: `s3://bucket/prefix` or `az://container/prefix`"
@@ -249,7 +251,7 @@ class Settings(BaseSettings):
             raise ValueError(
                 "CHOPERIA_CAPTCHA=recaptcha needs CHOPERIA_RECAPTCHA_SITE_KEY and CHOPERIA_RECAPTCHA_SECRET."
             )
-        for name in ("nominatim_url", "osrm_url", "google_maps_url"):
+        for name in ("nominatim_url", "osrm_url", *_GET_SECRETS):
             if not _HTTP_ADDRESS.fullmatch(getattr(self, name)):
                 raise ValueError(f"CHOPERIA_{name.upper()} must be an http:// or https:// address without a query.")
         self._check_files()
@@ -271,6 +273,9 @@ class Settings(BaseSettings):
             raise ValueError("CHOPERIA_CAPTCHA=off is refused in production: use altcha or recaptcha.")
         if not self.base_url.startswith("https://"):
             raise ValueError("CHOPERIA_BASE_URL must be an https:// address in production: it is what cookies trust.")
+        for name in _GET_SECRETS:
+            if getattr(self, name).startswith("http://"):
+                raise ValueError(f"CHOPERIA_{name.upper()} must be https:// in production: it is sent a secret.")
         if self.kafka and self.kafka_security is None and not all(map(_is_here, self.kafka.split(","))):
             raise ValueError(
                 "CHOPERIA_KAFKA_SECURITY is required in production for brokers on other machines: tls, sasl_tls, or"

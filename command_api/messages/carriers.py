@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from command_api.messages.channels import Channels
+from command_api.messages.channels import GIVEN_FOR, Channels, cloud_host
 from command_api.messages.domain import Device, Message, MessageChannel
 from command_api.messages.house import House
 from command_api.messages.occasions import Contact
@@ -16,6 +16,7 @@ from infra.messaging.webhooks import Endpoint, send_webhook
 from infra.messaging.whatsapp_cloud import CloudApi, Template, send_template
 
 LINK_COLOUR = "#8a4b08"
+_MOVED = Failed("O endereço da API do WhatsApp mudou. Informe o token de acesso de novo.")
 _NO_PUSH = Failed("Os avisos no celular estão desligados.", is_final=True)
 
 
@@ -29,11 +30,12 @@ def email(channels: Channels, channel: MessageChannel, message: Message, contact
 def cloud(channels: Channels, channel: MessageChannel, message: Message, number: str) -> Outcome:
     content = message.content
     template = Template(name=content.template, language=content.language, parameters=content.parameters)
-    return send_template(_cloud_api(channels, channel), message.key, number, template)
+    return _send_template(channels, channel, message.key, number, template)
 
 
-def webhook(channels: Channels, channel: MessageChannel, message: Message, body: bytes) -> Outcome:
-    return send_webhook(_endpoint(channels, channel), message.key, message.queued_at, body, guard=channels.guard)
+def webhook(channels: Channels, channel: MessageChannel, message: Message, body: bytes, now: datetime) -> Outcome:
+    """``now`` is the instant of this attempt; the key is that of all."""
+    return send_webhook(_endpoint(channels, channel), message.key, now, body, guard=channels.guard)
 
 
 def push(channels: Channels, channel: MessageChannel | None, device: Device, message: Message) -> Outcome:
@@ -54,7 +56,7 @@ def send_test(channels: Channels, channel: MessageChannel, house: House, to: str
             return _send_email(channels, channel, house, key, to, f"Teste de {house.name}", text)
         case "cloud":
             template = Template(name="hello_world", language="en_US")
-            return send_template(_cloud_api(channels, channel), key, to, template)
+            return _send_template(channels, channel, key, to, template)
         case _:
             body = b'{"type":"messages.Test","data":{}}'
             return send_webhook(_endpoint(channels, channel), key, now, body, guard=channels.guard)
@@ -75,18 +77,25 @@ def _send_email(
         sender_name=house.name,
     )
     return send_email(
-        smtp, Email(key=key, to=to, subject=subject, text=text, html=html_of(text, house.name, LINK_COLOUR))
+        smtp,
+        Email(key=key, to=to, subject=subject, text=text, html=html_of(text, house.name, LINK_COLOUR)),
+        guard=channels.guard,
     )
 
 
-def _cloud_api(channels: Channels, channel: MessageChannel) -> CloudApi:
+def _send_template(channels: Channels, channel: MessageChannel, key: str, to: str, template: Template) -> Outcome:
+    """The token goes to the host that it was given for. Those of before hosts were kept go where the settings say."""
     secrets = channels.secrets.opened("cloud", channel.secrets)
-    return CloudApi(
+    host = cloud_host(channels.settings)
+    if secrets.get(GIVEN_FOR, host) != host:
+        return _MOVED
+    api = CloudApi(
         phone_number_id=channel.settings.account,
         access_token=secrets["access_token"],
         app_secret=secrets["app_secret"],
         base_url=channels.settings.whatsapp_url,
     )
+    return send_template(api, key, to, template)
 
 
 def _endpoint(channels: Channels, channel: MessageChannel) -> Endpoint:

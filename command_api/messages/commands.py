@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from command_api.event_store import Receipt, Store, retry_on_conflict
 from command_api.kernel import CommandContext, NotFound, Refused, stream_id
@@ -18,13 +18,16 @@ from command_api.messages.domain import (
     MessageChannel,
     MessageRule,
     NoticeReader,
+    PasswordAsked,
 )
-from command_api.messages.events import ChannelSettings, ReportedState
+from command_api.messages.events import ChannelSettings, SentState
 from command_api.messages.secrets import ChannelSecrets
 from command_api.rules.messages import OCCASIONS
 
 MOST_AT_ONCE: Final = 500
 """Messages that one command retries or discards."""
+REPORTS_AT_ONCE: Final = 100
+"""States of messages that are stored together."""
 _TRIES: Final = 8
 A = TypeVar("A", MessageRule, MessageChannel, Message)
 
@@ -84,9 +87,12 @@ def change_channel(
     given: Mapping[str, str],
     ctx: CommandContext,
 ) -> Receipt:
-    """Secrets that are not ``given`` stay."""
+    """Secrets that are not ``given`` stay. Raises ``PasswordAsked`` where the stored password would go to another mail
+    server, or as that of another user."""
 
     def change(channel: MessageChannel) -> None:
+        if "password" not in given and channel.asks_password(settings):
+            raise PasswordAsked
         encrypted = channel.secrets
         if given:
             known = secrets.opened(settings.kind, encrypted)
@@ -124,19 +130,33 @@ def discard_messages(store: Store, ids: Sequence[int], ctx: CommandContext) -> R
     return _change_all(store, ids, Message.discard, ctx)
 
 
-def report_state(store: Store, reference: str, state: ReportedState, cause: str, ctx: CommandContext) -> None:
-    """What a channel tells later of a message; of one that the house did not send, nothing."""
-    found = store.find(REFERENCE, reference)
-    if found is None:
-        return
+class Report(NamedTuple):
+    """What a channel tells later of a message. ``reference`` is its own id of it, ``key`` that of the house, which may
+    be empty."""
 
-    def report() -> None:
-        message = store.load(Message, stream_id(found))
-        message.report(state, cause)
-        if message.pending_events:
-            store.save(message, ctx=ctx)
+    reference: str
+    key: str
+    state: SentState
+    cause: str = ""
 
-    retry_on_conflict(report, _TRIES)
+
+def report_states(store: Store, reports: Sequence[Report], ctx: CommandContext) -> None:
+    """A message is found by its reference; before the house knows that, by its key. What the house did not send changes
+    nothing."""
+    for begin in range(0, len(reports), REPORTS_AT_ONCE):
+        some = reports[begin : begin + REPORTS_AT_ONCE]
+        retry_on_conflict(lambda some=some: _report(store, some, ctx), _TRIES)  # type: ignore[misc]
+
+
+def _report(store: Store, reports: Sequence[Report], ctx: CommandContext) -> None:
+    numbers = [_number_of(store, each) for each in reports]
+    messages = store.load_all(Message, {each for each in numbers if each is not None})
+    for number, report in zip(numbers, reports, strict=True):
+        message = None if number is None else messages.get(number)
+        if message is not None and (report.reference == message.reference or report.key == message.key):
+            message.report(report.state, report.reference, report.cause)
+    if changed := [each for each in messages.values() if each.pending_events]:
+        store.save(*changed, ctx=ctx)
 
 
 def subscribe_device(
@@ -200,6 +220,11 @@ def _change(store: Store, kind: type[A], id: int, decide: Callable[[A], None], c
         return store.save(aggregate, ctx=ctx)
 
     return retry_on_conflict(changed, _TRIES)
+
+
+def _number_of(store: Store, report: Report) -> int | None:
+    found = store.find(REFERENCE, report.reference)
+    return stream_id(found) if found else Message.number_in(report.key)
 
 
 def _change_all(store: Store, ids: Sequence[int], decide: Callable[[Message], None], ctx: CommandContext) -> Receipt:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Set as AbstractSet
 from datetime import datetime
 from typing import Any, Final, Self
@@ -36,10 +37,10 @@ from command_api.messages.events import (
     MessageStateReported,
     MessageWithdrawn,
     NoticesRead,
-    ReportedState,
+    SentState,
 )
 from command_api.rules.message_times import next_attempt
-from command_api.rules.messages import STATE_LABELS, State, Withdrawal
+from command_api.rules.messages import STATE_LABELS, STATE_ORDER, State, Withdrawal
 
 SAME_MESSAGE: Final = "message"
 """Scope of the claim that gives an event and a rule one message, whatever is replayed."""
@@ -52,7 +53,7 @@ REFERENCE: Final = "message-reference"
 """Scope of the claim on the channel's own id of a message, which later states name."""
 ONE_OF_A_KIND: Final = "message-channel"
 DEVICE: Final = "message-device"
-_RANK: Final[dict[State, int]] = {"sent": 1, "delivered": 2, "read": 3}
+_KEY: Final = re.compile(r"choperia-([0-9]{1,15})-.+")
 
 
 class Message(Aggregate):
@@ -80,8 +81,10 @@ class Message(Aggregate):
         return self.person
 
     def revise(self, due_at: datetime, content: MessageContent) -> None:
-        """What it is about changed. Only before its first attempt: what may have arrived keeps its words."""
-        if self.waits and not self.failures and (due_at, content) != (self.due_at, self.content):
+        """What it is about changed. Only before its first attempt: what may have arrived keeps its words, and what a
+        user wanted tried again keeps its time."""
+        is_untried = self.waits and not self.failures and not self.is_retried
+        if is_untried and (due_at, content) != (self.due_at, self.content):
             self.trigger_event(MessageRevised, due_at=due_at, content=content)
 
     def withdraw(self, because: Withdrawal) -> None:
@@ -111,16 +114,29 @@ class Message(Aggregate):
             again = None if is_final else next_attempt(self.failures + 1, now, retry_after)
             self.trigger_event(MessageAttemptFailed, cause=cause, detail=detail, next_at=again)
 
-    def report(self, state: ReportedState, cause: str = "") -> None:
-        """States may come twice and out of order: the highest counts, and nothing fails that was delivered."""
-        known = _RANK.get(self.state)
-        if known is None or (state == "failed" and self.state != "sent"):
+    @staticmethod
+    def number_in(key: str) -> int | None:
+        """The number of the message that has this key."""
+        found = _KEY.fullmatch(key)
+        return int(found[1]) if found else None
+
+    def report(self, state: SentState, reference: str, cause: str = "") -> None:
+        """``reference`` is the channel's own id of what it tells about. States may come twice, out of order, and before
+        the answer to the attempt, which may never come: the message is sent then. The highest state counts."""
+        is_known = reference == self.reference
+        if self.waits and is_known and state in ("sent", "failed"):
+            return  # of the attempt before a user wanted it tried again
+        if self.waits or (self.state == "failed" and not is_known):
+            self.note_sent(reference)
+        known = STATE_ORDER.get(self.state)
+        if known is None or STATE_ORDER[state] <= known or state == "sent":
             return
-        if state == "failed" or _RANK[state] > known:
+        if state != "failed" or reference == self.reference:  # what failed is not the copy that arrived
             self.trigger_event(MessageStateReported, state=state, cause=cause)
 
     def retry(self) -> None:
-        """As if it had not been tried. A webhook is sent again also where it was taken: its key is the same."""
+        """A new life from now on, as if it had not been tried. A webhook is sent again also where it was taken: its key
+        is the same."""
         if self.channel == "webhook" and self.state == "sent":
             self.trigger_event(MessageRetried)
             return
@@ -150,11 +166,11 @@ class Message(Aggregate):
                 self.channel, self.channel_id = event.channel, event.channel_id
                 self.about, self.cause, self.person = event.about, event.cause, event.person
                 self.identity = f"{event.rule_id} {event.channel_id} {event.cause}"
-                self.queued_at = event.timestamp
                 self.due_at = self.next_at = event.due_at
                 self.content = event.content
                 self.state: State = "waiting"
                 self.failures = 0
+                self.is_retried = False
                 self.reference = ""
             case MessageRevised():
                 self.due_at = self.next_at = event.due_at
@@ -173,6 +189,7 @@ class Message(Aggregate):
                 self.state = event.state
             case MessageRetried():
                 self.state, self.failures, self.next_at = "waiting", 0, event.timestamp
+                self.is_retried = True
             case MessageDiscarded():
                 self.state = "discarded"
 
@@ -229,6 +246,18 @@ class MessageRule(Aggregate):
                 self.is_removed = True
 
 
+class PasswordAsked(Refused):
+    """The mail server or its user changed, and the password was not given again."""
+
+    status = 422
+    kind = "password-asked"
+    sentence = "O servidor, a porta, a segurança ou o usuário mudou: informe a senha de novo."
+    errors = ({"field": "channel.email.password", "message": sentence},)
+
+    def __init__(self) -> None:
+        super().__init__(self.sentence)
+
+
 class MessageChannel(Aggregate):
     """An account or address that messages go out through. There is one per kind, and any number of webhooks."""
 
@@ -244,6 +273,18 @@ class MessageChannel(Aggregate):
             raise Refused("O tipo de um canal não muda: crie outro.")
         if (settings, secrets) != (self.settings, self.secrets):
             self.trigger_event(MessageChannelChanged, settings=settings, secrets=secrets)
+
+    def asks_password(self, settings: ChannelSettings) -> bool:
+        """Whether a mail server with these settings gets a password that was given for another server or user. The one
+        that is stored goes to no address that was changed after it."""
+        before = self.settings
+        is_same = (before.host, before.port, before.security, before.account) == (
+            settings.host,
+            settings.port,
+            settings.security,
+            settings.account,
+        )
+        return settings.kind == "email" and bool(settings.account) and not is_same
 
     def switch(self, *, on: bool, given_up: bool = False) -> None:
         if on and not self.is_on:

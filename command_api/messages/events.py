@@ -19,6 +19,7 @@ else:
     _WithSettings = event_with(RuleSettings)
 
 ReportedState = Literal["delivered", "read", "failed"]
+SentState = Literal["sent"] | ReportedState
 
 
 class MessageContent(msgspec.Struct, frozen=True, kw_only=True):

@@ -51,7 +51,9 @@ class EmailChannelBody(Body):
     security: Literal["tls", "starttls"] = Field(description="how TLS begins", examples=["tls"])
     account: Annotated[Line, Field(max_length=254)] = Field("", description="user; empty: none", examples=["casa"])
     sender: Email = Field(description="address that messages come from", examples=["contato@exemplo.com.br"])
-    password: OptionalSecret = Field(None, description="left out: as before", examples=["segredo-do-servidor"])
+    password: OptionalSecret = Field(
+        None, description="left out: as before, unless server or user changed", examples=["segredo-do-servidor"]
+    )
     per_minute: PerMinute = Field(30, description="messages at most", examples=[30])
 
     def settings(self) -> ChannelSettings:

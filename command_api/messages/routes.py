@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
-from typing import Annotated
+from typing import Annotated, BinaryIO, Final
 
 import msgspec
 from fastapi import APIRouter, Header, Path, Request, Response
 from pydantic import BaseModel, Field
 from starlette.concurrency import run_in_threadpool
 
+from command_api.event_store import Store
 from command_api.fields import Id
 from command_api.http import (
     AsOperator,
@@ -21,9 +23,10 @@ from command_api.http import (
     StoreOf,
     answer,
 )
-from command_api.kernel import Actor, CommandContext, Refused
-from command_api.messages.channels import Channels
+from command_api.kernel import Actor, CommandContext, Refused, stream_id
+from command_api.messages.channels import GIVEN_FOR, Channels, cloud_host
 from command_api.messages.commands import (
+    Report,
     add_channel,
     change_channel,
     change_rule,
@@ -32,7 +35,7 @@ from command_api.messages.commands import (
     read_notices,
     remove_channel,
     remove_rule,
-    report_state,
+    report_states,
     retry_messages,
     send_by_hand,
     subscribe_device,
@@ -56,10 +59,13 @@ from command_api.messages.requests import (
 from command_api.messages.secrets import ChannelSecrets
 from command_api.messages.sending import send_test
 from command_api.session import SecurityOf
+from command_api.upload_stream import received
 from infra.answers import described
-from infra.messaging.addresses import AddressGuard
+from infra.messaging.addresses import AddressGuard, mail_url
 from infra.messaging.outcome import Delivered
 from infra.problems import Problem, correlation_id
+from infra.security.body_limits import MIB
+from infra.security.json_shape import TooManyElements, check_shape
 
 router = APIRouter(prefix="/api/v1", tags=["messages"])
 
@@ -68,6 +74,13 @@ ChannelId = Annotated[Id, Path(description="id of the channel", examples=[2])]
 MessageId = Annotated[Id, Path(description="id of the message", examples=[31])]
 META: Actor = Actor(None, "WhatsApp (Meta)")
 PATH = "/api/v1/messages/whatsapp"
+MOST_STATES: Final = 1_000
+"""States in one call: Meta puts as many together."""
+MOST_BYTES: Final = 3 * MIB
+MOST_ELEMENTS: Final = 60 * MOST_STATES
+"""Of the JSON with them. A state that failed, with its errors, has about 30."""
+TOO_MANY: Final = "O conteúdo enviado é grande demais. Máximo: 3 MB e 1.000 estados."
+SIGNATURE: Final = re.compile(r"sha256=[0-9a-f]{64}")
 
 
 class ChannelAdded(CommandAnswer):
@@ -81,7 +94,7 @@ class TestOutcome(BaseModel):
 
     sent: bool = Field(description="the channel took it", examples=[True])
     cause: str = Field(description="why it did not; empty if it did", examples=[""])
-    detail: str = Field(description="what the other side said", examples=[""])
+    detail: str = Field(description="codes of the other side, if it gave any", examples=["535 5.7.8"])
 
 
 class RuleProblem(BaseModel):
@@ -178,10 +191,12 @@ def add(
         case "email":
             if settings.account and not given:
                 raise Refused("Informe a senha do servidor de e-mail.")
+            _check_address(request, security, mail_url(settings.host, settings.port))
             given = {"password": "", **given}
         case _:
             if len(given) < 2:
                 raise Refused("Informe o token de acesso e o segredo do aplicativo da Meta.")
+            given |= _given_for(request)
     receipt = add_channel(store, ChannelSecrets(security.keys), settings, given, ctx)
     return ChannelAdded(**answer(response, receipt), signing_secret=made)
 
@@ -196,11 +211,17 @@ def change_settings(
     security: SecurityOf,
     ctx: AsSettingsEditor,
 ) -> CommandAnswer:
-    """Secrets that are left out stay."""
-    settings = body.channel.settings()
-    if settings.kind == "webhook":
-        _check_address(request, security, settings.url)
-    receipt = change_channel(store, ChannelSecrets(security.keys), id, settings, body.channel.secrets(), ctx)
+    """Secrets that are left out stay. 422 where the mail server, its port, how its TLS begins or its user changed and
+    the password was left out."""
+    settings, given = body.channel.settings(), body.channel.secrets()
+    match settings.kind:
+        case "webhook":
+            _check_address(request, security, settings.url)
+        case "email":
+            _check_address(request, security, mail_url(settings.host, settings.port))
+        case "cloud" if "access_token" in given:
+            given |= _given_for(request)
+    receipt = change_channel(store, ChannelSecrets(security.keys), id, settings, given, ctx)
     return CommandAnswer(**answer(response, receipt))
 
 
@@ -302,7 +323,14 @@ def unsubscribe(
     PATH.removeprefix("/api/v1"),
     summary="States of WhatsApp messages",
     operation_id="receiveWhatsappStates",
-    responses=described({401: "The signature is not right", 404: "The house has no WhatsApp Cloud API"}),
+    responses=described(
+        {
+            401: "The signature is not right",
+            404: "The house has no WhatsApp Cloud API",
+            413: "More than 3 MB or 1,000 states",
+            422: "Signed, but no report of states",
+        }
+    ),
 )
 async def receive_states(
     request: Request,
@@ -311,33 +339,56 @@ async def receive_states(
     signature: Annotated[str, Header(alias="X-Hub-Signature-256", description="HMAC of the body by Meta")] = "",
 ) -> dict[str, bool]:
     """Called by Meta. States may come twice and out of order: the highest counts."""
-    body = await request.body()
-    return await run_in_threadpool(_take_states, request, store, security, body, signature)
+    secret = await run_in_threadpool(_app_secret, store, security)
+    if not SIGNATURE.fullmatch(signature):  # nothing of the body is read
+        raise _not_signed()
+    ctx = CommandContext(actor=META, now=datetime.now(UTC), correlation_id=correlation_id(request))
+    async with received(request, MOST_BYTES, request.app.state.settings.data, TOO_MANY) as body:
+        await run_in_threadpool(_take_states, store, secret, body, signature, ctx)
+    return {"ok": True}
 
 
-def _take_states(
-    request: Request, store: StoreOf, security: SecurityOf, body: bytes, signature: str
-) -> dict[str, bool]:
-    from infra.messaging.whatsapp_cloud import signature_matches, statuses_of
-
+def _app_secret(store: Store, security: SecurityOf) -> str:
     found = store.find(ONE_OF_A_KIND, "cloud")
     if found is None:
         raise Problem(404, "A casa não usa a API do WhatsApp.", kind="not-found")
-    channel = store.load(MessageChannel, int(found.rpartition("-")[2]))
-    secrets = ChannelSecrets(security.keys).opened("cloud", channel.secrets)
-    if not signature_matches(secrets["app_secret"], body, signature):
-        raise Problem(401, "A assinatura não confere.", kind="unauthorized")
-    ctx = CommandContext(actor=META, now=datetime.now(UTC), correlation_id=correlation_id(request))
-    for status in statuses_of(body):
-        if status.state != "sent":
-            report_state(store, status.reference, status.state, status.cause, ctx)
-    return {"ok": True}
+    channel = store.load(MessageChannel, stream_id(found))
+    return ChannelSecrets(security.keys).opened("cloud", channel.secrets)["app_secret"]
+
+
+def _take_states(store: Store, secret: str, file: BinaryIO, signature: str, ctx: CommandContext) -> None:
+    """Of what Meta did not sign, a piece at a time is in memory, and nothing is parsed."""
+    from infra.messaging.whatsapp_cloud import signature_matches, statuses_of
+
+    if not signature_matches(secret, file, signature):
+        raise _not_signed()
+    file.seek(0)
+    body = file.read()
+    try:
+        check_shape(body, MOST_ELEMENTS)
+    except TooManyElements:
+        raise Problem(413, TOO_MANY, kind="too-large") from None
+    except ValueError:
+        raise Problem(422, "O conteúdo enviado não é um JSON válido.", kind="unreadable-json") from None
+    statuses = statuses_of(body)
+    if len(statuses) > MOST_STATES:
+        raise Problem(413, TOO_MANY, kind="too-large")
+    report_states(store, [Report(each.reference, each.key, each.state, each.cause) for each in statuses], ctx)
+
+
+def _not_signed() -> Problem:
+    return Problem(401, "A assinatura não confere.", kind="unauthorized")
 
 
 def _check_address(request: Request, security: SecurityOf, url: str) -> None:
     refusal = _channels(request, security).guard.is_acceptable(url)
     if refusal:
         raise Refused(refusal)
+
+
+def _given_for(request: Request) -> dict[str, str]:
+    """Kept beside a token of the WhatsApp Cloud API."""
+    return {GIVEN_FOR: cloud_host(request.app.state.settings)}
 
 
 def _user(ctx: CommandContext) -> int:

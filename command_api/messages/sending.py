@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final
@@ -48,12 +49,12 @@ def attempt(store: Store, channels: Channels, id: int, *, clock: Callable[[], da
     if not message.waits or message.next_at > now:
         return
     house = house_of(store, channels.settings)
-    if not message.failures and now - message.due_at > LATE:
+    if not message.failures and now - message.next_at > LATE:  # its time, or when a user wanted it tried again
         _record(store, id, now, lambda each: each.withdraw("late"))
         return
     if _is_for_customer(message) and after_quiet_hours(now, house.quiet_from, house.quiet_until) > now:
         return
-    outcome = _carry(store, channels, message, house)
+    outcome = _carry(store, channels, message, house, now)
     _record(store, id, clock(), lambda each: _note(each, outcome, clock()))
 
 
@@ -102,7 +103,7 @@ def whatsapp_number(phone: str) -> str:
     return number.digits if number.kind in ("mobile", "abroad") else ""
 
 
-def _carry(store: Store, channels: Channels, message: Message, house: House) -> Outcome | Unsendable:
+def _carry(store: Store, channels: Channels, message: Message, house: House, now: datetime) -> Outcome | Unsendable:
     from command_api.messages import carriers
 
     if message.channel == "notice":
@@ -112,13 +113,17 @@ def _carry(store: Store, channels: Channels, message: Message, house: House) -> 
             device = store.load(Device, message.channel_id or 0)
         except NotFound:
             return Unsendable("unreachable")
-        return carriers.push(channels, channel_of(store, message), device, message)
+        outcome = carriers.push(channels, channel_of(store, message), device, message)
+        if isinstance(outcome, Failed) and outcome.is_gone:
+            _forget(store, device.number, message, now)
+            return Unsendable("unreachable")
+        return outcome
     channel = channel_of(store, message)
     if channel is None:
         return Unsendable("channel_off")
     try:
         if message.channel == "webhook":
-            return carriers.webhook(channels, channel, message, _event_body(store, message))
+            return carriers.webhook(channels, channel, message, _event_body(store, message), now)
         contact = contact_of(store, message, house)
         if message.channel == "email":
             return carriers.email(channels, channel, message, contact, house) if contact.email else _NOBODY
@@ -165,6 +170,18 @@ def _record(store: Store, id: int, now: datetime, decide: Callable[[Message], No
             store.save(message, ctx=ctx)
 
     retry_on_conflict(recorded, _TRIES)
+
+
+def _forget(store: Store, device: int, message: Message, now: datetime) -> None:
+    """The push service says that the browser is gone: no further message goes there."""
+
+    def forgotten() -> None:
+        with suppress(NotFound):  # it was removed meanwhile
+            found = store.load(Device, device)
+            found.unsubscribe(gone=True)
+            store.save(found, ctx=CommandContext(SYSTEM, now, uuid.uuid4().hex, causation_id=message.cause))
+
+    retry_on_conflict(forgotten, _TRIES)
 
 
 def _is_for_customer(message: Message) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
@@ -19,6 +20,8 @@ Audience = Literal["customer", "house"]
 State = Literal["waiting", "failed", "sent", "delivered", "read", "withdrawn", "discarded"]
 """``waiting``: for its time, for a person (``whatsapp``) or for its next attempt. ``failed``: it is not tried again by
 itself. ``delivered`` and ``read`` are told by channels that know."""
+STATE_ORDER: Final[Mapping[State, int]] = {"sent": 1, "failed": 2, "delivered": 3, "read": 4}
+"""Of what was sent the highest state holds, in whatever order channels tell them: what was delivered has not failed."""
 Withdrawal = Literal["changed", "opted_out", "erased", "rule_off", "late", "unreachable", "channel_off"]
 
 CHANNEL_LABELS: Final[dict[Channel, str]] = {

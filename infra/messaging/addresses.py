@@ -139,6 +139,11 @@ class AddressGuard:
         return scheme == "https" and _is_public(meant)
 
 
+def mail_url(host: str, port: int) -> str:
+    """A mail server as the guard takes it: it is spoken to by TLS alone, so it is judged as an https address."""
+    return f"https://{host}:{port}/"
+
+
 def _host_and_port(parts: SplitResult) -> tuple[str, int]:
     """Raises `ValueError` for a port that is no number, or too large."""
     port = parts.port

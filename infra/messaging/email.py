@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import html
 import re
+import socket
 import ssl
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -19,8 +20,10 @@ from urllib.parse import quote
 
 import msgspec
 
-from infra.messaging.outcome import ANSWER_WITHIN, Delivered, Failed, Outcome, excerpt
-from infra.messaging.posting import chain, run
+from infra.messaging.addresses import Address as ServerAddress
+from infra.messaging.addresses import AddressGuard, mail_url
+from infra.messaging.outcome import ANSWER_WITHIN, Delivered, Failed, Outcome
+from infra.messaging.posting import certificate_problem, chain, run
 
 # aiosmtplib is imported when an e-mail is sent: a server that sends none does not load it.
 if TYPE_CHECKING:
@@ -34,6 +37,8 @@ _VISIBLE: Final = re.compile(r"[!-;=?-~]{1,900}")
 _ABOUT_THE_ACCOUNT: Final = frozenset({530, 534, 535, 538})
 _POLICY: Final = re.compile(r"\b[45]\.7\.\d{1,3}\b")
 """RFC 3463: security or policy, e.g. relaying denied, SPF, authentication required."""
+_ENHANCED: Final = re.compile(r"[245]\.\d{1,3}\.\d{1,3}\b")
+_AWAY: Final = "O servidor de e-mail não atende."
 _NONSENSE: Final = "O servidor de e-mail respondeu algo que não se entende."
 _LINK: Final = re.compile(r"https?://[^\s<>\"]+[^\s<>\".,;:!?)\]']")
 
@@ -72,17 +77,23 @@ class Email(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def send_email(
-    smtp: Smtp, email: Email, *, context: ssl.SSLContext | None = None, within: float = ANSWER_WITHIN
+    smtp: Smtp,
+    email: Email,
+    *,
+    guard: AddressGuard,
+    context: ssl.SSLContext | None = None,
+    within: float = ANSWER_WITHIN,
 ) -> Outcome:
     """Hand the message to the server. Blocks for at most `within` seconds; the thread must run no event loop.
 
-    The system's certificate authorities are trusted, or those of `context`.
+    The system's certificate authorities are trusted, or those of `context`. A failure names its class and the codes
+    of SMTP, never the words of the server: at that address another service may answer.
     """
     refusal = _refusal(smtp, email)
     if refusal is not None:
         return Failed(refusal, is_final=True)
     content = message_of(smtp, email)
-    return run(lambda: _send(smtp, email.to, content, context or _trust(), within))
+    return run(lambda: _send(smtp, email.to, content, guard, context or _trust(), within))
 
 
 def message_of(smtp: Smtp, email: Email) -> bytes:
@@ -156,22 +167,21 @@ def _is_text(text: str) -> bool:
     return True
 
 
-async def _send(smtp: Smtp, to: str, content: bytes, context: ssl.SSLContext, within: float) -> Outcome:
+async def _send(
+    smtp: Smtp, to: str, content: bytes, guard: AddressGuard, context: ssl.SSLContext, within: float
+) -> Outcome:
     import aiosmtplib
 
-    client = aiosmtplib.SMTP(
-        hostname=smtp.host,
-        port=smtp.port,
-        use_tls=smtp.security == "tls",
-        start_tls=smtp.security == "starttls",
-        tls_context=context,
-        username=smtp.username or None,
-        password=smtp.password or None,
-        local_hostname=smtp.sender.rpartition("@")[2],  # the default asks a name server, and tells the machine's name
-        timeout=within,
-    )
+    client: aiosmtplib.SMTP | None = None
     try:
         async with asyncio.timeout(within * (1 - _FAREWELL)):
+            address = await asyncio.to_thread(guard.resolve, mail_url(smtp.host, smtp.port))
+            if isinstance(address, Failed):
+                return replace(address, is_final=False)  # it is about the server, not about the message
+            connection = await _connected(address)
+            if connection is None:
+                return Failed(_AWAY)
+            client = _client(smtp, address.host, connection, context, within)
             await client.connect()
             await client.sendmail(smtp.sender, [to], content)
         with contextlib.suppress(aiosmtplib.SMTPException, OSError):
@@ -180,7 +190,45 @@ async def _send(smtp: Smtp, to: str, content: bytes, context: ssl.SSLContext, wi
     except (aiosmtplib.SMTPException, OSError, ValueError) as error:  # TimeoutError is an OSError
         return _failed(error)
     finally:
-        client.close()
+        if client is not None:
+            client.close()
+
+
+async def _connected(address: ServerAddress) -> socket.socket | None:
+    """A connection to the first of the checked addresses that answers. A name that is looked up again could lead
+    elsewhere."""
+    for ip in address.ips:
+        connection = socket.socket(socket.AF_INET6 if ":" in ip else socket.AF_INET, socket.SOCK_STREAM)
+        connection.setblocking(False)
+        try:
+            await asyncio.get_running_loop().sock_connect(connection, (ip, address.port))
+        except OSError:
+            connection.close()
+        except BaseException:  # its time is over
+            connection.close()
+            raise
+        else:
+            return connection
+    return None
+
+
+def _client(
+    smtp: Smtp, host: str, connection: socket.socket, context: ssl.SSLContext, within: float
+) -> aiosmtplib.SMTP:
+    """Speaks over the connection. `host` is what the certificate must be for."""
+    import aiosmtplib
+
+    return aiosmtplib.SMTP(
+        hostname=host,
+        sock=connection,
+        use_tls=smtp.security == "tls",
+        start_tls=smtp.security == "starttls",
+        tls_context=context,
+        username=smtp.username or None,
+        password=smtp.password or None,
+        local_hostname=smtp.sender.rpartition("@")[2],  # the default asks a name server, and tells the machine's name
+        timeout=within,
+    )
 
 
 def _failed(error: Exception) -> Failed:
@@ -188,7 +236,7 @@ def _failed(error: Exception) -> Failed:
     import aiosmtplib
 
     if any(isinstance(each, ssl.SSLError) for each in chain(error)):
-        return Failed("O servidor de e-mail não tem um certificado válido.", excerpt(str(error)))
+        return Failed("O servidor de e-mail não tem um certificado válido.", certificate_problem(error))
     if isinstance(error, aiosmtplib.SMTPRecipientsRefused):
         error = error.recipients[0]
     return _answered(error) if isinstance(error, aiosmtplib.SMTPResponseException) else _broken_off(error)
@@ -200,7 +248,7 @@ def _answered(error: aiosmtplib.SMTPResponseException) -> Failed:
 
     match error:
         case aiosmtplib.SMTPAuthenticationError():
-            return Failed("O servidor de e-mail recusou a senha.", _said(error))
+            return Failed("O servidor de e-mail recusou a senha.", _codes(error))
         case aiosmtplib.SMTPRecipientRefused():
             return _refused(error, "o destinatário")
         case aiosmtplib.SMTPDataError():
@@ -208,35 +256,36 @@ def _answered(error: aiosmtplib.SMTPResponseException) -> Failed:
         case aiosmtplib.SMTPSenderRefused():  # the sender is the house, not the message
             return replace(_refused(error, "o remetente"), is_final=False)
         case aiosmtplib.SMTPConnectResponseError() | aiosmtplib.SMTPHeloError():
-            return Failed("O servidor de e-mail não aceita mensagens agora.", _said(error))
-    return Failed(_NONSENSE, _said(error))
+            return Failed("O servidor de e-mail não aceita mensagens agora.")
+    return Failed(_NONSENSE)
 
 
 def _broken_off(error: Exception) -> Failed:
     """The server said nothing that counts."""
     import aiosmtplib
 
-    said = excerpt(str(error))
     match error:
         case TimeoutError():
             return Failed("O servidor de e-mail não respondeu a tempo.")
         case aiosmtplib.SMTPConnectError():
-            return Failed("O servidor de e-mail não atende.", said)
+            return Failed(_AWAY)
         case ConnectionError():  # SMTPServerDisconnected is one
-            return Failed("O servidor de e-mail interrompeu a conexão.", said)
-        case aiosmtplib.SMTPException() if "STARTTLS" in said:
-            return Failed("O servidor de e-mail não oferece conexão cifrada.", said)
-    return Failed(_NONSENSE, said)
+            return Failed("O servidor de e-mail interrompeu a conexão.")
+        case aiosmtplib.SMTPException() if "STARTTLS" in str(error):
+            return Failed("O servidor de e-mail não oferece conexão cifrada.")
+    return Failed(_NONSENSE)
 
 
 def _refused(error: aiosmtplib.SMTPResponseException, what: str) -> Failed:
     """4xx is for now. 5xx is for ever, unless it is about who sends."""
     if error.code in _ABOUT_THE_ACCOUNT or _POLICY.search(error.message):
-        return Failed("O servidor de e-mail não aceita mensagens da conta da casa.", _said(error))
+        return Failed("O servidor de e-mail não aceita mensagens da conta da casa.", _codes(error))
     if 500 <= error.code < 600:
-        return Failed(f"O servidor de e-mail recusou {what}.", _said(error), is_final=True)
-    return Failed("O servidor de e-mail pediu para tentar mais tarde.", _said(error))
+        return Failed(f"O servidor de e-mail recusou {what}.", _codes(error), is_final=True)
+    return Failed("O servidor de e-mail pediu para tentar mais tarde.", _codes(error))
 
 
-def _said(error: aiosmtplib.SMTPResponseException) -> str:
-    return excerpt(f"{error.code} {error.message}")
+def _codes(error: aiosmtplib.SMTPResponseException) -> str:
+    """The codes of RFC 5321 and RFC 3463, without the words beside them."""
+    enhanced = _ENHANCED.match(error.message)
+    return f"{error.code} {enhanced[0]}" if enhanced else str(error.code)

@@ -30,6 +30,8 @@ class Failed:
     """Trying again cannot help: no such mailbox, gone, an invalid parameter."""
     retry_after: float | None = None
     """Seconds that the other side asked to wait."""
+    is_gone: bool = False
+    """The address takes nothing any more, this message or another."""
 
 
 Outcome = Delivered | Failed

@@ -233,10 +233,16 @@ def _unreached(error: Exception, service: str) -> Failed:
     import httpx
 
     if any(isinstance(each, ssl.SSLError) for each in chain(error)):
-        return Failed(f"{service} não tem um certificado válido.", excerpt(str(error)))
+        return Failed(f"{service} não tem um certificado válido.", certificate_problem(error))
     if isinstance(error, httpx.ConnectError):
-        return Failed(f"{service} não atende.", excerpt(str(error)))
-    return Failed(f"{service} interrompeu a conexão.", excerpt(f"{type(error).__name__} {error}"))
+        return Failed(f"{service} não atende.")
+    return Failed(f"{service} interrompeu a conexão.", type(error).__name__)  # its text quotes what is no HTTP
+
+
+def certificate_problem(error: BaseException) -> str:
+    """What the check of a certificate found, in the words of this machine; empty if it was not that."""
+    found = next((each for each in chain(error) if isinstance(each, ssl.SSLCertVerificationError)), None)
+    return excerpt(found.verify_message) if found else ""
 
 
 def chain(error: BaseException) -> Iterator[BaseException]:

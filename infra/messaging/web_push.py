@@ -202,17 +202,18 @@ def _bytes(text: str) -> bytes:
 
 
 def _outcome(answer: Answer) -> Outcome:
+    """Nothing of the body is kept: the address came from a browser."""
     if answer.is_success:
         return Delivered()
     match answer.status:
         case 404 | 410:
-            return Failed(GONE, answer.said, is_final=True)
+            return Failed(GONE, is_final=True, is_gone=True)
         case 413:
-            return Failed(_TOO_LARGE, answer.said, is_final=True)
+            return Failed(_TOO_LARGE, is_final=True)
         case 400:
-            return Failed(f"{SERVICE} recusou o aviso.", answer.said, is_final=True)
+            return Failed(f"{SERVICE} recusou o aviso.", is_final=True)
         case 401 | 403:
-            return Failed(f"{SERVICE} recusou a chave da casa.", answer.said)
+            return Failed(f"{SERVICE} recusou a chave da casa.")
         case 429:
-            return Failed(f"{SERVICE} pediu para enviar mais devagar.", answer.said, retry_after=answer.retry_after)
-    return Failed(f"{SERVICE} respondeu {answer.status}.", answer.said, retry_after=answer.retry_after)
+            return Failed(f"{SERVICE} pediu para enviar mais devagar.", retry_after=answer.retry_after)
+    return Failed(f"{SERVICE} respondeu {answer.status}.", retry_after=answer.retry_after)

@@ -74,10 +74,11 @@ def send_webhook(
 
 
 def _outcome(answer: Answer) -> Outcome:
+    """Nothing of the body is kept: who types an address must not read by it what answers there."""
     if answer.is_success:
         return Delivered()
     if 300 <= answer.status < 400:
-        return Failed("O endereço encaminha para outro (redirecionamento), que não é seguido.", answer.said)
+        return Failed("O endereço encaminha para outro (redirecionamento), que não é seguido.")
     if answer.status == 410:
-        return Failed("O endereço não quer mais avisos.", answer.said, is_final=True)
-    return Failed(f"O endereço respondeu {answer.status}.", answer.said, retry_after=answer.retry_after)
+        return Failed("O endereço não quer mais avisos.", is_final=True)
+    return Failed(f"O endereço respondeu {answer.status}.", retry_after=answer.retry_after)

@@ -13,7 +13,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
-from typing import Any, Final, Literal, TypeGuard
+from typing import Any, BinaryIO, Final, Literal, TypeGuard, get_args
 from urllib.parse import quote
 
 import msgspec
@@ -30,9 +30,8 @@ LONGEST_REFERENCE: Final = 200
 
 State = Literal["sent", "delivered", "read", "failed"]
 
-STATE_ORDER: Final[Mapping[State, int]] = {"sent": 1, "failed": 2, "delivered": 3, "read": 4}
-"""The highest one holds, in whatever order they arrive. A failure that comes after the delivery is of no interest."""
-
+_PIECE: Final = 64 * 1024
+"""Bytes of a body that are in memory while its signature is checked."""
 _E164: Final = re.compile(r"\+?[1-9][0-9]{7,14}")
 _UNDELIVERED: Final = "O WhatsApp não entregou a mensagem."
 _UNREADABLE: Final = "O WhatsApp respondeu algo que não se entende."
@@ -66,6 +65,8 @@ class Status(msgspec.Struct, frozen=True):
     at: datetime
     cause: str = ""
     """Of a failure, as `Failed.cause`."""
+    key: str = ""
+    """As it was sent with the message, which it names also before Meta has answered; empty if Meta leaves it out."""
 
 
 class _Error(msgspec.Struct, frozen=True):
@@ -163,9 +164,13 @@ def send_template(api: CloudApi, key: str, to: str, template: Template, *, withi
     return answer if isinstance(answer, Failed) else _outcome(answer)
 
 
-def signature_matches(app_secret: str, body: bytes, header: str) -> bool:
+def signature_matches(app_secret: str, body: BinaryIO, header: str) -> bool:
     """Whether Meta signed the body: `header` is `X-Hub-Signature-256`. Without a secret nothing matches."""
-    expected = f"sha256={hmac.digest(app_secret.encode(), body, hashlib.sha256).hex()}"
+    body.seek(0)
+    digest = hmac.new(app_secret.encode(), digestmod=hashlib.sha256)
+    while part := body.read(_PIECE):
+        digest.update(part)
+    expected = f"sha256={digest.hexdigest()}"
     return bool(app_secret) and hmac.compare_digest(expected.encode(), header.encode(errors="replace"))
 
 
@@ -187,11 +192,6 @@ def statuses_of(body: bytes) -> list[Status]:
         for each in _objects(change.get("value"), "statuses")
         if (status := _status(each)) is not None
     ]
-
-
-def later_state(a: State, b: State) -> State:
-    """Return the one of both that holds, whichever arrived first."""
-    return max(a, b, key=STATE_ORDER.__getitem__)
 
 
 def _message(key: str, to: str, template: Template) -> dict[str, object]:
@@ -244,14 +244,19 @@ def _known(code: object) -> _Error | None:
 
 def _status(raw: Mapping[str, Any]) -> Status | None:
     reference = raw.get("id")
-    state = next((each for each in STATE_ORDER if each == raw.get("status")), None)
+    state = next((each for each in get_args(State) if each == raw.get("status")), None)
     if state is None or not _is_reference(reference):
         return None
     try:
         at = datetime.fromtimestamp(int(raw.get("timestamp", "")), UTC)
     except (ValueError, TypeError, OverflowError, OSError):
         return None
-    return Status(reference, state, at, _cause(raw) if state == "failed" else "")
+    return Status(reference, state, at, _cause(raw) if state == "failed" else "", _key(raw))
+
+
+def _key(raw: Mapping[str, Any]) -> str:
+    key = raw.get("biz_opaque_callback_data")
+    return key if _is_reference(key) else ""
 
 
 def _is_reference(id: object) -> TypeGuard[str]:

@@ -36,7 +36,7 @@ class TooDeep(ValueError):
 
 
 class TooManyElements(ValueError):
-    """There are more than ``MOST_ELEMENTS``, or than ``MOST_ESCAPES``."""
+    """There are more than ``MOST_ELEMENTS``, or as a route says, or more than ``MOST_ESCAPES``."""
 
 
 class NotJson(ValueError):
@@ -48,17 +48,17 @@ def is_wide(body: bytes) -> bool:
     return body.count(b"[") + body.count(b"{") + body.count(b",") > MOST_ELEMENTS_UNCHECKED
 
 
-def check_shape(body: bytes) -> None:
+def check_shape(body: bytes, most: int = MOST_ELEMENTS) -> None:
     """Raises ``TooDeep``, ``TooManyElements`` or ``NotJson``. What passes may still be no JSON."""
     if body.count(b"\\") > MOST_ESCAPES:
         raise TooManyElements
     openings = body.count(b"[") + body.count(b"{")
     # those inside strings are counted too: a body that is small even so needs no closer look
-    if openings > DEEPEST or openings + body.count(b",") > MOST_ELEMENTS:
-        _check_tokens(body)
+    if openings > DEEPEST or openings + body.count(b",") > most:
+        _check_tokens(body, most)
 
 
-def _check_tokens(body: bytes) -> None:
+def _check_tokens(body: bytes, most: int) -> None:
     depth = elements = strings = 0
     for token in _TOKEN.finditer(body):
         kind = token.lastindex
@@ -73,7 +73,7 @@ def _check_tokens(body: bytes) -> None:
                 raise NotJson
         else:
             elements += 1
-            if elements > MOST_ELEMENTS:
+            if elements > most:
                 raise TooManyElements
             if kind == _OPENING:
                 depth += 1

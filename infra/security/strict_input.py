@@ -2,8 +2,8 @@
 
 FastAPI and the standard library take NaN, Infinity, repeated keys, NUL, lone surrogates and bodies of any size; each of
 them breaks something further in (PostgreSQL's ``text`` refuses NUL, UTF-8 has no lone surrogates). Here they are
-answered 413, 415 or 422 before a route sees them. A body is read whole, checked and handed on as it came; only the
-file of a signed upload and one of sales pass by.
+answered 413, 415 or 422 before a route sees them. A body is read whole, checked and handed on as it came; only
+what routes read themselves (``STREAMED``) passes by.
 
 A body of more than 500 elements is parsed, in a worker thread, once its sender's right is known.
 A body of more than 64 KiB is read once its sender's right is known. It waits on the disk, and few of them are in memory
@@ -47,9 +47,10 @@ PARSED: Final = "choperia.json"
 
 STREAMED: Final = re.compile(
     r"/api/(admin-images-uploads/[A-Za-z0-9_-]{22}|v1/sales/import|v1/imports/[a-z]{1,20}|v1/bank-statements"
-    r"|v1/equipment/assets/[0-9]{1,19}/services/[0-9]{1,19}/papers)"
+    r"|v1/equipment/assets/[0-9]{1,19}/services/[0-9]{1,19}/papers|v1/messages/whatsapp)"
 )
-"""What comes here is a file, not JSON: its route reads it piece by piece and counts the bytes itself."""
+"""What comes here is a file, or JSON that somebody signed: its route reads it piece by piece, counts the bytes, and
+checks the signature and the shape itself."""
 
 CLEANED: Final = re.compile(r"/api/v1/pix/webhook(/.*)?")
 """A bank sends here what payers wrote, control characters too. The route keeps what can be kept of these texts: a

@@ -56,7 +56,7 @@ LEFT_ALONE: Final = 2.0
 DUE: Final = 200
 UNLIMITED: Final = 6_000
 BY_HAND_KEPT: Final = timedelta(days=3)
-"""How long a message waits for a user to send it."""
+"""How long a message waits for a user to send it, from its time or from when it was to be tried again."""
 HOUSEKEEPING: Final = 3600.0
 DUES_EVERY: Final = 300.0
 
@@ -95,7 +95,9 @@ class Messages:
                 is_behind, position = reached != position, reached
                 self._tell_dues(reactor)
                 self._send(term)
-                self._tidy()
+                if time.monotonic() - self._tidied >= HOUSEKEEPING:
+                    self._tidied = time.monotonic()
+                    self.tidy(datetime.now(UTC))
             except (StoreUnavailable, sa.exc.DBAPIError, sa.exc.TimeoutError) as away:
                 log.warning("messages_wait", because=described(away))
                 term.wait(LOOK)
@@ -190,14 +192,11 @@ class Messages:
             settings = connection.execute(sa.select(channels.settings).where(which)).scalar()
         return int(json.loads(settings)["per_minute"]) if settings else UNLIMITED
 
-    def _tidy(self) -> None:
-        """Once an hour: what waited too long for a user is withdrawn, endpoints that take nothing are switched off."""
-        if time.monotonic() - self._tidied < HOUSEKEEPING:
-            return
-        self._tidied = time.monotonic()
-        now, columns = datetime.now(UTC), messages.c
+    def tidy(self, now: datetime) -> None:
+        """What waited too long for a user is withdrawn, endpoints that take nothing are switched off."""
+        columns = messages.c
         stale = sa.select(columns.id).where(
-            columns.state == "waiting", columns.channel == "whatsapp", columns.due_at < now - BY_HAND_KEPT
+            columns.state == "waiting", columns.channel == "whatsapp", columns.next_at < now - BY_HAND_KEPT
         )
         with self._services.read_database.read() as connection:
             stale_ids = connection.execute(stale).scalars().all()

@@ -398,6 +398,7 @@ class WebhookSink(HttpServer):
     def __init__(self, *secrets: str, authority: Authority | None = None) -> None:
         super().__init__(authority)
         self.secrets = secrets
+        self.clock = time.time
         self.accepted: list[Received] = []
 
     def said(self, told: Told, request: Received) -> Said:
@@ -418,7 +419,7 @@ class WebhookSink(HttpServer):
         given = request.headers["webhook-signature"].split(" ")
         keys = [base64.b64decode(each.removeprefix("whsec_")) for each in self.secrets]
         expected = {f"v1,{base64.b64encode(hmac.digest(key, signed, 'sha256')).decode()}" for key in keys}
-        return bool(expected & set(given)) and abs(time.time() - int(at)) < 300
+        return bool(expected & set(given)) and abs(self.clock() - int(at)) < 300
 
 
 @dataclass
@@ -446,6 +447,10 @@ class _Controller(Controller):
         connection: SMTP = super().factory()
         self._connections.append(connection)
         return connection
+
+    @property
+    def connected(self) -> int:
+        return sum(each.transport is not None for each in self._connections)
 
     def disconnect(self) -> None:
         asyncio.run_coroutine_threadsafe(self._disconnect(), self.loop).result(10)
@@ -484,6 +489,12 @@ class MailServer:
     def tell(self, *behaviours: str) -> None:
         """Set what happens to the next messages: one of `Told`, or a reply."""
         self._told.extend(behaviours)
+
+    @property
+    def connections(self) -> int:
+        """How many clients have connected."""
+        assert self._controller is not None
+        return self._controller.connected
 
     def start(self) -> Self:
         self._controller = _Controller(self, hostname=HOST, port=self.port, ident="teste", **self._options)
@@ -558,6 +569,23 @@ def silent_server() -> Iterator[int]:
     """The port of a server that accepts connections and never says a word."""
     with socket.create_server((HOST, 0)) as listening:
         yield listening.getsockname()[1]
+
+
+@contextlib.contextmanager
+def greeting_server(greeting: bytes) -> Iterator[int]:
+    """The port of a service that says this to whoever connects, and closes the connection."""
+    with socket.create_server((HOST, 0)) as listening:
+
+        def greet() -> None:
+            with contextlib.suppress(OSError):  # the test is over
+                connection, _ = listening.accept()
+                with connection:
+                    connection.sendall(greeting)
+
+        thread = threading.Thread(target=greet, daemon=True)
+        thread.start()
+        yield listening.getsockname()[1]
+        thread.join()
 
 
 def _json(status: int, content: object) -> Said:

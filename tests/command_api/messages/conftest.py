@@ -1,8 +1,9 @@
 """A house that tells, on a real store: rules, a reactor that has read the log so far, and orders to tell of."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from decimal import Decimal
 from typing import Any
 
 import msgspec
@@ -10,14 +11,26 @@ import pytest
 
 from command_api.event_store import Store
 from command_api.kernel import Actor, CommandContext, stream_id
-from command_api.messages.commands import make_rule
+from command_api.kernel.partial import Partial
+from command_api.messages.commands import add_channel, make_rule
 from command_api.messages.details import suggested_rule
 from command_api.messages.domain import Message
+from command_api.messages.events import ChannelSettings
 from command_api.messages.reacting import Reactor
+from command_api.messages.secrets import ChannelSecrets
+from command_api.orders.paying import Payment, receive_payment
 from command_api.rules.messages import OCCASIONS
+from command_api.rules.windows import PUB_TIME
+from command_api.site.commands import change_business
+from command_api.site.info import Info
 from infra.position import START, Position
+from infra.security.keys import Keys
 from infra.settings import Settings
 from tests.command_api.orders.conftest import Stockroom, stockroom_in
+from tests.harness.messaging_servers import FakeCloudApi
+
+SECRETS = ChannelSecrets(Keys(b"s" * 32))
+PARAMETERS = ("{primeiro_nome}", "{valor}")
 
 
 @dataclass
@@ -85,3 +98,29 @@ def confirmed(house: House) -> Callable[..., int]:
         return order.number
 
     return confirm
+
+
+def quiet(house: House, begins: timedelta, ends: timedelta) -> None:
+    """The quiet hours of the house, from its clock on."""
+    first, last = (f"{(house.now + each).astimezone(PUB_TIME):%H:%M}" for each in (begins, ends))
+    change_business(house.store, Partial(Info, name="Pirilampo", quiet_from=first, quiet_until=last), house.ctx())
+
+
+@pytest.fixture
+def cloud(house: House) -> Iterator[FakeCloudApi]:
+    with FakeCloudApi() as api:
+        house.settings = house.settings.model_copy(update={"whatsapp_url": api.url})
+        settings = ChannelSettings(kind="cloud", name="1", account="106540352242922")
+        given = {"access_token": FakeCloudApi.TOKEN, "app_secret": "a" * 20}
+        add_channel(house.store, SECRETS, settings, given, house.ctx())
+        yield api
+
+
+@pytest.fixture
+def paid(house: House, confirmed: Callable[..., int]) -> Message:
+    """A message by the Cloud API that is due."""
+    quiet(house, timedelta(), timedelta())
+    house.rule("payment_received", channel="cloud", template="recebido", parameters=PARAMETERS)
+    receive_payment(house.store, confirmed(), Payment(Decimal(10), "dinheiro"), house.ctx())
+    [message] = house.tell()
+    return message

@@ -1,64 +1,36 @@
 """One attempt: the last look, the channel, and what became of it. The channels are real servers of the tests."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import datetime, timedelta
+from decimal import Decimal
 from ipaddress import ip_network
 
+import msgspec
 import pytest
 
-from command_api.kernel.partial import Partial
+from command_api.accounts.domain import User
+from command_api.kernel import Actor, CommandContext, NotFound, stream_id
 from command_api.messages.channels import Channels
-from command_api.messages.commands import add_channel, report_state, switch_channel
-from command_api.messages.domain import Message
+from command_api.messages.commands import add_channel, retry_messages, subscribe_device, switch_channel
+from command_api.messages.domain import Device, Message
 from command_api.messages.events import ChannelSettings
-from command_api.messages.secrets import ChannelSecrets
 from command_api.messages.sending import attempt
+from command_api.orders.paying import Payment, receive_payment
 from command_api.rules.message_times import LATE
-from command_api.rules.windows import PUB_TIME
-from command_api.site.commands import change_business
-from command_api.site.info import Info
 from infra.messaging.addresses import AddressGuard
+from infra.messaging.web_push import new_vapid_key
 from infra.messaging.webhooks import new_secret
-from infra.security.keys import Keys
-from tests.command_api.messages.conftest import House
+from tests.command_api.messages.conftest import PARAMETERS, SECRETS, House, quiet
 from tests.command_api.messages.test_reacting import pay
-from tests.harness.messaging_servers import HOST, FakeCloudApi, WebhookSink
+from tests.harness.messaging_servers import HOST, FakeCloudApi, PushSink, Said, WebhookSink
 
 Confirm = Callable[..., int]
-SECRETS = ChannelSecrets(Keys(b"s" * 32))
-PARAMETERS = ("{primeiro_nome}", "{valor}")
 
 
 def send(house: House, message: Message, now: datetime | None = None) -> Message:
     guard = AddressGuard((ip_network("127.0.0.0/8"),), lambda _host, _port: [HOST])
     attempt(house.store, Channels(house.settings, SECRETS, guard), message.number, clock=lambda: now or house.now)
     return house.store.load(Message, message.number)
-
-
-def quiet(house: House, begins: timedelta, ends: timedelta) -> None:
-    """The quiet hours of the house, from its clock on."""
-    first, last = (f"{(house.now + each).astimezone(PUB_TIME):%H:%M}" for each in (begins, ends))
-    change_business(house.store, Partial(Info, name="Pirilampo", quiet_from=first, quiet_until=last), house.ctx())
-
-
-@pytest.fixture
-def cloud(house: House) -> Iterator[FakeCloudApi]:
-    with FakeCloudApi() as api:
-        house.settings = house.settings.model_copy(update={"whatsapp_url": api.url})
-        settings = ChannelSettings(kind="cloud", name="1", account="106540352242922")
-        given = {"access_token": FakeCloudApi.TOKEN, "app_secret": "a" * 20}
-        add_channel(house.store, SECRETS, settings, given, house.ctx())
-        yield api
-
-
-@pytest.fixture
-def paid(house: House, confirmed: Confirm) -> Message:
-    """A message by the Cloud API that is due."""
-    quiet(house, timedelta(), timedelta())
-    house.rule("payment_received", channel="cloud", template="recebido", parameters=PARAMETERS)
-    pay(house, confirmed(), 10)
-    [message] = house.tell()
-    return message
 
 
 def test_a_template_message_goes_to_the_number_of_the_order(house: House, cloud: FakeCloudApi, paid: Message) -> None:
@@ -71,13 +43,6 @@ def test_a_template_message_goes_to_the_number_of_the_order(house: House, cloud:
     assert sent.state == "sent"
     send(house, paid)
     assert len(cloud.received) == 1, "a message that was sent is not sent again"
-
-
-def test_states_that_come_out_of_order_stay_at_the_highest(house: House, cloud: FakeCloudApi, paid: Message) -> None:
-    sent = send(house, paid)
-    for state in ("read", "delivered", "failed"):
-        report_state(house.store, sent.reference, state, "", house.ctx())  # type: ignore[arg-type]
-    assert house.store.load(Message, sent.number).state == "read"
 
 
 def test_what_fails_is_tried_again_after_a_pause_with_the_same_key(
@@ -111,6 +76,27 @@ def test_a_message_that_nothing_was_done_about_for_a_day_is_withdrawn(
     assert cloud.received == []
 
 
+def test_what_a_user_wants_tried_again_has_a_day_from_then_on(house: House, cloud: FakeCloudApi, paid: Message) -> None:
+    cloud.tell("refuse")
+    assert send(house, paid).state == "failed"
+    pay(house, stream_id(paid.about), 20)  # what is left to pay changes the words of those that were not tried
+    house.now += timedelta(days=2)
+    retry_messages(house.store, [paid.number], house.ctx())
+    house.tell()
+    again = send(house, paid)
+    assert (again.state, again.content) == ("sent", paid.content)
+
+
+def test_what_is_to_be_tried_again_is_withdrawn_after_another_day(
+    house: House, cloud: FakeCloudApi, paid: Message
+) -> None:
+    cloud.tell("refuse")
+    send(house, paid)
+    house.now += timedelta(days=2)
+    retry_messages(house.store, [paid.number], house.ctx())
+    assert send(house, paid, house.now + LATE + timedelta(hours=1)).state == "withdrawn"
+
+
 @pytest.mark.usefixtures("cloud")
 def test_who_cannot_be_reached_gets_nothing(house: House, confirmed: Confirm) -> None:
     quiet(house, timedelta(), timedelta())
@@ -135,6 +121,38 @@ def test_a_webhook_hears_of_events_without_what_is_personal(house: House, confir
         assert [each.id for each in house.replay()] == [message.id]
 
 
+def test_each_attempt_of_a_webhook_is_signed_at_its_own_time_under_one_id(house: House, confirmed: Confirm) -> None:
+    secret = new_secret()
+    with WebhookSink(secret) as sink:
+        settings = ChannelSettings(kind="webhook", name="Notas", url=sink.url, topics=("orders.EventOrderDrafted",))
+        add_channel(house.store, SECRETS, settings, {"0": secret}, house.ctx())
+        confirmed()
+        [message] = house.tell()
+        sink.tell("fail")
+        assert send(house, message).waits
+        later = house.now + timedelta(hours=7)
+        sink.clock = later.timestamp
+        assert send(house, message, later).state == "sent", "the receiver tolerates five minutes"
+        first, second = sink.received
+        assert first.headers["webhook-id"] == second.headers["webhook-id"]
+
+
+def test_a_webhook_that_was_taken_is_sent_again_days_later(house: House, confirmed: Confirm) -> None:
+    secret = new_secret()
+    with WebhookSink(secret) as sink:
+        settings = ChannelSettings(kind="webhook", name="Notas", url=sink.url, topics=("orders.EventOrderDrafted",))
+        add_channel(house.store, SECRETS, settings, {"0": secret}, house.ctx())
+        confirmed()
+        [message] = house.tell()
+        assert send(house, message).state == "sent"
+        house.now += timedelta(days=2)
+        sink.clock = house.now.timestamp
+        retry_messages(house.store, [message.number], house.ctx())
+        assert send(house, message).state == "sent"
+        assert len({request.headers["webhook-id"] for request in sink.accepted}) == 1
+        assert len(sink.accepted) == 2
+
+
 def test_a_webhook_that_is_off_gets_nothing(house: House, confirmed: Confirm) -> None:
     settings = ChannelSettings(kind="webhook", name="Notas", url="http://127.0.0.1:9/", topics=())
     channel = add_channel(house.store, SECRETS, settings, {"0": new_secret()}, house.ctx()).id
@@ -142,3 +160,25 @@ def test_a_webhook_that_is_off_gets_nothing(house: House, confirmed: Confirm) ->
     waiting = house.tell()
     switch_channel(house.store, channel, house.ctx(), on=False)
     assert {send(house, each).state for each in waiting} == {"withdrawn"}
+
+
+@pytest.mark.parametrize("status", [404, 410])
+def test_a_browser_that_is_gone_is_sent_nothing_more(house: House, confirmed: Confirm, status: int) -> None:
+    user = User.register(house.store.new_id(User), username="gerente", name="Ana", email="", role="manager")
+    house.store.save(user, ctx=house.ctx())
+    with PushSink() as sink:
+        settings = ChannelSettings(kind="push", name="Web push", sender="mailto:casa@exemplo.com.br")
+        add_channel(house.store, SECRETS, settings, {"private_key": new_vapid_key()}, house.ctx())
+        subscription = msgspec.structs.asdict(sink.subscription())
+        device = subscribe_device(house.store, SECRETS, user.number, subscription, house.ctx()).id
+        house.rule("house_payment_received", channel="push")
+        order = confirmed()
+        automatic = CommandContext(Actor(None, "Banco"), house.now, "c" * 32)
+        receive_payment(house.store, order, Payment(Decimal(10), "pix"), automatic)
+        [message] = house.tell()
+        sink.tell(Said(status))
+        assert send(house, message).state == "withdrawn"
+        with pytest.raises(NotFound):
+            house.store.load(Device, device)
+        receive_payment(house.store, order, Payment(Decimal(20), "pix"), automatic)
+        assert len(house.tell()) == 1

@@ -4,17 +4,20 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from ipaddress import ip_network
 from typing import Any
 
 import msgspec
 import pytest
 
+from infra.messaging.addresses import NOT_ALLOWED, AddressGuard
 from infra.messaging.email import Email, Smtp, html_of, message_of, send_email
 from infra.messaging.outcome import Delivered, Failed, Outcome
-from tests.harness.messaging_servers import HOST, Authority, MailServer, silent_server
+from tests.harness.messaging_servers import HOST, Authority, MailServer, greeting_server, silent_server
 from tests.infra.messaging.conftest import AT_MOST, WITHIN
 
+LOOPBACK = AddressGuard((ip_network("127.0.0.0/8"),), lambda _host, _port: [HOST])
 EMAIL = Email(
     key="aviso-1:e-mail",
     to="ana@cliente.example",
@@ -45,7 +48,8 @@ def server(authority: Authority) -> Iterator[MailServer]:
 
 
 def send(server: MailServer, authority: Authority, *, within: float = 10.0, **changed: Any) -> Outcome:
-    return send_email(smtp_of(server.port, **changed), EMAIL, context=authority.trusting(), within=within)
+    settings = smtp_of(server.port, **changed)
+    return send_email(settings, EMAIL, guard=LOOPBACK, context=authority.trusting(), within=within)
 
 
 def test_a_message_arrives_by_starttls(server: MailServer, authority: Authority) -> None:
@@ -92,9 +96,11 @@ def test_a_server_that_offers_no_tls_gets_neither_password_nor_message(authority
 def test_another_process_trusts_the_authority_by_its_environment(server: MailServer, authority: Authority) -> None:
     script = """
 import sys, msgspec
+from ipaddress import ip_network
+from infra.messaging.addresses import AddressGuard
 from infra.messaging.email import Email, Smtp, send_email
 smtp, email = msgspec.json.decode(sys.argv[1], type=tuple[Smtp, Email])
-print(send_email(smtp, email))
+print(send_email(smtp, email, guard=AddressGuard((ip_network("127.0.0.0/8"),))))
 """
     settings = msgspec.json.encode((smtp_of(server.port), EMAIL)).decode()
     environment = {**os.environ, "SSL_CERT_FILE": str(authority.file)}
@@ -108,7 +114,7 @@ print(send_email(smtp, email))
 @pytest.mark.parametrize("security", ["starttls", "tls"])
 def test_a_certificate_that_nobody_vouches_for_ends_the_attempt(security: str, authority: Authority) -> None:
     with MailServer(authority, implicit=security == "tls") as server:
-        outcome = send_email(smtp_of(server.port, security=security), EMAIL)
+        outcome = send_email(smtp_of(server.port, security=security), EMAIL, guard=LOOPBACK)
     assert isinstance(outcome, Failed)
     assert (outcome.cause, outcome.is_final) == ("O servidor de e-mail não tem um certificado válido.", False)
     assert server.received == []
@@ -125,7 +131,7 @@ def test_a_wrong_password_is_not_about_the_message(server: MailServer, authority
     outcome = send(server, authority, password="outra")
     assert isinstance(outcome, Failed)
     assert (outcome.cause, outcome.is_final) == ("O servidor de e-mail recusou a senha.", False)
-    assert outcome.detail.startswith("535 5.7.8")
+    assert outcome.detail == "535 5.7.8"
 
 
 @pytest.mark.parametrize(
@@ -186,7 +192,8 @@ def test_a_server_that_stalls_after_the_message_is_left_in_time(server: MailServ
 def test_a_server_that_never_says_a_word_is_left_in_time(security: str, authority: Authority) -> None:
     with silent_server() as port:
         began = time.monotonic()
-        outcome = send_email(smtp_of(port, security=security), EMAIL, context=authority.trusting(), within=WITHIN)
+        settings = smtp_of(port, security=security)
+        outcome = send_email(settings, EMAIL, guard=LOOPBACK, context=authority.trusting(), within=WITHIN)
     assert outcome == Failed("O servidor de e-mail não respondeu a tempo.")
     assert time.monotonic() - began < AT_MOST
 
@@ -199,6 +206,42 @@ def test_a_server_that_is_not_there_may_come_back(server: MailServer, authority:
     assert (outcome.cause, outcome.is_final) == ("O servidor de e-mail não atende.", False)
 
 
+def test_a_server_of_the_own_network_is_never_connected_to(server: MailServer, authority: Authority) -> None:
+    guard = AddressGuard(look_up=lambda _host, _port: [HOST])
+    settings = smtp_of(server.port, host="smtp.example")
+    assert send_email(settings, EMAIL, guard=guard, context=authority.trusting()) == Failed(NOT_ALLOWED)
+    assert server.connections == 0
+
+
+def test_the_connection_goes_to_the_address_that_was_checked(server: MailServer, authority: Authority) -> None:
+    asked: list[str] = []
+
+    def look_up(host: str, _port: int) -> Sequence[str]:
+        asked.append(host)
+        return ["127.0.0.99", HOST] if len(asked) == 1 else ["10.0.0.1"]  # as a name server does that rebinds
+
+    guard = AddressGuard((ip_network("127.0.0.0/8"),), look_up)
+    settings = smtp_of(server.port, host="smtp.example")
+    assert send_email(settings, EMAIL, guard=guard, context=authority.trusting()) == Delivered()
+    assert asked == ["smtp.example"]
+
+
+@pytest.mark.parametrize("greeting", [b"SSH-2.0-OpenSSH_9.6 interno\r\n", b"554 interno\r\n", b"220 interno\r\n"])
+def test_what_another_service_says_is_not_shown(greeting: bytes) -> None:
+    with greeting_server(greeting) as port:
+        outcome = send_email(smtp_of(port), EMAIL, guard=LOOPBACK, within=WITHIN)
+    assert isinstance(outcome, Failed)
+    assert (outcome.is_final, outcome.detail) == (False, "")
+    assert "interno" not in outcome.cause
+
+
+def test_a_refusal_has_the_codes_of_the_server_without_its_words(server: MailServer, authority: Authority) -> None:
+    server.tell("RCPT 550 5.1.1 no such user: interno")
+    outcome = send(server, authority)
+    assert isinstance(outcome, Failed)
+    assert outcome.detail == "550 5.1.1"
+
+
 @pytest.mark.parametrize("broken", ["a\nBcc: b@c.example", "a\r\nb", "a\x00b", "a\u2028b", "a\x85b"])
 def test_no_text_writes_a_header_of_its_own(broken: str) -> None:
     smtp = smtp_of(25)
@@ -209,13 +252,13 @@ def test_no_text_writes_a_header_of_its_own(broken: str) -> None:
         (msgspec.structs.replace(smtp, sender_name=broken), EMAIL),
         (msgspec.structs.replace(smtp, sender=f"{broken}@casa.example"), EMAIL),
     ):
-        outcome = send_email(settings, email)
+        outcome = send_email(settings, email, guard=LOOPBACK)
         assert isinstance(outcome, Failed)
         assert outcome.is_final
 
 
 def test_half_a_sign_is_not_sent() -> None:
-    outcome = send_email(smtp_of(25), msgspec.structs.replace(EMAIL, text="a\ud800"))
+    outcome = send_email(smtp_of(25), msgspec.structs.replace(EMAIL, text="a\ud800"), guard=LOOPBACK)
     assert outcome == Failed("O texto tem um sinal que não pode ser enviado.", is_final=True)
 
 
@@ -230,7 +273,7 @@ def test_a_key_cannot_break_the_id() -> None:
      "a b@c.example", "josé@c.example", ".a@c.example", "a..b@c.example", "a.@c.example", "a@c..example"],
 )  # fmt: skip
 def test_what_is_not_one_address_is_final(address: str) -> None:
-    outcome = send_email(smtp_of(25), msgspec.structs.replace(EMAIL, to=address))
+    outcome = send_email(smtp_of(25), msgspec.structs.replace(EMAIL, to=address), guard=LOOPBACK)
     assert outcome == Failed("O e-mail não está escrito certo.", is_final=True)
 
 

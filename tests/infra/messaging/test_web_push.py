@@ -127,17 +127,17 @@ def test_a_public_key_is_an_uncompressed_point() -> None:
 @pytest.mark.parametrize(
     ("said", "outcome"),
     [
-        (Said(404, b"no"), Failed(GONE, "404 no", is_final=True)),
-        (Said(410, b"no"), Failed(GONE, "410 no", is_final=True)),
-        (Said(413), Failed("O aviso é grande demais para o aparelho.", "413", is_final=True)),
-        (Said(400), Failed("O serviço de avisos do aparelho recusou o aviso.", "400", is_final=True)),
-        (Said(403), Failed("O serviço de avisos do aparelho recusou a chave da casa.", "403")),
+        (Said(404, b"no"), Failed(GONE, is_final=True, is_gone=True)),
+        (Said(410, b"no"), Failed(GONE, is_final=True, is_gone=True)),
+        (Said(413), Failed("O aviso é grande demais para o aparelho.", is_final=True)),
+        (Said(400), Failed("O serviço de avisos do aparelho recusou o aviso.", is_final=True)),
+        (Said(403), Failed("O serviço de avisos do aparelho recusou a chave da casa.")),
         (
             Said(429, b"", {"Retry-After": "30"}),
-            Failed("O serviço de avisos do aparelho pediu para enviar mais devagar.", "429", retry_after=30.0),
+            Failed("O serviço de avisos do aparelho pediu para enviar mais devagar.", retry_after=30.0),
         ),
-        (Said(500), Failed("O serviço de avisos do aparelho respondeu 500.", "500")),
-        (Said(307, b"", {"Location": "/b"}), Failed("O serviço de avisos do aparelho respondeu 307.", "307")),
+        (Said(500), Failed("O serviço de avisos do aparelho respondeu 500.")),
+        (Said(307, b"", {"Location": "/b"}), Failed("O serviço de avisos do aparelho respondeu 307.")),
     ],
 )
 def test_a_refusal_says_whether_trying_again_can_help(
@@ -150,10 +150,8 @@ def test_a_refusal_says_whether_trying_again_can_help(
 
 def test_a_device_that_cancelled_and_a_service_that_is_down(sink: PushSink, loopback: AddressGuard) -> None:
     sink.tell("refuse", "fail")
-    assert send(sink, loopback) == Failed(GONE, "410 gone", is_final=True)
-    assert send(sink, loopback) == Failed(
-        "O serviço de avisos do aparelho respondeu 503.", "503 try again", retry_after=7.0
-    )
+    assert send(sink, loopback) == Failed(GONE, is_final=True, is_gone=True)
+    assert send(sink, loopback) == Failed("O serviço de avisos do aparelho respondeu 503.", retry_after=7.0)
 
 
 @pytest.mark.parametrize("told", ["stall", "drip"])

@@ -1,10 +1,10 @@
 """Templates go out by the Cloud API, and what Meta reports of them comes in."""
 
-import itertools
 import json
 import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from io import BytesIO
 from typing import Any
 
 import msgspec
@@ -12,14 +12,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from infra.messaging.outcome import Delivered, Failed, Outcome
+from infra.messaging.outcome import DETAIL_LIMIT, Delivered, Failed, Outcome
 from infra.messaging.whatsapp_cloud import (
-    STATE_ORDER,
     CloudApi,
     Status,
     Template,
     checked_parameter,
-    later_state,
     send_template,
     signature_matches,
     statuses_of,
@@ -98,6 +96,14 @@ def test_an_error_inside_a_success_is_an_error(meta: FakeCloudApi) -> None:
     assert send(meta) == Failed(
         "O telefone não recebe mensagens pelo WhatsApp.", "131026 (#131026) Message undeliverable", is_final=True
     )
+
+
+def test_only_the_beginning_of_an_answer_is_kept(meta: FakeCloudApi) -> None:
+    meta.tell(Said(500, b"no\n\x1b[31m" + b"a" * 1_000_000))
+    outcome = send(meta)
+    assert isinstance(outcome, Failed)
+    assert len(outcome.detail) == DETAIL_LIMIT
+    assert outcome.detail.startswith("500 no [31maaa")
 
 
 def test_an_access_that_is_over_is_not_about_the_message(meta: FakeCloudApi) -> None:
@@ -198,7 +204,7 @@ def test_a_field_is_checked_before_whatsapp_refuses_it(text: str, sentence: str 
 def test_a_report_is_genuine_only_with_the_signature_of_the_secret() -> None:
     body = status_report()
     header = meta_signature("segredo", body)
-    assert signature_matches("segredo", body, header)
+    assert signature_matches("segredo", BytesIO(body), header)
     for secret, content, signed in (
         ("outro", body, header),
         ("segredo", body + b" ", header),
@@ -208,7 +214,7 @@ def test_a_report_is_genuine_only_with_the_signature_of_the_secret() -> None:
         ("segredo", body, "\ud800"),
         ("", body, meta_signature("", body)),
     ):
-        assert not signature_matches(secret, content, signed)
+        assert not signature_matches(secret, BytesIO(content), signed)
 
 
 def test_an_address_is_registered_only_with_the_token() -> None:
@@ -221,9 +227,10 @@ def test_states_are_read_in_their_order() -> None:
     seconds = str(int(AT.timestamp()))
     failed = {"id": "wamid.2", "status": "failed", "timestamp": seconds, "errors": [{"code": 131026, "title": "No"}]}
     unknown = {"id": "wamid.3", "status": "failed", "timestamp": seconds, "errors": [{"code": 1_234_567}]}
-    body = status_report({"id": "wamid.1", "status": "sent", "timestamp": seconds}, failed, unknown)
+    sent = {"id": "wamid.1", "status": "sent", "timestamp": seconds, "biz_opaque_callback_data": "aviso-1"}
+    body = status_report(sent, failed, unknown)
     assert statuses_of(body) == [
-        Status("wamid.1", "sent", AT),
+        Status("wamid.1", "sent", AT, key="aviso-1"),
         Status("wamid.2", "failed", AT, "O telefone não recebe mensagens pelo WhatsApp."),
         Status("wamid.3", "failed", AT, "O WhatsApp não entregou a mensagem."),
     ]
@@ -259,22 +266,3 @@ def test_no_json_raises(report: Any) -> None:
 @pytest.mark.parametrize("body", [b"", b"{", b"\xff", b"[" * 100_000, b"9" * 10_000])
 def test_what_is_no_json_reports_nothing(body: bytes) -> None:
     assert statuses_of(body) == []
-
-
-@pytest.mark.parametrize(
-    ("arrived", "holds"),
-    [
-        (("sent", "delivered", "read"), "read"),
-        (("sent", "failed"), "failed"),
-        (("delivered", "failed"), "delivered"),
-        (("read", "failed", "sent"), "read"),
-        (("sent", "sent"), "sent"),
-    ],
-)
-def test_the_highest_state_holds_in_whatever_order_they_arrive(arrived: tuple[Any, ...], holds: str) -> None:
-    for order in itertools.permutations(arrived):
-        state = order[0]
-        for following in order[1:]:
-            state = later_state(state, following)
-        assert state == holds
-    assert set(STATE_ORDER) == {"sent", "failed", "delivered", "read"}

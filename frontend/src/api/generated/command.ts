@@ -574,7 +574,7 @@ export interface EmailChannelBody {
      * @pattern ^[A-Za-z0-9][A-Za-z0-9._%+-]{0,62}@([A-Za-z0-9]([A-Za-z0-9-]{0,40}[A-Za-z0-9])?\.){1,4}[A-Za-z]{2,24}$
      */
   sender: string;
-  /** left out: as before */
+  /** left out: as before, unless server or user changed */
   password?: string | null;
   /**
      * messages at most
@@ -4719,7 +4719,7 @@ export interface TestOutcome {
   sent: boolean;
   /** why it did not; empty if it did */
   cause: string;
-  /** what the other side said */
+  /** codes of the other side, if it gave any */
   detail: string;
 }
 
@@ -8934,7 +8934,8 @@ export const getChangeMessageChannelUrl = (id: number,) => {
 }
 
 /**
- * Secrets that are left out stay.
+ * Secrets that are left out stay. 422 where the mail server, its port, how its TLS begins or its user changed and
+ * the password was left out.
  * @summary Change a channel
  */
 export const changeMessageChannel = async (id: number,

@@ -8,7 +8,7 @@ import { InputField } from "@/components/ui/input-field";
 import { folded } from "@/lib/text";
 import { useRecordForm } from "@/lib/use-record-form";
 import type { FormOf } from "@/lib/use-typed";
-import { bodyOf, type ChannelFields, type ChannelKind, fieldsOf, problemsOf } from "./channel-fields";
+import { asksPassword, bodyOf, type ChannelFields, type ChannelKind, fieldsOf, problemsOf } from "./channel-fields";
 import { type Channel, fetchChannel } from "./settings";
 
 interface ChannelDialogProps {
@@ -20,13 +20,14 @@ interface ChannelDialogProps {
 }
 
 const AS_BEFORE = "como antes";
+const AGAIN = "O servidor, a porta, a segurança ou o usuário mudou: informe a senha de novo.";
 
 /** Sets up a channel or changes it. */
 export function ChannelDialog({ kind, channel, eventTypes, onAdded, onClose }: ChannelDialogProps) {
   const form = useRecordForm({
     row: channel,
     fieldsOf: (row) => fieldsOf(kind, row),
-    problemsOf: (fields) => problemsOf(kind, fields, channel === undefined),
+    problemsOf: (fields, changed) => problemsOf(kind, fields, channel && changed),
     send: async (fields, _changed, row): Promise<ChannelAdded> => {
       const body = bodyOf(kind, fields);
       return row ? changeMessageChannel(row.id, body, { version: row.version }) : addMessageChannel(body);
@@ -81,6 +82,7 @@ export function ChannelDialog({ kind, channel, eventTypes, onAdded, onClose }: C
               name="password"
               label="Senha"
               isKnown={channel !== undefined}
+              isAsked={asksPassword(form.values, channel && form.changed)}
               most={emailChannelBody.password.maxLength}
             />
           </div>
@@ -148,18 +150,22 @@ interface SecretFieldProps {
   name: "password" | "access_token" | "app_secret";
   label: string;
   isKnown: boolean;
+  /** It has to be typed. */
+  isAsked?: boolean;
   most: number;
 }
 
 /** A secret that is stored and never shown again. */
-function SecretField({ form, name, label, isKnown, most }: SecretFieldProps) {
+function SecretField({ form, name, label, isKnown, isAsked = !isKnown, most }: SecretFieldProps) {
+  const isKept = isKnown && !isAsked;
   return (
     <InputField
       label={label}
       type="password"
       autoComplete="new-password"
-      placeholder={isKnown ? AS_BEFORE : undefined}
-      hint={isKnown ? "Em branco: como antes." : undefined}
+      required={isAsked}
+      placeholder={isKept ? AS_BEFORE : undefined}
+      hint={isKept ? "Em branco: como antes." : isKnown ? AGAIN : undefined}
       error={form.problemOf(name)}
       field={{ maxLength: most }}
       value={form.values[name]}

@@ -82,9 +82,24 @@ const needed: Record<ChannelKind, readonly (keyof ChannelFields)[]> = {
   webhook: ["name", "url"],
 };
 
-/** Why fields cannot be sent. `isNew`: there is no secret of before. */
-export function problemsOf(kind: ChannelKind, fields: ChannelFields, isNew: boolean): Problems<ChannelFields> {
-  const secrets: readonly (keyof ChannelFields)[] = isNew && kind === "cloud" ? ["access_token", "app_secret"] : [];
+const ofPassword: readonly (keyof ChannelFields)[] = ["host", "port", "security", "account"];
+
+/**
+ * Whether the password has to be typed: the one that is stored goes to no other mail server, and not for another user.
+ * `changed` names the fields that differ from the channel; `undefined`: it is new.
+ */
+export const asksPassword = (fields: ChannelFields, changed: readonly (keyof ChannelFields)[] | undefined) =>
+  fields.account.trim() !== "" && (changed === undefined || ofPassword.some((name) => changed.includes(name)));
+
+/** Why fields cannot be sent. `changed` as in `asksPassword`. */
+export function problemsOf(
+  kind: ChannelKind,
+  fields: ChannelFields,
+  changed: readonly (keyof ChannelFields)[] | undefined,
+): Problems<ChannelFields> {
+  const secrets: (keyof ChannelFields)[] = [];
+  if (kind === "cloud" && changed === undefined) secrets.push("access_token", "app_secret");
+  if (kind === "email" && asksPassword(fields, changed)) secrets.push("password");
   const empty = [...needed[kind], ...secrets].filter((name) => !String(fields[name]).trim());
   const found: Partial<Record<keyof ChannelFields, string>> = Object.fromEntries(
     empty.map((name) => [name, "Preencha este campo."]),

@@ -1,0 +1,80 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { MemoryRouter } from "react-router-dom";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { createQueryClient } from "@/api/freshness";
+import type { ChannelBody } from "@/api/generated/command";
+import { ChannelDialog } from "./channel-dialog";
+import type { Channel } from "./settings";
+
+const channel: Channel = {
+  id: 2,
+  kind: "email",
+  name: "contato@exemplo.com.br",
+  host: "smtp.exemplo.com.br",
+  port: 465,
+  security: "tls",
+  account: "casa",
+  sender: "contato@exemplo.com.br",
+  url: "",
+  topics: [],
+  per_minute: 30,
+  on_since: "2026-11-24T22:10:00Z",
+  given_up_at: null,
+  waiting: 0,
+  failed: 0,
+  last_sent_at: null,
+  version: 1,
+};
+let sent: ChannelBody[];
+
+const server = setupServer(
+  http.put("*/api/v1/message-channels/2", async ({ request }) => {
+    sent.push((await request.json()) as ChannelBody);
+    return HttpResponse.json({ id: 2, version: 2, position: "0.9" });
+  }),
+);
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+beforeEach(() => {
+  sent = [];
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const none = vi.fn<() => void>();
+
+function show() {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <ChannelDialog kind="email" channel={channel} eventTypes={[]} onAdded={none} onClose={none} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+it("another mail server asks for the password again", async () => {
+  show();
+  expect(screen.getByLabelText(/^Senha/)).not.toBeRequired();
+  const host = screen.getByLabelText(/^Servidor/);
+  await userEvent.clear(host);
+  await userEvent.type(host, "smtp.outro.example");
+  const password = screen.getByLabelText(/^Senha/);
+  expect(password).toBeRequired();
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  expect(password).toBeInvalid();
+  expect(sent).toEqual([]);
+  await userEvent.type(password, "nova");
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  await waitFor(() => expect(sent.map((body) => body.channel)).toMatchObject([{ password: "nova" }]));
+});
+
+it("another sender keeps the password", async () => {
+  show();
+  await userEvent.type(screen.getByLabelText(/^E-mail de quem envia/), ".br");
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  await waitFor(() => expect(sent.map((body) => body.channel)).toMatchObject([{ password: null }]));
+});
