@@ -39,6 +39,7 @@ from command_api.messages.domain import ABOUT, BY, FOR, Device, Message, Message
 from command_api.messages.events import MessageContent, MessageRuleChanged, MessageRuleMade
 from command_api.messages.house import House, house_of
 from command_api.messages.occasions import BY_OCCASION, KINDS, TRIGGERS, Occurrence
+from command_api.messages.waiting import WaitingMessages
 from command_api.rules.message_times import LATE
 from command_api.rules.messages import OCCASIONS, Withdrawal
 from command_api.rules.windows import PUB_TIME
@@ -54,6 +55,7 @@ for _trigger in TRIGGERS:
 _OF_PERSON: Final[dict[str, Withdrawal]] = {CustomerErased.TOPIC: "erased", CustomerOptedOut.TOPIC: "opted_out"}
 _SETTINGS: Final = ("messages.MessageRule", "messages.MessageChannel")
 _OWN: Final = "messages."
+_MESSAGE: Final = f"{Message.TOPIC}-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,7 @@ class Reactor:
         self._settings = settings
         self._rules: list[MessageRule] = []
         self._webhooks: list[MessageChannel] = []
+        self.waiting = WaitingMessages(store)
         self.load()
 
     def load(self) -> None:
@@ -100,6 +103,8 @@ class Reactor:
             if topic == "messages.MessageRuleSwitchedOff":
                 self._withdraw_of_rule(stream_id(recorded.stream), now)
         if topic.startswith(_OWN):
+            if recorded.stream.startswith(_MESSAGE):
+                self.waiting.follow(recorded)
             return
         self._tell_programs(recorded, now)
         kind = recorded.stream.rpartition("-")[0]
@@ -163,6 +168,8 @@ class Reactor:
         messages = [Message.queue(store.new_id(Message), {**queued, "channel_id": each}) for each in ways]
         if messages:
             store.save(*messages, *draft.touched, ctx=_context(now, cause))
+        for message in messages:
+            self.waiting.note(message)
 
     def tell_due(self, due: HouseDue, now: datetime) -> None:
         """What the calendar or a check says, by every rule for it that is on: once per record and day."""
@@ -201,9 +208,8 @@ class Reactor:
 
     def _follow(self, stream: str, now: datetime) -> None:
         """The record changed: messages about it that wait get its new time and words, or do not go out."""
-        for message in self._about(stream):
-            if message.waits:
-                retry_on_conflict(lambda number=message.number: revise(self._store, self._settings, number, now), 8)  # type: ignore[misc]
+        for id in self.waiting.about(stream):
+            retry_on_conflict(lambda number=id: revise(self._store, self._settings, number, now), 8)  # type: ignore[misc]
 
     def _withdraw_of_person(self, stream: str, because: Withdrawal, now: datetime) -> None:
         for waiting in self._store.claiming(f"{FOR}:{stream}"):
@@ -235,6 +241,7 @@ class Reactor:
                 self._store.save(message, ctx=_context(now, queued["cause"]))  # type: ignore[arg-type]
             except Taken:
                 continue  # it was queued before
+            self.waiting.note(message)
 
 
 def devices_of(store: Store, permission: Permission) -> list[int]:

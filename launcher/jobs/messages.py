@@ -7,7 +7,6 @@ import threading
 import time
 import uuid
 from collections import defaultdict, deque
-from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
@@ -22,9 +21,9 @@ from command_api.messages.house import house_of
 from command_api.messages.reacting import Reactor, withdraw
 from command_api.messages.secrets import ChannelSecrets
 from command_api.messages.sending import attempt
+from command_api.messages.waiting import Key, WaitingMessages
 from command_api.publisher.positions import begin, move
 from command_api.rules.message_times import ENDPOINT_GIVEN_UP, after_quiet_hours
-from command_api.rules.messages import AUTOMATIC
 from infra.exceptions import described
 from infra.messaging.addresses import AddressGuard
 from infra.position import START, Position
@@ -38,9 +37,6 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
-Key = tuple[str, int | None]
-"""A channel: its kind, and the record of a webhook or device."""
-
 POSITION: Final = "messages"
 BATCH: Final = 500
 LOOK: Final = 1.0
@@ -48,16 +44,14 @@ LOOK: Final = 1.0
 NOTE_AFTER: Final = 200
 """Events after which the position is noted although nothing was queued: reading them again queues nothing twice."""
 REST: Final = 15.0
-"""Seconds between two looks for due messages while nothing happens."""
-SETTLES: Final = 3.0
-"""Seconds after an event or attempt in which the read model is looked at again: it follows a little later."""
+"""Seconds after which due messages are looked at again that could not go out: a limit, quiet hours, a fault."""
 LEFT_ALONE: Final = 2.0
 """Seconds that the end of the process waits for an attempt; it is then made again with the same key."""
-DUE: Final = 200
 UNLIMITED: Final = 6_000
 BY_HAND_KEPT: Final = timedelta(days=3)
 """How long a message waits for a user to send it, from its time or from when it was to be tried again."""
 HOUSEKEEPING: Final = 3600.0
+_NEVER: Final = datetime.max.replace(tzinfo=UTC)
 DUES_EVERY: Final = 300.0
 
 
@@ -77,9 +71,9 @@ class Messages:
         )
         self._under_way: dict[Key, threading.Thread] = {}
         self._sent: defaultdict[Key, deque[float]] = defaultdict(deque)
-        self._tried: dict[int, float] = {}
         self._unnoted = 0
-        self._tidied = self._looked = self._busy_until = self._asked_dues = -HOUSEKEEPING
+        self._look_at = datetime.min.replace(tzinfo=UTC)
+        self._tidied = self._asked_dues = -HOUSEKEEPING
 
     def work(self, term: Term) -> None:
         """Go on until the term is over."""
@@ -94,7 +88,7 @@ class Messages:
                     noted, self._unnoted = reached, 0
                 is_behind, position = reached != position, reached
                 self._tell_dues(reactor)
-                self._send(term)
+                self._send(reactor.waiting, term)
                 if time.monotonic() - self._tidied >= HOUSEKEEPING:
                     self._tidied = time.monotonic()
                     self.tidy(datetime.now(UTC))
@@ -115,9 +109,7 @@ class Messages:
                 reactor.react(recorded, datetime.now(UTC))
             except DomainError as refusal:
                 log.warning("message_not_queued", cause=f"{recorded.stream}/{recorded.version}", because=refusal.kind)
-        if events:
-            self._unnoted += len(events)
-            self._busy_until = time.monotonic() + SETTLES
+        self._unnoted += len(events)
         return events[-1].position if events else position
 
     def _tell_dues(self, reactor: Reactor) -> None:
@@ -131,48 +123,40 @@ class Messages:
         for due in dues:
             reactor.tell_due(due, now)
 
-    def _send(self, term: Term) -> None:
-        """Give each channel its due messages, unless it is at some. A house at rest is looked at now and then only."""
-        self._under_way = {key: each for key, each in self._under_way.items() if each.is_alive()}
-        now = time.monotonic()
-        if now > self._busy_until and now - self._looked < REST and not self._under_way:
+    def _send(self, waiting: WaitingMessages, term: Term) -> None:
+        """Give each channel its due messages, unless it is at some. Looks only when something changed or is due."""
+        now = datetime.now(UTC)
+        if now < self._look_at and not waiting.has_changed:
             return
-        self._looked = now
-        self._tried = {id: at for id, at in self._tried.items() if now - at < SETTLES}
-        for key, ids in self._due(datetime.now(UTC)).items():
-            if key not in self._under_way:
-                thread = threading.Thread(target=self._attempt_all, args=(key, ids, term), daemon=True)
-                self._under_way[key] = thread
-                thread.start()
+        waiting.has_changed = False  # before the look: what changes during it is looked at again
+        self._under_way = {key: each for key, each in self._under_way.items() if each.is_alive()}
+        due = self._due(waiting, now)
+        for key in due.keys() - self._under_way.keys():
+            thread = threading.Thread(target=self._attempt_all, args=(waiting, key, term), daemon=True)
+            self._under_way[key] = thread
+            thread.start()
+        pause = timedelta(seconds=LOOK if due.keys() & self._under_way.keys() else REST)
+        self._look_at = min(waiting.next_at(now) or _NEVER, now + pause if waiting.due(now, quiet=False) else _NEVER)
 
-    def _due(self, now: datetime) -> dict[Key, list[int]]:
-        """The messages that are due, oldest first, by channel."""
-        columns = messages.c
-        is_due = sa.and_(
-            columns.state == "waiting", columns.channel.in_([*AUTOMATIC, "notice"]), columns.next_at <= now
-        )
+    def _due(self, waiting: WaitingMessages, now: datetime) -> dict[Key, list[int]]:
+        if not waiting.due(now, quiet=False):
+            return {}  # without a look at the house
         house = house_of(self._services.store, self._services.settings)
-        if after_quiet_hours(now, house.quiet_from, house.quiet_until) > now:
-            is_due &= columns.audience != "customer"
-        query = sa.select(columns.id, columns.channel, columns.channel_id).where(is_due)
-        with self._services.read_database.read() as connection:
-            rows = connection.execute(query.order_by(columns.next_at, columns.id).limit(DUE)).all()
-        found: defaultdict[Key, list[int]] = defaultdict(list)
-        for row in rows:
-            if row.id not in self._tried:  # its read model may not have followed yet
-                found[row.channel, row.channel_id].append(row.id)
-        return found
+        return waiting.due(now, quiet=after_quiet_hours(now, house.quiet_from, house.quiet_until) > now)
 
-    def _attempt_all(self, key: Key, ids: Sequence[int], term: Term) -> None:
-        for id in ids:
-            if term.over() or not self._may_send(key):
-                return
-            self._tried[id] = time.monotonic()
-            try:
-                attempt(self._services.store, self._channels, id, clock=lambda: datetime.now(UTC))
-            except Exception:  # the message waits, and the others go out
-                log.exception("message_attempt", message=id)
-        self._busy_until = time.monotonic() + SETTLES
+    def _attempt_all(self, waiting: WaitingMessages, key: Key, term: Term) -> None:
+        """Send what is due through this channel, and what becomes due meanwhile; each message is tried once."""
+        tried: set[int] = set()
+        while ids := [id for id in self._due(waiting, datetime.now(UTC)).get(key, ()) if id not in tried]:
+            for id in ids:
+                if term.over() or not self._may_send(key):
+                    return
+                tried.add(id)
+                try:
+                    attempt(self._services.store, self._channels, id, clock=lambda: datetime.now(UTC))
+                    waiting.look_at(id)
+                except Exception:  # the message waits, and the others go out
+                    log.exception("message_attempt", message=id)
 
     def _may_send(self, key: Key) -> bool:
         """Whether the limit of the channel allows another message in this minute."""

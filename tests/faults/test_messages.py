@@ -4,6 +4,7 @@ Once means: one message per event and rule, and every copy that its channel got 
 """
 
 import random
+import ssl
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -119,7 +120,9 @@ def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[MailServ
     folder: Path = tmp_path_factory.mktemp("authority")
     authority = Authority(folder)
     with ExitStack() as running, pytest.MonkeyPatch.context() as patched:
-        patched.setenv("SSL_CERT_FILE", str(authority.file))
+        # not by the environment: another test of this process may have read the authorities already
+        trusted = ssl.create_default_context(cafile=authority.file)
+        patched.setattr("infra.messaging.email._trust", lambda: trusted)
         yield (
             running.enter_context(MailServer(authority)),
             running.enter_context(FakeCloudApi()),
