@@ -95,7 +95,7 @@ class Asset(Aggregate):
     last left or came back with an order, ``moved_before`` the time before that.
 
     ``served`` is each service that was done, its name and day, by the version of its event; ``papers`` are the names of
-    its files, by their hashes.
+    its files, by that version and their hashes.
     ``bookings`` holds what has not ended, by order; ``cleaning`` is the latest cleaning after a return;
     ``last_return`` is ``None`` once something happened after it; ``by_hand`` is what people said last, ``times_used``
     how often it left with an order.
@@ -347,15 +347,14 @@ class Asset(Aggregate):
         """A file goes with the service that the event of version ``number`` recorded."""
         if number not in self.served:
             raise Refused("Este serviço não está registrado: ele pode ter sido desfeito.")
-        papers = self.papers.get(number, {})
-        if paper.sha256 in papers:
+        if (number, paper.sha256) in self.papers:
             raise Refused("Este arquivo já está anexado a este serviço.")
-        if len(papers) >= MOST_PAPERS:
+        if sum(of == number for of, _ in self.papers) >= MOST_PAPERS:
             raise Refused(f"Um serviço tem até {MOST_PAPERS} papéis: remova um antes.")
         self.trigger_event(ServicePaperAttached, number=number, **asdict(paper))
 
     def remove_paper(self, number: int, sha256: str) -> None:
-        name = self.papers.get(number, {}).get(sha256)
+        name = self.papers.get((number, sha256))
         if name is None:
             raise Refused("Este papel já foi removido.")
         self.trigger_event(ServicePaperRemoved, number=number, sha256=sha256, name=name)
@@ -396,7 +395,7 @@ class Asset(Aggregate):
                 self.details = fields_of(AssetDetails, event)
                 self.registered_on = event.timestamp.astimezone(PUB_TIME).date()
                 self.served: dict[int, tuple[str, date]] = {}
-                self.papers: dict[int, dict[str, str]] = {}
+                self.papers: dict[tuple[int, str], str] = {}
                 self.times_used = 0
                 self.bookings: dict[int, Held] = {}
                 self.cleaning: Cleaning | None = None
@@ -442,11 +441,11 @@ class Asset(Aggregate):
                 self.served[event.originator_version] = (event.service, event.done_on)
             case AssetServiceTakenBack():
                 del self.served[event.number]
-                self.papers.pop(event.number, None)
+                self.papers = {paper: name for paper, name in self.papers.items() if paper[0] != event.number}
             case ServicePaperAttached():
-                self.papers.setdefault(event.number, {})[event.sha256] = event.name
+                self.papers[event.number, event.sha256] = event.name
             case ServicePaperRemoved():
-                del self.papers[event.number][event.sha256]
+                del self.papers[event.number, event.sha256]
 
     def _forget_return(self, event: Event) -> None:
         """Its return was not the last that happened to it."""
