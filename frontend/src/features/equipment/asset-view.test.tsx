@@ -35,7 +35,15 @@ const asset: Asset = {
       next_due: "2020-11-20",
       state: "over",
     },
-    { identity: "vedacoes", name: "Vedações", every_days: 180, kind: "rule", last_done: null, next_due: "2090-05-20", state: "ok" },
+    {
+      identity: "vedacoes",
+      name: "Vedações",
+      every_days: 180,
+      kind: "rule",
+      last_done: null,
+      next_due: "2090-05-20",
+      state: "ok",
+    },
   ],
   times_used: 23,
 };

@@ -144,7 +144,9 @@ it("a service that is renamed stays the same service", async () => {
   let sent: unknown;
   const cleaning = { identity: "limpeza", name: "Limpeza", every_days: 30, kind: "rule" };
   server.use(
-    http.get(at("models"), () => HttpResponse.json({ models: [{ ...barrel, services: [cleaning] }], pagination: page(1) })),
+    http.get(at("models"), () =>
+      HttpResponse.json({ models: [{ ...barrel, services: [cleaning] }], pagination: page(1) }),
+    ),
     http.patch(at("models/4"), async ({ request }) => {
       sent = await request.json();
       return HttpResponse.json({ id: 4, version: 3, position: "0.1" });
