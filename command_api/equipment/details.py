@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from datetime import date
 from decimal import Decimal
+from itertools import chain, count
 from typing import Annotated, Final, Literal
 
 import msgspec
@@ -127,6 +129,30 @@ def check_services(services: Iterable[Service]) -> None:
             raise Refused(f"O serviço “{service.name}” se repete a cada 1 a {LONGEST_INTERVAL_DAYS} dias.")
     if len({name_form(service.name) for service in services}) < len(services):
         raise Refused("Dois serviços de um modelo não podem ter o mesmo nome.")
+    if len({service.id for service in services}) < len(services):
+        raise Refused("Dois serviços de um modelo não podem ser o mesmo: deixe a identidade de um deles vazia.")
+
+
+def identified(services: Iterable[Service], known: Mapping[str, str]) -> tuple[Service, ...]:
+    """The ``services`` as a model states them, each with its identity. One that comes without has the identity by which
+    its name is ``known``, or a new one. It is left out where it is the form of the name."""
+    services = tuple(services)
+    stated = {service.identity for service in services}
+    unstated = {name_form(service.name) for service in services if not service.identity}
+    kept = {form: known[form] for form in unstated & known.keys() if known[form] not in stated}
+    taken = stated | set(kept.values())
+    return tuple(_identified(service, kept, taken) for service in services)
+
+
+def _identified(service: Service, kept: Mapping[str, str], taken: AbstractSet[str]) -> Service:
+    form = name_form(service.name)
+    identity = service.identity or kept.get(form) or next(each for each in _new_identities(form) if each not in taken)
+    return msgspec.structs.replace(service, identity="" if identity == form else identity)
+
+
+def _new_identities(form: str) -> Iterator[str]:
+    """The form of the name; others where a service of the model had this name before it was renamed."""
+    return chain([form], (f"{form}#{number}" for number in count(2)))
 
 
 class LocationDetails(msgspec.Struct, frozen=True, kw_only=True):

@@ -19,6 +19,7 @@ from command_api.equipment.details import (
 )
 from command_api.kernel import Event
 from command_api.kernel.events import event_with
+from command_api.kernel.text import name_form
 from command_api.rules.asset_status import AssetStatus
 from command_api.rules.services import Service
 from command_api.rules.windows import Window
@@ -286,9 +287,16 @@ class AssetReinstated(Event):
 
 
 class AssetServiced(_WithService, frozen=True):
-    """A service of its model was done."""
+    """A service of its model was done. ``identity`` is that of the service; empty: the form of its name."""
 
     TOPIC = "equipment.AssetServiced"
+
+    identity: str = ""
+
+    @property
+    def service_id(self) -> str:
+        """Which service of the model was done, whatever it is called by now."""
+        return self.identity or name_form(self.service)
 
 
 class AssetServiceTakenBack(Event):

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from command_api.compensations import Command, Compensations, Undone
 from command_api.equipment.commands import ChangeAsset, change_asset, take_service_back
@@ -96,7 +97,10 @@ def _stated(value: Any) -> Any:
 
 
 def _model(undone: Undone, names: tuple[str, ...]) -> Command:
-    return lambda tools, ctx: change_model(tools.store, ChangeModel(undone.id, **_former(undone, names)), ctx)
+    former = _former(undone, names)
+    if "services" in former:  # each is the one that it was, whatever else has its name by now
+        former["services"] = tuple(replace(service, identity=service.id) for service in former["services"])
+    return lambda tools, ctx: change_model(tools.store, ChangeModel(undone.id, **former), ctx)
 
 
 def _location(undone: Undone, names: tuple[str, ...]) -> Command:

@@ -10,7 +10,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 from pydantic import Field
 
-from command_api.fields import Name
+from command_api.fields import Line, Name
 from command_api.kernel.text import name_form
 from command_api.rules.holds import InTheWay
 from command_api.rules.windows import PUB_TIME, Window
@@ -18,6 +18,7 @@ from infra.declared_fields import FieldDoc, vocabulary
 
 LONGEST_INTERVAL_DAYS: Final = 3650
 SOON_DAYS: Final = 30
+LONGEST_IDENTITY: Final = 120
 
 ServiceState = Literal["ok", "soon", "over"]
 SERVICE_KINDS: Final = {"rule": "Rotina", "test": "Teste"}
@@ -26,7 +27,11 @@ ServiceKind = Annotated[Literal["rule", "test"], Field(json_schema_extra=vocabul
 
 class Service(msgspec.Struct, frozen=True, kw_only=True):
     """Work that every piece of a model needs again and again. A piece whose ``test`` is over may not be rented; one
-    whose ``rule`` is over needs a reason and the right."""
+    whose ``rule`` is over needs a reason and the right.
+
+    It stays the same service when it is renamed: ``id`` is the form of its name, or the ``identity`` where that is
+    another one. Events of before there were identities so say what they said.
+    """
 
     name: Annotated[Name, FieldDoc("Serviço", "what it is called, unique in its model", "Teste do cilindro de CO₂")]
     every_days: Annotated[
@@ -37,6 +42,17 @@ class Service(msgspec.Struct, frozen=True, kw_only=True):
         ServiceKind,
         FieldDoc("Tipo", "`test`: a piece is never rented past its deadline; `rule`: only with a reason", "test"),
     ] = "rule"
+    identity: Annotated[
+        Annotated[Line, Field(max_length=LONGEST_IDENTITY)],
+        FieldDoc(
+            "Identidade", "stays when it is renamed, with what was done; empty: of the service of this name", "limpeza"
+        ),
+    ] = ""
+
+    @property
+    def id(self) -> str:
+        """Which service of its model it is, whatever it is called."""
+        return self.identity or name_form(self.name)
 
     def next_after(self, day: date) -> date:
         """The last day on which one that was done on ``day`` holds."""
@@ -59,13 +75,13 @@ class Due:
 
 
 def dues(services: Iterable[Service], served: Mapping[str, date], registered_on: date) -> list[Due]:
-    """The next service of each kind, the earliest first. ``served`` is the latest day by the form of the name.
+    """The next service of each kind, the earliest first. ``served`` is the latest day by the id of the service.
 
     Before the first one it is due as long after the registration of the piece.
     """
     found = []
     for service in services:
-        last = served.get(name_form(service.name))
+        last = served.get(service.id)
         found.append(Due(service, last, service.next_after(last or registered_on)))
     return sorted(found, key=lambda due: due.on)
 

@@ -39,7 +39,7 @@ from command_api.equipment.events import (
 )
 from command_api.kernel import Event, stream_id
 from command_api.kernel.events import fields_of
-from command_api.kernel.text import name_form, search_form
+from command_api.kernel.text import search_form
 from command_api.rules.asset_status import AssetStatus, asset_status
 from command_api.rules.windows import PUB_TIME
 from projections.equipment.tables import assets, bookings, history, locations, models, papers, services
@@ -207,7 +207,8 @@ class Assets:
     @handles(AssetServiced)
     def asset_serviced(self, event: AssetServiced, rows: Rows) -> None:
         id = stream_id(event.originator_id)
-        rows.put(services, asset_id=id, number=event.originator_version, **asdict(fields_of(ServiceRecord, event)))
+        done = asdict(fields_of(ServiceRecord, event))
+        rows.put(services, asset_id=id, number=event.originator_version, service_id=event.service_id, **done)
         _happened(event, rows, served=_served(id, rows))
 
     @handles(AssetServiceTakenBack)
@@ -250,9 +251,9 @@ class Assets:
 def _served(asset_id: int, rows: Rows) -> str:
     """The column ``served`` of an asset."""
     done, latest = rows.table(services), dict[str, str]()
-    query = sa.select(done.c.service, done.c.done_on).where(done.c.asset_id == asset_id).order_by(done.c.done_on)
+    query = sa.select(done.c.service_id, done.c.done_on).where(done.c.asset_id == asset_id).order_by(done.c.done_on)
     for row in rows.select(query):
-        latest[name_form(row.service)] = row.done_on.isoformat()
+        latest[row.service_id] = row.done_on.isoformat()
     return json.dumps(latest, ensure_ascii=False, sort_keys=True)
 
 

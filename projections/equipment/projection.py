@@ -31,7 +31,7 @@ class Equipment(Definitions, Assets, Projection):
     """One row per model, asset, place, kit, booking, service, paper of one, and thing that happened to an asset."""
 
     name = "equipment"
-    version = 9
+    version = 10
     tables = (models, assets, locations, kits, bookings, orders, history, services, papers)
 
     @handles(EventOrderDrafted)

@@ -32,9 +32,9 @@ models = sa.Table(
     sa.Column("unit_kg", quantity(), nullable=False),
     sa.Column("version", sa.BigInteger, nullable=False),
 )
-"""Kinds of equipment. ``services`` is a JSON list of {name, every_days, kind}. ``unit_kg`` is what a full piece weighs;
-0: unknown. ``name_folded`` is the sort key and the searched text. ``version`` is the stream's, for ``If-Match``, here
-as everywhere."""
+"""Kinds of equipment. ``services`` is a JSON list of {name, every_days, kind, identity}. ``unit_kg`` is what a full
+piece weighs; 0: unknown. ``name_folded`` is the sort key and the searched text. ``version`` is the stream's, for
+``If-Match``, here as everywhere."""
 
 assets = sa.Table(
     "equipment_assets",
@@ -64,7 +64,7 @@ assets = sa.Table(
 ``stock_location_id`` is the current location, ``home_location_id`` the usual one. ``by_hand`` is the last state that a
 user set, ``out_with`` the order whose customer has it, ``ready_for`` the number of orders for which it is set aside;
 ``status`` follows from these three. ``cleaning_*`` is the latest cleaning after a return. ``times_used`` counts how
-often it left with an order. ``served`` is JSON: the day of the latest service by ``name_form`` of its name.
+often it left with an order. ``served`` is JSON: the day of the latest service by its id.
 """
 
 services = sa.Table(
@@ -72,9 +72,11 @@ services = sa.Table(
     metadata,
     sa.Column("asset_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("number", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("service_id", sa.Text, nullable=False),
     *columns_of(ServiceRecord),
 )
-"""Services that were done and not taken back. ``number`` is the event's version in the asset's stream."""
+"""Services that were done and not taken back. ``number`` is the event's version in the asset's stream, ``service_id``
+the service of the model, which may have another name by now."""
 
 papers = sa.Table(
     "equipment_service_papers",

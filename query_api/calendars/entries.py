@@ -12,7 +12,6 @@ from typing import Any, Final, Literal
 import sqlalchemy as sa
 
 from command_api.calendars.details import FeedKind
-from command_api.kernel.text import name_form
 from command_api.rules.order_status import LABELS
 from command_api.rules.reservations import RESERVATION_STATUS_LABELS, reference_of
 from command_api.rules.services import SERVICE_KINDS, Due
@@ -232,9 +231,9 @@ def _service(reader: Reader, row: Row, due: Due) -> Entry:
     """Nothing says when the terms of a model changed: the time is that of the latest service, or the registration."""
     link = f"{reader.base}/operacoes/equipamentos/{row['id']}"
     latest = due.last or row["registered_on"]
-    name = hashlib.sha256(name_form(due.service.name).encode()).hexdigest()[:12]
+    service = hashlib.sha256(due.service.id.encode()).hexdigest()[:12]
     return Entry(
-        uid=f"asset-{row['id']}-service-{name}",
+        uid=f"asset-{row['id']}-service-{service}",
         start=due.on,
         end=due.on + _DAY,
         summary=f"{due.service.name} · {row['asset_tag']}",

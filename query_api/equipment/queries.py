@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 import msgspec
 import sqlalchemy as sa
+from msgspec.structs import asdict
 from pydantic import Field
 
 from command_api.equipment.details import LocationKind
@@ -137,9 +138,15 @@ def _services_in(text: str) -> tuple[Service, ...]:
 
 def model(row: sa.RowMapping) -> EquipmentModel:
     """Map the row to the response."""
+    stated = [with_identity(service) for service in _services_in(row["services"])]
     return EquipmentModel.model_validate(
-        {**{name: row[name] for name in EquipmentModel.model_fields}, "services": json.loads(row["services"])}
+        {**{name: row[name] for name in EquipmentModel.model_fields}, "services": stated}
     )
+
+
+def with_identity(service: Service) -> dict[str, Any]:
+    """As responses show it: with the identity that a renamed one keeps."""
+    return {**asdict(service), "identity": service.id}
 
 
 class LocationPage(WidePage):

@@ -10,14 +10,13 @@ from urllib.parse import quote
 
 import sqlalchemy as sa
 from fastapi import Response
-from msgspec.structs import asdict
 from pydantic import BaseModel
 
 from command_api.rules.services import Due
 from infra.answers import described, file_of
 from projections.equipment.tables import papers, services
 from query_api.equipment.availability import GONE, every_asset
-from query_api.equipment.queries import dues_of
+from query_api.equipment.queries import dues_of, with_identity
 from query_api.equipment.responses import DueService, MaintenanceList, NextService, ServiceDone, ServicePaperShown
 from query_api.http import Row, Snapshot
 
@@ -109,4 +108,4 @@ def _due(due: Due, row: Row, today: date) -> DueService:
 
 
 def _shown(due: Due, today: date) -> dict[str, Any]:
-    return {**asdict(due.service), "last_done": due.last, "next_due": due.on, "state": due.state(today)}
+    return {**with_identity(due.service), "last_done": due.last, "next_due": due.on, "state": due.state(today)}

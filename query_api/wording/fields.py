@@ -49,6 +49,8 @@ _HIDDEN: Final = frozenset(
 )
 """Internal fields, and secrets, that no history shows."""
 _HIDDEN_THERE: Final = {
+    "equipment_asset": frozenset({"identity", "service_id"}),
+    "equipment_model": frozenset({"identities", "identity"}),
     "message": frozenset({"cause", "identity", "person", "rule_version"}),
     "paper": frozenset({"content"}),
     "proof": frozenset({"content"}),

@@ -4,7 +4,6 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
-from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
 from decimal import Decimal
@@ -120,21 +119,6 @@ def product_number(services: Services, sku: str) -> int:
 
 def all_sales(services: Services) -> list[Sale]:
     return [services.store.load(Sale, stream_id(stream)) for stream in services.store.living(Sale)]
-
-
-def test_what_happens_to_a_copy_of_an_aggregate_leaves_the_aggregate_as_it_was(loaded: Services) -> None:
-    with loaded.recorder.engine.connect() as connection:
-        counted = connection.execute(sa.text("SELECT stream, max(version) FROM events GROUP BY stream ORDER BY 2"))
-        streams = {stream.rpartition("-")[0]: stream for stream, _ in counted}
-    assert {"equipment_asset", "event_order", "keg", "stock_item"} <= streams.keys()
-    for stream in streams.values():
-        first, *later = loaded.store.events.get(stream)
-        aggregate: Any = first.mutate(None)
-        for event in later:
-            copied, before = deepcopy(aggregate), repr(vars(aggregate))
-            event.mutate(copied)
-            assert repr(vars(aggregate)) == before, f"{event.TOPIC} changes what is in a container of {stream}"
-            aggregate = copied
 
 
 def test_a_second_load_stores_nothing(services: Services) -> None:

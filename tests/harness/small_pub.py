@@ -143,6 +143,8 @@ CUSTOMER: Final = "Dalva Nogueira"
 ERASED: Final = "Perpétua Quaresma"
 """A customer who was erased, so that this name is nowhere any more."""
 SKU: Final = "CH-99"
+SEAL_PAPER: Final = b"%PDF-1.4 %%EOF"
+"""The paper of the only service that was done."""
 _TERMS: Final = Terms(Decimal(5), Decimal(2), Decimal(20), Decimal(5), Decimal(600))
 _ORIGIN: Final = "Rua do Coreto, 217"
 
@@ -282,7 +284,7 @@ class Pub:
             service="Vedações", done_on=self.today - timedelta(days=1), done_by="Oficina Frio Sul", cost=Decimal(90)
         )
         record_service(self.store, first, sealed, context())
-        seal = AttachPaper(first, 2, b"%PDF-1.4 %%EOF", "application/pdf", "vedacoes.pdf")
+        seal = AttachPaper(first, 2, SEAL_PAPER, "application/pdf", "vedacoes.pdf")
         attach_paper(self.store, self.services.files, seal, context())
         kit = DefineKit("F", "Festa", (KitItem(model_id=model),), terms=KitTerms(rental_price=Decimal(300)))
         define_kit(self.store, kit, context())

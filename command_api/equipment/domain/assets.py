@@ -90,12 +90,21 @@ class Return:
     moved_at: datetime | None
 
 
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A service that was done: its ``name`` on that ``day``, and its id, which stays."""
+
+    name: str
+    service_id: str
+    day: date
+
+
 class Asset(Aggregate):
     """One thing. ``stock_location_id`` is where it is, ``home_location_id`` where it is kept; ``moved_at`` is when it
     last left or came back with an order, ``moved_before`` the time before that.
 
-    ``served`` is each service that was done, its name and day, by the version of its event; ``papers`` are the names of
-    its files, by their hashes.
+    ``served`` is each service that was done, by the version of its event; ``papers`` are the names of
+    its files, by that version and their hashes.
     ``bookings`` holds what has not ended, by order; ``cleaning`` is the latest cleaning after a return;
     ``last_return`` is ``None`` once something happened after it; ``by_hand`` is what people said last, ``times_used``
     how often it left with an order.
@@ -326,36 +335,36 @@ class Asset(Aggregate):
 
     def record_service(self, record: ServiceRecord, services: Sequence[Service], *, now: datetime) -> None:
         """A service was done; ``services`` are those of its model, and the record names one of them."""
-        known = {name_form(service.name): service.name for service in services}
-        name = known.get(name_form(record.service))
-        if name is None:
+        known = {name_form(service.name): service for service in services}
+        service = known.get(name_form(record.service))
+        if service is None:
             raise Refused(
                 f"O modelo deste ativo não tem o serviço “{record.service}”: acrescente-o ao modelo.",
                 mend=mended_at("equipment"),
             )
         record = record.checked(now.astimezone(PUB_TIME).date())
-        self.trigger_event(AssetServiced, timestamp=now, **{**asdict(record), "service": name})
+        stated = {**asdict(record), "service": service.name, "identity": service.identity}
+        self.trigger_event(AssetServiced, timestamp=now, **stated)
 
     def take_service_back(self, number: int) -> None:
         """The service that the event of version ``number`` recorded was not done."""
         done = self.served.get(number)
         if done is None:
             raise Refused("Este serviço já foi desfeito.")
-        self.trigger_event(AssetServiceTakenBack, number=number, service=done[0])
+        self.trigger_event(AssetServiceTakenBack, number=number, service=done.name)
 
     def attach_paper(self, number: int, paper: ServicePaper) -> None:
         """A file goes with the service that the event of version ``number`` recorded."""
         if number not in self.served:
             raise Refused("Este serviço não está registrado: ele pode ter sido desfeito.")
-        papers = self.papers.get(number, {})
-        if paper.sha256 in papers:
+        if (number, paper.sha256) in self.papers:
             raise Refused("Este arquivo já está anexado a este serviço.")
-        if len(papers) >= MOST_PAPERS:
+        if sum(of == number for of, _ in self.papers) >= MOST_PAPERS:
             raise Refused(f"Um serviço tem até {MOST_PAPERS} papéis: remova um antes.")
         self.trigger_event(ServicePaperAttached, number=number, **asdict(paper))
 
     def remove_paper(self, number: int, sha256: str) -> None:
-        name = self.papers.get(number, {}).get(sha256)
+        name = self.papers.get((number, sha256))
         if name is None:
             raise Refused("Este papel já foi removido.")
         self.trigger_event(ServicePaperRemoved, number=number, sha256=sha256, name=name)
@@ -363,9 +372,8 @@ class Asset(Aggregate):
     def dues(self, services: Iterable[Service]) -> list[Due]:
         """The next of each of the ``services`` of its model, the earliest first."""
         latest: dict[str, date] = {}
-        for name, day in self.served.values():
-            form = name_form(name)
-            latest[form] = max(day, latest.get(form, day))
+        for done in self.served.values():
+            latest[done.service_id] = max(done.day, latest.get(done.service_id, done.day))
         return dues(services, latest, self.registered_on)
 
     def delete(self) -> None:
@@ -395,8 +403,8 @@ class Asset(Aggregate):
                 self.by_hand: AssetStatus = event.status
                 self.details = fields_of(AssetDetails, event)
                 self.registered_on = event.timestamp.astimezone(PUB_TIME).date()
-                self.served: dict[int, tuple[str, date]] = {}
-                self.papers: dict[int, dict[str, str]] = {}
+                self.served: dict[int, Done] = {}
+                self.papers: dict[tuple[int, str], str] = {}
                 self.times_used = 0
                 self.bookings: dict[int, Held] = {}
                 self.cleaning: Cleaning | None = None
@@ -439,14 +447,14 @@ class Asset(Aggregate):
     def _serve(self, event: AssetServiced | AssetServiceTakenBack | ServicePaperAttached | ServicePaperRemoved) -> None:
         match event:
             case AssetServiced():
-                self.served[event.originator_version] = (event.service, event.done_on)
+                self.served[event.originator_version] = Done(event.service, event.service_id, event.done_on)
             case AssetServiceTakenBack():
                 del self.served[event.number]
-                self.papers.pop(event.number, None)
+                self.papers = {paper: name for paper, name in self.papers.items() if paper[0] != event.number}
             case ServicePaperAttached():
-                self.papers.setdefault(event.number, {})[event.sha256] = event.name
+                self.papers[event.number, event.sha256] = event.name
             case ServicePaperRemoved():
-                del self.papers[event.number][event.sha256]
+                del self.papers[event.number, event.sha256]
 
     def _forget_return(self, event: Event) -> None:
         """Its return was not the last that happened to it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from decimal import Decimal
 from typing import Final, Self
@@ -17,6 +17,7 @@ from command_api.equipment.details import (
     ModelRental,
     ModelTerms,
     check_services,
+    identified,
 )
 from command_api.equipment.events import (
     ModelActivated,
@@ -42,7 +43,8 @@ MODEL_NAME: Final = "model-name"
 
 
 class Model(Aggregate):
-    """A kind of equipment."""
+    """A kind of equipment. ``identities`` are those of all services that it ever had, each by the form of the name that
+    it had last."""
 
     TOPIC = "equipment_model"
     NOUN = "Modelo"
@@ -62,9 +64,10 @@ class Model(Aggregate):
         _check_name(name)
         terms.check()
         container.check()
+        services = identified(services, {})
         check_services(services)
         stated = {**asdict(terms), **asdict(container), **asdict(rental.checked())}
-        return cls.begin(ModelAdded, id, name=name, **stated, is_active=is_active, services=tuple(services))
+        return cls.begin(ModelAdded, id, name=name, **stated, is_active=is_active, services=services)
 
     @property
     def holds_l(self) -> Decimal | None:
@@ -103,10 +106,11 @@ class Model(Aggregate):
             self.trigger_event(ModelRentalChanged, **asdict(rental))
 
     def change_services(self, services: Sequence[Service]) -> None:
-        """All that its pieces need from now on."""
+        """All that its pieces need from now on. One with an identity may have another name than before."""
+        services = identified(services, self.identities)
         check_services(services)
-        if tuple(services) != self.services:
-            self.trigger_event(ModelServicesChanged, services=tuple(services))
+        if services != self.services:
+            self.trigger_event(ModelServicesChanged, services=services)
 
     def activate(self) -> None:
         if not self.is_active:
@@ -134,6 +138,7 @@ class Model(Aggregate):
                 self.container = fields_of(ModelContainer, event)
                 self.rental = fields_of(ModelRental, event)
                 self.services = event.services
+                self.identities = _ids(event.services)
                 self.is_active = event.is_active
                 self.deleted = False
             case ModelRenamed():
@@ -146,12 +151,19 @@ class Model(Aggregate):
                 self.rental = fields_of(ModelRental, event)
             case ModelServicesChanged():
                 self.services = event.services
+                now = _ids(event.services)
+                gone = {form: id for form, id in self.identities.items() if id not in now.values()}
+                self.identities = gone | now
             case ModelActivated():
                 self.is_active = True
             case ModelDeactivated():
                 self.is_active = False
             case ModelDeleted():
                 self.deleted = True
+
+
+def _ids(services: Iterable[Service]) -> dict[str, str]:
+    return {name_form(service.name): service.id for service in services}
 
 
 def _check_name(name: str) -> None:

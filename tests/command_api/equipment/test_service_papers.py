@@ -17,7 +17,7 @@ from command_api.equipment.events import AssetBooked, AssetCheckedOut, AssetRetu
 from command_api.equipment.papers import LARGEST_PAPER, UnusablePaper, paper_type, plain_name
 from command_api.equipment.routes import router
 from command_api.event_store import Store
-from command_api.kernel import CommandContext, Refused
+from command_api.kernel import CommandContext, Conflict, Refused
 from command_api.rules.windows import Window
 from infra.files import FolderFiles, key_of
 from infra.security.permissions import Role
@@ -126,9 +126,38 @@ def test_a_file_is_kept_under_its_own_ending(
     sent = api.post(address, files={"file": ("laudo.exe", PDF, "image/png")})
     assert (sent.status_code, sent.json()["version"]) == (201, 3)
     assert files.path(key_of(PDF, "pdf")) is not None
-    assert store.load(Asset, serviced).papers == {2: {hashlib.sha256(PDF).hexdigest(): "laudo.pdf"}}
+    assert store.load(Asset, serviced).papers == {(2, hashlib.sha256(PDF).hexdigest()): "laudo.pdf"}
     assert api.delete(f"{address}/{hashlib.sha256(PDF).hexdigest()}").status_code == 200
-    assert store.load(Asset, serviced).papers == {2: {}}
+    assert store.load(Asset, serviced).papers == {}
+
+
+def test_a_piece_takes_commands_after_a_paper_of_it_was_removed(
+    serving: Callable[..., TestClient], tmp_path: Path, serviced: int
+) -> None:
+    api = serving(router, files=FolderFiles(tmp_path))
+    papers = f"{API}/{serviced}/services/2/papers"
+    for content in (PDF, picture("PNG")):
+        assert api.post(papers, files={"file": ("laudo", content)}).status_code == 201
+    assert api.delete(f"{papers}/{hashlib.sha256(PDF).hexdigest()}").status_code == 200
+    renamed = api.patch(f"{API}/{serviced}", json={"asset_tag": "CIL-7"})
+    assert renamed.status_code == 200, renamed.text
+
+
+def test_what_was_refused_or_lost_is_in_no_later_load(store: Store, ctx: CommandContext, serviced: int) -> None:
+    asset = store.load(Asset, serviced)
+    asset.attach_paper(2, paper(b"1"))
+    asset.retag("CIL-7")
+    store.save(asset, ctx=ctx)
+    losing = store.load(Asset, serviced)
+    losing.attach_paper(2, paper(b"2"))
+    with pytest.raises(Refused):
+        losing.attach_paper(2, paper(b"2"))
+    winning = store.load(Asset, serviced)
+    winning.remove_paper(2, paper(b"1").sha256)
+    store.save(winning, ctx=ctx)
+    with pytest.raises(Conflict):
+        store.save(losing, ctx=ctx)
+    assert vars(store.load(Asset, serviced)) == vars(Store(store.recorder).load(Asset, serviced))
 
 
 def test_a_hostile_file_leaves_nothing(serving: Callable[..., TestClient], tmp_path: Path, serviced: int) -> None:

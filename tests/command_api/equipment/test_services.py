@@ -1,22 +1,29 @@
 """The maintenance that a model states, and what was done of it."""
 
+import json
 from collections.abc import Callable
 from datetime import date, datetime
 from decimal import Decimal
+from pathlib import Path
+from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
+from msgspec.structs import replace
 
 from command_api.equipment.commands import record_service
 from command_api.equipment.details import ServiceRecord
 from command_api.equipment.domain import Asset, Model
 from command_api.event_store import Store
+from command_api.event_store.mapper import decode
 from command_api.kernel import CommandContext, Refused
 from command_api.rules.services import Due, Service, dues, expired_test
 from command_api.rules.windows import Window
 
 API = "/api/v1/equipment"
 Make = Callable[..., int]
+State = Callable[..., dict[str, str]]
+SAMPLES = Path(__file__).parents[2] / "samples" / "equipment"
 
 CLEANING = Service(name="Limpeza", every_days=30)
 TEST = Service(name="Teste do cilindro de CO₂", every_days=1825, kind="test")
@@ -145,3 +152,84 @@ def test_the_day_is_that_of_the_pub(store: Store, ctx: CommandContext, cylinder:
     evening = datetime.fromisoformat("2026-11-20T23:30:00-03:00")
     with pytest.raises(Refused, match="até hoje"):
         asset.record_service(ServiceRecord(service="Limpeza", done_on=date(2026, 11, 21)), [CLEANING], now=evening)
+
+
+@pytest.fixture
+def state(api: TestClient, store: Store, cylinder: int) -> State:
+    """`state({"name": …}, …)` states the services of the cylinder's model, and answers them with their ids."""
+
+    def stated(*services: dict[str, object]) -> dict[str, str]:
+        model = store.load(Asset, cylinder).model_id
+        answer = api.patch(
+            f"{API}/models/{model}", json={"services": [{"every_days": 30, **each} for each in services]}
+        )
+        assert answer.status_code == 200, answer.text
+        return {service.name: service.id for service in store.load(Model, model).services}
+
+    return stated
+
+
+def dues_of(store: Store, id: int) -> dict[str, date | None]:
+    """The day of the latest of each service of the piece's model, by the name that it has now."""
+    asset = store.load(Asset, id)
+    return {due.service.name: due.last for due in asset.dues(store.load(Model, asset.model_id).services)}
+
+
+def test_a_renamed_service_keeps_what_was_done(store: Store, ctx: CommandContext, cylinder: int, state: State) -> None:
+    record_service(store, cylinder, ServiceRecord(service="Limpeza", done_on=date(2020, 3, 1)), ctx)
+    assert state({"name": "Lavagem", "identity": "limpeza"}) == {"Lavagem": "limpeza"}
+    assert dues_of(store, cylinder) == {"Lavagem": date(2020, 3, 1)}
+    record_service(store, cylinder, ServiceRecord(service="Lavagem", done_on=date(2020, 4, 1)), ctx)
+    state({"name": "Enxágue", "identity": "limpeza"})
+    assert dues_of(store, cylinder) == {"Enxágue": date(2020, 4, 1)}
+    taken_back = store.load(Asset, cylinder)
+    taken_back.take_service_back(3)
+    assert taken_back.dues([Service(name="Enxágue", every_days=30, identity="limpeza")])[0].last == date(2020, 3, 1)
+
+
+def test_a_service_with_the_former_name_of_another_is_a_new_one(
+    store: Store, ctx: CommandContext, cylinder: int, state: State
+) -> None:
+    record_service(store, cylinder, ServiceRecord(service="Limpeza", done_on=date(2020, 3, 1)), ctx)
+    renamed = {"name": "Lavagem", "identity": "limpeza"}
+    assert state({"name": "Limpeza"}, renamed) == {"Limpeza": "limpeza#2", "Lavagem": "limpeza"}
+    record_service(store, cylinder, ServiceRecord(service="Limpeza", done_on=date(2020, 5, 1)), ctx)
+    assert dues_of(store, cylinder) == {"Limpeza": date(2020, 5, 1), "Lavagem": date(2020, 3, 1)}
+
+
+def test_who_states_no_identities_means_services_by_their_names(state: State) -> None:
+    state({"name": "Limpeza"}, {"name": "Lavagem", "identity": "limpeza"})
+    kept = {"Limpeza": "limpeza#2", "Lavagem": "limpeza"}
+    assert state({"name": "Limpeza"}, {"name": "LAVAGEM"}) == {"Limpeza": "limpeza#2", "LAVAGEM": "limpeza"}
+    state()
+    assert state({"name": "Lavagem"}, {"name": "Limpeza"}) == kept, "one that comes back has what was done"
+
+
+def test_two_services_of_a_model_are_two(api: TestClient) -> None:
+    twice = [{"name": name, "every_days": 30, "identity": "a"} for name in ("Limpeza", "Lavagem")]
+    answer = api.post(f"{API}/models", json={"name": "Cilindro", "services": twice})
+    assert (answer.status_code, answer.json()["error"]) == (
+        409,
+        "Dois serviços de um modelo não podem ser o mesmo: deixe a identidade de um deles vazia.",
+    )
+
+
+def test_what_was_stored_before_services_had_an_identity_is_due_as_it_was() -> None:
+    """The samples are of that time."""
+    model: Model = replayed("ModelAdded", "ModelServicesChanged")
+    asset: Asset = replayed("AssetRegistered", "AssetServiced")
+    done = Due(CLEANING, date(2026, 11, 20), date(2026, 12, 20))
+    assert asset.dues(model.services)[0] == done
+    renamed = replace(CLEANING, name="Lavagem", identity=CLEANING.id)
+    model.change_services([renamed, TEST])
+    assert asset.dues(model.services)[0] == Due(renamed, done.last, done.on)
+
+
+def replayed(*names: str) -> Any:
+    """What these samples of events make, one after the other."""
+    aggregate = None
+    for version, name in enumerate(names, 1):
+        sample = json.loads((SAMPLES / f"{name}.json").read_text())
+        event = decode(sample["topic"], sample["stream"], version, json.dumps(sample["state"]).encode())
+        aggregate = event.mutate(aggregate)
+    return aggregate

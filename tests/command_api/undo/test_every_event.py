@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace as replaced
 
 from command_api.accounts.commands import ChangeUser, change_user
 from command_api.batches.commands import ChangeBatch, change_batch
@@ -488,8 +489,9 @@ STORIES: dict[str, Story] = {
     ),
     "equipment.ModelServicesChanged": Story(
         "equipment_model-1",
-        model(services=CLEANED),
+        model(services=(CLEANED[0], replaced(CLEANED[0], name="Lavagem", identity="limpeza"))),
         ("equipment.ModelServicesChanged",),
+        (model(services=CLEANED),),
     ),
     "equipment.AssetServiced": Story(
         "equipment_asset-1", serviced, ("equipment.AssetServiceTakenBack",), (model(services=CLEANED),)

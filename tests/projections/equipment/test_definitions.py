@@ -90,7 +90,9 @@ def test_a_model_follows_its_name_its_terms_and_whether_it_is_in_use(history: Hi
 
 def test_a_model_follows_the_maintenance_of_its_pieces(history: History) -> None:
     history.given(MODEL, ModelServicesChanged, services=(Service(name="Vedações", every_days=90),))
-    assert json.loads(history.rows(models)[2]["services"]) == [{"name": "Vedações", "every_days": 90, "kind": "rule"}]
+    assert json.loads(history.rows(models)[2]["services"]) == [
+        {"name": "Vedações", "every_days": 90, "kind": "rule", "identity": ""}
+    ]
 
 
 def test_a_model_follows_what_a_piece_of_it_costs(history: History) -> None:

@@ -57,6 +57,21 @@ def test_what_is_due_comes_by_its_day_up_to_the_one_asked_for(upkeep: History, a
     assert client.get("/api/v1/dashboard/operations").json()["services_over"] == 1
 
 
+def test_a_renamed_service_is_due_as_it_was(upkeep: History, asked_at: AskedAt) -> None:
+    """Also with what was done since; each read says the identity that the next change of the model states."""
+    renamed = Service(name="Lavagem", every_days=30, identity="limpeza")
+    upkeep.given("equipment_model-1", ModelServicesChanged, services=(renamed,))
+    client = asked_at(NOON)
+    answer = client.get(f"{API}/services", params={"until": "2026-12-31"}).json()
+    assert listed(answer) == [(7, "Lavagem", "2026-10-01", "2026-10-31", "over")]
+    assert answer["services"][0]["identity"] == "limpeza"
+    upkeep.given(BARREL, AssetServiced, service="Lavagem", identity="limpeza", done_on=date(2026, 11, 1))
+    client = asked_at(NOON)
+    assert listed(client.get(f"{API}/services").json())[0] == (7, "Lavagem", "2026-11-01", "2026-12-01", "soon")
+    kinds = {model["id"]: model["services"] for model in client.get(f"{API}/models").json()["data"]}
+    assert [each["identity"] for each in (*kinds[1], *kinds[2])] == ["limpeza", "vedacoes"]
+
+
 def test_what_is_lost_needs_nothing(upkeep: History, asked_at: AskedAt) -> None:
     upkeep.given(BARREL, AssetLost)
     client = asked_at(NOON)

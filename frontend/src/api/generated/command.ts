@@ -2322,6 +2322,12 @@ export interface ServiceBody {
   every_days: number;
   /** `test`: a piece is never rented past its deadline; `rule`: only with a reason */
   kind?: ServiceBodyKind;
+  /**
+     * stays when it is renamed, with what was done; empty: of the service of this name
+     * @maxLength 120
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  identity?: string;
 }
 
 /**

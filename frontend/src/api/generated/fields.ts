@@ -1059,6 +1059,7 @@ export const serviceBody = {
   name: { maxLength: 100, label: "Serviço" },
   every_days: { min: 1, max: 3650, step: 1, label: "Intervalo", unit: " dias" },
   kind: { label: "Tipo" },
+  identity: { maxLength: 120, label: "Identidade" },
 } as const;
 
 export const serviceRecordBody = {

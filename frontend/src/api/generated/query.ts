@@ -572,6 +572,8 @@ export interface NextService {
   every_days: number;
   /** `test`: a piece is never rented past its deadline; `rule`: only with a reason */
   kind: NextServiceKind;
+  /** stays when it is renamed, with what was done; empty: of the service of this name */
+  identity: string;
 }
 
 /**
@@ -3280,6 +3282,8 @@ export interface DueService {
   every_days: number;
   /** `test`: a piece is never rented past its deadline; `rule`: only with a reason */
   kind: DueServiceKind;
+  /** stays when it is renamed, with what was done; empty: of the service of this name */
+  identity: string;
   /** the asset */
   asset_id: number;
   /** what is written on it */
@@ -3344,6 +3348,8 @@ export interface ModelService {
   every_days: number;
   /** `test`: a piece is never rented past its deadline; `rule`: only with a reason */
   kind: ModelServiceKind;
+  /** stays when it is renamed, with what was done; empty: of the service of this name */
+  identity: string;
 }
 
 /**

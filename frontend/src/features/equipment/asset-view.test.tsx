@@ -29,12 +29,21 @@ const asset: Asset = {
     {
       name: "Pressão",
       every_days: 365,
+      identity: "pressao",
       kind: "test",
       last_done: "2019-11-21",
       next_due: "2020-11-20",
       state: "over",
     },
-    { name: "Vedações", every_days: 180, kind: "rule", last_done: null, next_due: "2090-05-20", state: "ok" },
+    {
+      identity: "vedacoes",
+      name: "Vedações",
+      every_days: 180,
+      kind: "rule",
+      last_done: null,
+      next_due: "2090-05-20",
+      state: "ok",
+    },
   ],
   times_used: 23,
 };

@@ -134,10 +134,31 @@ it("a model says the maintenance of its pieces, suggested or typed", async () =>
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(sent).toEqual({
     services: [
-      { name: "Teste do cilindro de CO₂", every_days: 1825, kind: "test" },
-      { name: "Pintura", every_days: 700, kind: "rule" },
+      { identity: "", name: "Teste do cilindro de CO₂", every_days: 1825, kind: "test" },
+      { identity: "", name: "Pintura", every_days: 700, kind: "rule" },
     ],
   });
+});
+
+it("a service that is renamed stays the same service", async () => {
+  let sent: unknown;
+  const cleaning = { identity: "limpeza", name: "Limpeza", every_days: 30, kind: "rule" };
+  server.use(
+    http.get(at("models"), () =>
+      HttpResponse.json({ models: [{ ...barrel, services: [cleaning] }], pagination: page(1) }),
+    ),
+    http.patch(at("models/4"), async ({ request }) => {
+      sent = await request.json();
+      return HttpResponse.json({ id: 4, version: 3, position: "0.1" });
+    }),
+  );
+  show();
+  await userEvent.click(await button("Editar Barril 50L"));
+  const name = screen.getByLabelText(/^Serviço/);
+  await userEvent.clear(name);
+  await userEvent.type(name, "Lavagem");
+  await userEvent.click(await button("Salvar"));
+  await waitFor(() => expect(sent).toEqual({ services: [{ ...cleaning, name: "Lavagem" }] }));
 });
 
 it("a container says its litres, its empty weight and to whom it goes back", async () => {

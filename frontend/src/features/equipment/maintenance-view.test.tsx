@@ -17,6 +17,7 @@ const due = (asset_id: number, more: Partial<DueService>): DueService => ({
   status: "available",
   name: "Pressão",
   every_days: 365,
+  identity: "pressao",
   kind: "test",
   last_done: null,
   next_due: "2020-01-31",

@@ -10,12 +10,14 @@ import { wholeIn } from "@/lib/numbers";
 
 export interface ServiceFields {
   key: string;
+  /** Stays when the service is renamed; empty: a new one. */
+  identity: string;
   name: string;
   every_days: string;
   kind: ModelService["kind"];
 }
 
-const SUGGESTED: readonly Omit<ServiceFields, "key">[] = [
+const SUGGESTED: readonly Omit<ServiceFields, "key" | "identity">[] = [
   { name: "Limpeza", every_days: "30", kind: "rule" },
   { name: "Teste do cilindro de CO₂", every_days: "1825", kind: "test" },
   { name: "Inspeção do vaso de pressão", every_days: "365", kind: "test" },
@@ -23,10 +25,21 @@ const SUGGESTED: readonly Omit<ServiceFields, "key">[] = [
 ];
 
 export const serviceFieldsOf = (services: readonly ModelService[]): readonly ServiceFields[] =>
-  services.map(({ name, every_days, kind }) => ({ key: name, name, every_days: String(every_days), kind }));
+  services.map(({ identity, name, every_days, kind }) => ({
+    key: identity,
+    identity,
+    name,
+    every_days: String(every_days),
+    kind,
+  }));
 
 export const servicesIn = (services: readonly ServiceFields[]): ServiceBody[] =>
-  services.map(({ name, every_days, kind }) => ({ name: name.trim(), every_days: wholeIn(every_days, 1) ?? 0, kind }));
+  services.map(({ identity, name, every_days, kind }) => ({
+    identity,
+    name: name.trim(),
+    every_days: wholeIn(every_days, 1) ?? 0,
+    kind,
+  }));
 
 /** Why rows cannot be sent, by the name of the field as the server says it. */
 export function serviceProblems(services: readonly ServiceFields[]): Record<string, string> {
@@ -61,7 +74,7 @@ export function ServiceFieldsList({ services, problemOf, onChange }: ServiceFiel
         add="Adicionar serviço"
         remove={({ name }) => `Remover ${name || "o serviço"}`}
         rows={services}
-        blank={(key): ServiceFields => ({ key, name: "", every_days: "", kind: "rule" })}
+        blank={(key): ServiceFields => ({ key, identity: "", name: "", every_days: "", kind: "rule" })}
         onChange={onChange}
       >
         {(row, place, change) => (
@@ -110,7 +123,7 @@ export function ServiceFieldsList({ services, problemOf, onChange }: ServiceFiel
               key={each.name}
               size="small"
               variant="quiet"
-              onClick={() => onChange([...services, { key: `suggested-${each.name}`, ...each }])}
+              onClick={() => onChange([...services, { key: `suggested-${each.name}`, identity: "", ...each }])}
             >
               {each.name}
             </Button>
