@@ -189,9 +189,10 @@ def _queued(running: int, before: int) -> Problem:
     """429 with the place in the queue: 1 is the next."""
     under_way = "1 exportação em andamento" if running == 1 else f"{running} exportações em andamento"
     yours = "a sua é a próxima" if before == 0 else f"{before} na fila antes da sua"
+    sentence = f"{under_way}; {yours}." if running else f"Exportações: {yours}."
     return Problem(
         429,
-        f"{under_way}; {yours}.",
+        sentence,
         kind="queued",
         headers={"Retry-After": str(AGAIN)},
         running=running,
