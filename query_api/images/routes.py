@@ -114,7 +114,7 @@ ImagesBriefly = Annotated[Snapshot, Depends(reading("images"), scope="function")
 
 @router.get(
     "/api/v1/admin/images/archive",
-    response_class=LongAnswer,
+    response_class=Response,
     responses={
         **file_of("The zip", "application/zip"),
         **described({404: "One of them is gone; `ids` says which", 409: "This person already has a file under way"}),
