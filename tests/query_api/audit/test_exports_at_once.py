@@ -1,4 +1,4 @@
-"""Files of the history whose readers take nothing: they hold up neither other reads nor each other, on a real server."""
+"""Files of the history whose readers take nothing hold up neither other reads nor each other, on a real server."""
 
 import socket
 import threading
