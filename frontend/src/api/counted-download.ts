@@ -23,7 +23,10 @@ const [CR, LF] = [13, 10];
  * A file that is written while it is sent, with what has come so far. A file that breaks off rejects: there is no half
  * file. Rejects as `apiFetch` does where there is none.
  */
-export async function countedDownload(address: string, { signal, onReceived, onWaiting }: CountedDownloadOptions): Promise<Blob> {
+export async function countedDownload(
+  address: string,
+  { signal, onReceived, onWaiting }: CountedDownloadOptions,
+): Promise<Blob> {
   const open = () => openStream(address, { signal, headers: { Accept: "*/*" } });
   const response = await inTurn(open, { signal, onWaiting });
   const type = response.headers.get("Content-Type") ?? "";

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import partial
 from time import monotonic, sleep
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import pytest
@@ -31,6 +31,7 @@ PATH = "/api/v1/audit/events?format=csv"
 LONG = "x" * 100_000
 """In every row: a file is larger than what sockets keep."""
 IN_TIME = 60.0
+T = TypeVar("T")
 
 
 class Auditors(FakeSessions):
@@ -72,7 +73,7 @@ class House:
         return until(lambda: self.asked(person), lambda answer: answer.status_code == 200)
 
 
-def until(look: Callable[[], Any], fits: Callable[[Any], bool]) -> Any:
+def until(look: Callable[[], T], fits: Callable[[T], bool]) -> T:
     end = monotonic() + IN_TIME
     while not fits(found := look()):
         assert monotonic() < end, found
