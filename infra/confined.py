@@ -19,7 +19,7 @@ import sys
 import tempfile
 import threading
 import weakref
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, is_dataclass
@@ -34,7 +34,7 @@ _Arguments = ParamSpec("_Arguments")
 _Item = TypeVar("_Item")
 _Result = TypeVar("_Result")
 
-_KEPT_VARIABLES: Final = {"LANG", "LC_ALL", "LD_LIBRARY_PATH", "PATH", "TZ"}
+_KEPT_VARIABLES: Final = frozenset({"LANG", "LC_ALL", "LD_LIBRARY_PATH", "PATH", "TZ"})
 _VALUES: Final = {"datetime", "decimal"}
 _PACKAGES: Final = {"command_api", "infra", *_VALUES}
 """Packages whose classes a child may return, beside that of the function."""
@@ -71,11 +71,15 @@ class Limits:
 
 
 class Confined:
-    """At most ``workers`` calls at a time, each in a child process. ``modules`` are imported when a child starts."""
+    """At most ``workers`` calls at a time, each in a child process. ``modules`` are imported when a child starts;
+    ``variables`` of the environment are the child's, too."""
 
-    def __init__(self, workers: int, limits: Limits, modules: Sequence[str] = ()) -> None:
+    def __init__(
+        self, workers: int, limits: Limits, modules: Sequence[str] = (), variables: Collection[str] = ()
+    ) -> None:
         self.limits = limits
         self.modules = modules
+        self._variables = _KEPT_VARIABLES.union(variables)
         self._places = threading.BoundedSemaphore(workers)
         self._threads = ThreadPoolExecutor(workers, thread_name_prefix="confined")
         self._lock = threading.Lock()
@@ -167,7 +171,7 @@ class Confined:
             if child is not None and not child.is_alive():
                 child.close()
                 child = None
-            child = child or _Child(self.limits, self.modules)
+            child = child or _Child(self.limits, self.modules, self._variables)
             self._busy.add(child)
         return child
 
@@ -185,12 +189,12 @@ class Confined:
 class _Child:
     """A running ``infra.confined_child``."""
 
-    def __init__(self, limits: Limits, modules: Sequence[str]) -> None:
+    def __init__(self, limits: Limits, modules: Sequence[str], variables: Collection[str]) -> None:
         self.was_late = False
         """Whether it was killed because a call took too long."""
         self._connection, theirs = multiprocessing.Pipe()
         numbers = (theirs.fileno(), limits.memory, limits.cpu)
-        kept = {name: value for name, value in os.environ.items() if name in _KEPT_VARIABLES}
+        kept = {name: value for name, value in os.environ.items() if name in variables}
         path = os.pathsep.join(os.path.abspath(each) for each in sys.path if each)  # noqa: PTH100  # plain strings
         with theirs:
             self._process = subprocess.Popen(  # noqa: S603  # our own module

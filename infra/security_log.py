@@ -22,6 +22,8 @@ _KINDS: Final = frozenset(
     {"captcha", "control-characters", "idempotency-key-reused", "unreadable-form", "unreadable-json"}
 )
 """Of other statuses: requests that our own screens never send."""
+_IN_TURN: Final = "queued"
+"""What a screen hears while its file waits for its turn, and asks again: no security event."""
 
 
 class RefusalLog:
@@ -38,7 +40,7 @@ class RefusalLog:
         self, *, status: int, kind: str, method: str, route: str, user: int | None, correlation_id: str
     ) -> None:
         """Write a line if the answer is a security event, and fewer than ``most`` were written in this minute."""
-        if status not in _STATUSES and kind not in _KINDS:
+        if kind == _IN_TURN or (status not in _STATUSES and kind not in _KINDS):
             return
         left_out = 0
         with self._lock:

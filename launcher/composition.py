@@ -34,6 +34,7 @@ from launcher.admin.signed_rewriting import SignedRewriting
 from launcher.assistants.desk import Desk
 from launcher.assistants.http import AssistantsOverHttp
 from launcher.earlier_builds import EarlierBuilds
+from launcher.exported_rows import ExportedRows
 from launcher.gateway import Gateway, Media, ReadSide, elsewhere
 from launcher.health import Check, Operating, read_models_follow, readers_of, store_answers, store_takes_events
 from launcher.heartbeat import VERSION
@@ -72,6 +73,7 @@ class Services(Resources):
     rebuilds: RebuildService = field(init=False)
     replaying: ReplayService = field(init=False)
     shredder: Shredder = field(init=False)
+    exported_rows: ExportedRows = field(init=False)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -79,6 +81,7 @@ class Services(Resources):
         self.rebuilds = RebuildService(self)
         self.replaying = ReplayService(self)
         self.shredder = Shredder(self)
+        self.exported_rows = ExportedRows(self.settings)
 
     def create_tables(self) -> None:
         """Create what is missing of the read database, and before the first event the key of the seal."""
@@ -95,6 +98,7 @@ class Services(Resources):
 
     def close(self) -> None:
         """Stop the threads, then release the databases."""
+        self.exported_rows.close()
         self.auditor.close()
         self.rebuilds.stop()
         self.replaying.close()
@@ -171,6 +175,7 @@ def create_apps(services: Services) -> tuple[FastAPI, QueryApp]:
         log=log,
         seasons=ReplayedSeasons(services.recorder),
         as_of_reader=services.as_of_reader,
+        exported_rows=services.exported_rows,
         undo=Undoing(services.store, services.files),
         security=security,
         sessions=security.sessions,

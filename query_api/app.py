@@ -22,8 +22,10 @@ from infra.security.security import Security
 from infra.security.visitor_rate import VisitorRate
 from infra.settings import Settings
 from infra.slices import routers
+from query_api.audit.exporting import RowsOf
 from query_api.audit.replaying import AsOfReader
 from query_api.audit.undoing import Undo
+from query_api.downloads import Downloads
 from query_api.http import Progress, utc_now
 from query_api.live.following import Following
 from query_api.log import Log
@@ -76,6 +78,8 @@ class QueryState(TypedDict, total=False):
     log: Log
     seasons: Seasons
     as_of_reader: AsOfReader
+    exported_rows: RowsOf
+    downloads: Downloads
     undo: Undo
     security: Security
     sessions: Sessions
@@ -114,6 +118,7 @@ def create_query_app(
     app.state.visitor_rate = VisitorRate(PER_MINUTE)
     app.state.estimates = Remembered()
     app.state.clock = clock
+    app.state.downloads = Downloads()
     for name, value in state.items():
         setattr(app.state, name, value)
     install_problems(app, *expected)

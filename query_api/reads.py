@@ -17,6 +17,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.types import Receive, Scope, Send
 
 from infra.compiled import WouldWait
+from infra.long_answers import LongAnswer
 from infra.one_hop import Hop, PlainRoute, calls_of, plain_route
 from infra.openapi import permission_of
 from infra.position import START
@@ -126,7 +127,8 @@ class Reads:
             return known
         minute = self._minute(entry)
         response = entry.read.respond(request)
-        if entry.is_kept and response.status_code == 200 and not _wants_csv(request):
+        is_file = _wants_csv(request) or isinstance(response, LongAnswer)
+        if entry.is_kept and response.status_code == 200 and not is_file:
             state = state_of(request.state.read_models, entry.names, minute)
             own_tag = response.headers.get("etag")
             kept = self._answers.keep(_question(request), state, own_tag, bytes(response.body))

@@ -3,20 +3,22 @@
 The list is one snapshot: the numbers of its events are read before the answer begins. What they say is read in blocks,
 each in a transaction of its own, so that a slow download holds neither a connection nor a thread. An event never
 changes; who was erased meanwhile is erased in the rest of the file.
+
+A block is up to a second of a processor. Where a process serves people, ``RowsOf`` makes it in another one.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any, Final, Literal
 
 import sqlalchemy as sa
-from fastapi.responses import StreamingResponse
 
 from infra.brazilian import PUB_TIME
+from infra.long_answers import LongAnswer, Place
 from infra.position import START
 from infra.read_database import ReadDatabase
 from infra.security.permissions import Principal
@@ -55,16 +57,20 @@ _HEADER: Final = (
 )
 
 
+Rows = list[Sequence[Cell]]
+RowsOf = Callable[[Principal, Sequence[int]], Rows]
+"""What a reader may see of the events with these numbers, as rows of the file."""
+
+
 @dataclass(frozen=True)
 class Export:
     """Who takes which events away."""
 
-    database: ReadDatabase
-    log: Log
+    rows_of: RowsOf
     reader: Principal
     numbers: array[int]
 
-    def answer(self, read: Snapshot, kind: Format) -> StreamingResponse:
+    def answer(self, place: Place, read: Snapshot, kind: Format) -> LongAnswer:
         """The file of this kind."""
         total = len(self.numbers)
         headers = {
@@ -73,49 +79,50 @@ class Export:
             "Content-Disposition": f'attachment; filename="historico.{kind}"',
         }
         if kind == "xlsx":
-            return StreamingResponse(
-                workbook_parts("Histórico", _HEADER, self.blocks(), total), media_type=XLSX, headers=headers
-            )
+            return place.answer(workbook_parts("Histórico", _HEADER, self.blocks(), total), XLSX, headers)
         in_seconds = ([[_written(cell) for cell in row] for row in block] for block in self.blocks())
-        return StreamingResponse(csv_parts(_HEADER, in_seconds), media_type=_CSV, headers=headers)
+        return place.answer(csv_parts(_HEADER, in_seconds), _CSV, headers)
 
-    def blocks(self) -> Iterator[list[Sequence[Cell]]]:
+    def blocks(self) -> Iterator[Rows]:
         """The rows of the file, a block at a time."""
         for start in range(0, len(self.numbers), _BLOCK):
-            yield self._block(self.numbers[start : start + _BLOCK])
+            yield self.rows_of(self.reader, self.numbers[start : start + _BLOCK])
 
-    def _block(self, numbers: Sequence[int]) -> list[Sequence[Cell]]:
-        with self.database.read(*tables_of(READ_MODELS)) as connection:
-            query = sa.select(events).where(events.c.number.in_(list(numbers)))
-            rows: Mapping[int, Any] = {row["number"]: row for row in connection.execute(query).mappings()}
-            steps = self.log.steps_at([(row["stream"], row["version"]) for row in rows.values()])
-            name_of = names_of(connection, actors_of(step.event for step in steps.values()))
-            named = names_in(Snapshot(connection, START, {}))
-            return [
-                self._row(row, steps.get((row["stream"], row["version"])), name_of, named)
-                for row in (rows[number] for number in numbers if number in rows)
-            ]
 
-    def _row(self, row: Row, step: Step | None, name_of: NameOf, named: Named) -> Sequence[Cell]:
-        event = entry_of(row, step.event if step else None, name_of)
-        hidden = hidden_from(self.reader, event.stream)
-        changes, facts = changes_and_facts_of(step, named, hidden) if step else ([], [])
-        return (
-            event.number,
-            event.happened_at,
-            event.recorded_at,
-            event.actor.name,
-            event.sentence,
-            event.title,
-            event.subject,
-            _lines((change.label, change.before) for change in changes),
-            _lines((change.label, change.after) for change in changes),
-            _lines(facts),
-            event.reason,
-            event.stream,
-            event.version,
-            event.correlation,
-        )
+def rows_of(database: ReadDatabase, log: Log, reader: Principal, numbers: Sequence[int]) -> Rows:
+    """``RowsOf`` over these databases. Instants are in UTC."""
+    with database.read(*tables_of(READ_MODELS)) as connection:
+        query = sa.select(events).where(events.c.number.in_(list(numbers)))
+        rows: Mapping[int, Any] = {row["number"]: row for row in connection.execute(query).mappings()}
+        steps = log.steps_at([(row["stream"], row["version"]) for row in rows.values()])
+        name_of = names_of(connection, actors_of(step.event for step in steps.values()))
+        named = names_in(Snapshot(connection, START, {}))
+        return [
+            _row(row, steps.get((row["stream"], row["version"])), reader, name_of, named)
+            for row in (rows[number] for number in numbers if number in rows)
+        ]
+
+
+def _row(row: Row, step: Step | None, reader: Principal, name_of: NameOf, named: Named) -> Sequence[Cell]:
+    event = entry_of(row, step.event if step else None, name_of)
+    hidden = hidden_from(reader, event.stream)
+    changes, facts = changes_and_facts_of(step, named, hidden) if step else ([], [])
+    return (
+        event.number,
+        event.happened_at.astimezone(UTC),
+        event.recorded_at.astimezone(UTC),
+        event.actor.name,
+        event.sentence,
+        event.title,
+        event.subject,
+        _lines((change.label, change.before) for change in changes),
+        _lines((change.label, change.after) for change in changes),
+        _lines(facts),
+        event.reason,
+        event.stream,
+        event.version,
+        event.correlation,
+    )
 
 
 def _lines(fields: Iterable[tuple[str, str | None]]) -> str | None:

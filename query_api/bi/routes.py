@@ -8,14 +8,15 @@ from fastapi import APIRouter, Depends, Header, Path, Query, Response
 
 from infra.answers import file_of
 from infra.declared_fields import vocabulary
+from infra.long_answers import LongAnswer, Place
 from infra.workbooks import XLSX
 from query_api.answers import kept_for_a_minute, not_kept
-from query_api.bi.answering import READ_MODELS, answer
+from query_api.bi.answering import READ_MODELS, Answer, answer
 from query_api.bi.asking import ReportAsked
-from query_api.bi.definition import Definition
 from query_api.bi.files import CSV, as_csv, as_xlsx, file_name
 from query_api.bi.registry import REPORTS, TITLES, report_of
 from query_api.bi.responses import Report, ReportList
+from query_api.downloads import IN_TURN, MadeFiles
 from query_api.http import BiReader, Now, OperationsReader, Snapshot, reading
 from query_api.orders.movements import AS_A_FILE, MovementsAsked, movements_file
 from query_api.orders.names import may_read_names
@@ -38,7 +39,7 @@ OperationsKey = Annotated[
     str, Path(min_length=1, max_length=60, description="key of the report", examples=["order-funnel"])
 ]
 Accept = Annotated[str, Header(include_in_schema=False)]
-_AS_FILES: Final = file_of("JSON, or the file that `format` or `Accept` asks for", CSV, XLSX)
+_AS_FILES: Final = {**file_of("JSON, or the file that `format` or `Accept` asks for", CSV, XLSX), **IN_TURN}
 
 
 @router.get("/bi/reports", summary="The reports", operation_id="listReports")
@@ -53,10 +54,20 @@ def list_reports(_: BiReader) -> ReportList:
 )
 @kept_for_a_minute
 def read_report(
-    _: BiReader, read: FiguresNow, now: Now, key: Key, asked: Annotated[ReportAsked, Query()], accept: Accept = ""
+    who: BiReader,
+    read: FiguresNow,
+    now: Now,
+    files: MadeFiles,
+    key: Key,
+    asked: Annotated[ReportAsked, Query()],
+    accept: Accept = "",
 ) -> Report | Response:
     """The rows of a report, its definition and the compared period. Amounts in BRL."""
-    return _answered(read, report_of(key), asked, now, accept)
+    report, kind = report_of(key), _kind(asked, accept)
+    if kind is None:
+        return answer(read, report, asked, now).report()
+    with files.place_of(who.user_id) as place:
+        return _file(place, read, answer(read, report, asked, now), kind)
 
 
 @router.get(
@@ -66,9 +77,12 @@ def read_report(
     summary="A month for the accountant, for readers of the reports",
     operation_id="exportBiMovements",
 )
-def export_movements(who: BiReader, read: MovementsNow, asked: Annotated[MovementsAsked, Query()]) -> Response:
+def export_movements(
+    who: BiReader, read: MovementsNow, files: MadeFiles, asked: Annotated[MovementsAsked, Query()]
+) -> Response:
     """The same as `GET /api/v1/receivables/movements`. Customers are named with the permission `customers` only."""
-    return movements_file(read, asked, names=may_read_names(who))
+    with files.place_of(who.user_id) as place:
+        return movements_file(place, read, asked, names=may_read_names(who))
 
 
 @router.get("/operations/reports", summary="The reports of the operations", operation_id="listOperationsReports")
@@ -87,25 +101,32 @@ def list_operations_reports(_: OperationsReader) -> ReportList:
 )
 @kept_for_a_minute
 def read_operations_report(
-    _: OperationsReader,
+    who: OperationsReader,
     read: FiguresNow,
     now: Now,
+    files: MadeFiles,
     key: OperationsKey,
     asked: Annotated[ReportAsked, Query()],
     accept: Accept = "",
 ) -> Report | Response:
     """The rows of a report, its definition and the compared period. Amounts in BRL."""
-    return _answered(read, report_of(key, operations=True), asked, now, accept)
+    report, kind = report_of(key, operations=True), _kind(asked, accept)
+    if kind is None:
+        return answer(read, report, asked, now).report()
+    with files.place_of(who.user_id) as place:
+        return _file(place, read, answer(read, report, asked, now), kind)
 
 
-def _answered(read: Snapshot, report: Definition, asked: ReportAsked, now: Now, accept: str) -> Report | Response:
-    found = answer(read, report, asked, now)
-    media_type = _FORMATS.get(asked.format) or next((kind for kind in (CSV, XLSX) if accept.startswith(kind)), None)
-    if media_type not in _WRITERS:
-        return found.report()
-    write, ending = _WRITERS[media_type]
+def _kind(asked: ReportAsked, accept: str) -> str | None:
+    """The kind of file that is asked for; ``None``: JSON."""
+    found = _FORMATS.get(asked.format) or next((kind for kind in _WRITERS if accept.startswith(kind)), None)
+    return found if found in _WRITERS else None
+
+
+def _file(place: Place, read: Snapshot, found: Answer, kind: str) -> LongAnswer:
+    write, ending = _WRITERS[kind]
     headers = {**read.headers, "Content-Disposition": f'attachment; filename="{file_name(found)}.{ending}"'}
-    return Response(write(found), media_type=media_type, headers=headers)
+    return place.whole(write(found), kind, headers)
 
 
 _FORMATS: Final = {"json": "application/json", "csv": CSV, "xlsx": XLSX}

@@ -22,6 +22,7 @@ from query_api.customers.record_responses import CustomerRecord
 from query_api.customers.responses import Customer, CustomerList, CustomerMatches
 from query_api.customers.search import customers_like
 from query_api.customers.statement import Statement, statement_of, statement_paper
+from query_api.downloads import IN_TURN, MadeFiles
 from query_api.http import (
     CustomerReader,
     Id,
@@ -51,7 +52,10 @@ RecordNow = Annotated[Snapshot, Depends(reading(*record.READ_MODELS))]
 CustomerId = Annotated[Id, Path(description="id of the customer", examples=[17])]
 
 
-_AS_A_FILE: Answers = {200: {"description": "A file: everything that is kept of this person", "model": CustomerRecord}}
+_AS_A_FILE: Answers = {
+    200: {"description": "A file: everything that is kept of this person", "model": CustomerRecord},
+    **IN_TURN,
+}
 
 
 @router.get("", response_model=CustomerList, summary="Customers", operation_id="listCustomers")
@@ -147,12 +151,19 @@ def read_container_letter(
 
 @router.get("/{id}/export", responses=_AS_A_FILE, summary="Everything kept of a person", operation_id="exportCustomer")
 def export_customer(
-    _: PrivacyReader, read: RecordNow, log: TheLog, settings: SettingsOf, now: Now, id: CustomerId
+    who: PrivacyReader,
+    read: RecordNow,
+    log: TheLog,
+    settings: SettingsOf,
+    now: Now,
+    files: MadeFiles,
+    id: CustomerId,
 ) -> Response:
     """One JSON document for the customer, with everything that is stored about them."""
-    found = record_of(read, log, id, settings, now)
-    headers = {**read.headers, "Content-Disposition": f'attachment; filename="titular-{id}.json"'}
-    return Response(found.model_dump_json(indent=2) + "\n", media_type="application/json", headers=headers)
+    with files.place_of(who.user_id) as place:
+        content = record_of(read, log, id, settings, now).model_dump_json(indent=2) + "\n"
+        headers = {**read.headers, "Content-Disposition": f'attachment; filename="titular-{id}.json"'}
+        return place.whole(content.encode(), "application/json", headers)
 
 
 @containers.get("", summary="Containers at customers", operation_id="readContainerLedger")

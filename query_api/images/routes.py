@@ -7,13 +7,14 @@ from typing import Annotated, Any, Literal
 
 import sqlalchemy as sa
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
-from fastapi.responses import StreamingResponse
 from pydantic import ConfigDict, Field
 
-from infra.answers import file_of
+from infra.answers import described, file_of
+from infra.long_answers import LongAnswer
 from infra.problems import Problem
 from projections.images.tables import images
 from query_api.answers import kept, not_kept
+from query_api.downloads import IN_TURN, WrittenFiles
 from query_api.http import CatalogueReader, Id, OptionalFlag, OptionalId, Page, Snapshot, contains_all_words, reading
 from query_api.images.archive import zipped
 from query_api.images.queries import admin_image, archive_entry, gallery, hero_images, public_image
@@ -113,24 +114,26 @@ ImagesBriefly = Annotated[Snapshot, Depends(reading("images"), scope="function")
 
 @router.get(
     "/api/v1/admin/images/archive",
-    response_class=StreamingResponse,
+    response_class=Response,
     responses={
         **file_of("The zip", "application/zip"),
-        404: {"description": "One of them is gone; `ids` says which"},
+        **described({404: "One of them is gone; `ids` says which", 409: "This person already has a file under way"}),
+        **IN_TURN,
     },
     summary="Several pictures as one zip",
     operation_id="downloadImages",
 )
 @router.get("/api/admin/images/archive", include_in_schema=False)
 def download_images(
-    _reader: CatalogueReader,
+    reader: CatalogueReader,
     read: ImagesBriefly,
     request: Request,
+    downloads: WrittenFiles,
     ids: Annotated[
         list[Id],
         Query(min_length=1, max_length=MOST_IN_ARCHIVE, description="which, in this order", examples=[[7, 9]]),
     ],
-) -> StreamingResponse:
+) -> LongAnswer:
     """A ZIP of the pictures as they are shown, with their original file names."""
     wanted = list(dict.fromkeys(ids))
     rows = {row["id"]: row for row in read.all(sa.select(images).where(images.c.id.in_(wanted)))}
@@ -139,7 +142,8 @@ def download_images(
         raise Problem(404, sentence, kind="not-found", ids=missing, headers=read.headers)
     entries = [archive_entry(rows[id]) for id in wanted]
     headers = {"Content-Disposition": 'attachment; filename="imagens.zip"', **read.headers}
-    return StreamingResponse(zipped(request.app.state.files, entries), media_type="application/zip", headers=headers)
+    with downloads.place_of(reader.user_id) as place:
+        return place.answer(zipped(request.app.state.files, entries), "application/zip", headers)
 
 
 @router.get("/api/v1/admin/images/{image_id}", summary="A picture", operation_id="readImage")

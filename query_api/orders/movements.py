@@ -10,22 +10,23 @@ from operator import itemgetter
 from typing import Annotated, Any, Final, Literal
 
 import sqlalchemy as sa
-from fastapi import Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from command_api.rules.order_account import CASH
 from infra.answers import file_of
 from infra.brazilian import cpf_or_cnpj
+from infra.long_answers import LongAnswer, Place
 from infra.spreadsheets import Cell, csv_of
 from infra.workbooks import XLSX, workbook_of
 from projections.orders.tables import movements, orders
 from projections.sales.tables import sales_daily
+from query_api.downloads import IN_TURN
 from query_api.http import Row, Snapshot
 from query_api.wording.terms import BAR_SALES, COST_CENTERS, MOVEMENTS, PAYMENT_METHODS
 
 _UNRECORDED: Final = "unrecorded"
 _MONTH: Final = r"^20[0-9]{2}-(0[1-9]|1[0-2])$"
-AS_A_FILE: Final = file_of("The file that `format` asks for", "text/csv", XLSX)
+AS_A_FILE: Final = {**file_of("The file that `format` asks for", "text/csv", XLSX), **IN_TURN}
 _DAY: Final = 0
 """The column of the day."""
 _AMOUNTS: Final = (7, 8, 9)
@@ -59,7 +60,7 @@ class MovementsAsked(BaseModel):
         return date(year, month, 1), date(year, month, monthrange(year, month)[1])
 
 
-def movements_file(read: Snapshot, asked: MovementsAsked, *, names: bool) -> Response:
+def movements_file(place: Place, read: Snapshot, asked: MovementsAsked, *, names: bool) -> LongAnswer:
     """The file. ``names``: with the customers."""
     first, last = asked.days
     of_orders = _rows(read.all(_moved().where(movements.c.day.between(first, last))), names=names)
@@ -70,7 +71,7 @@ def movements_file(read: Snapshot, asked: MovementsAsked, *, names: bool) -> Res
     else:
         content, media_type = csv_of(_HEADER, rows), "text/csv; charset=utf-8"
     headers = {**read.headers, "Content-Disposition": f'attachment; filename="movimentos-{asked.month}.{asked.format}"'}
-    return Response(content, media_type=media_type, headers=headers)
+    return place.whole(content, media_type, headers)
 
 
 def _moved() -> sa.Select[Any]:

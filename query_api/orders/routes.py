@@ -14,6 +14,7 @@ from infra.one_hop import Unchecked
 from infra.security.permissions import Principal
 from infra.spreadsheets import csv_of
 from query_api.answers import kept_for_a_minute, not_kept
+from query_api.downloads import IN_TURN, MadeFiles
 from query_api.http import (
     Day,
     DaySheetReader,
@@ -130,11 +131,14 @@ def read_receivables(
     summary="A month for the accountant",
     operation_id="exportMovements",
 )
-def export_movements(_: OrderReader, read: MovementsNow, asked: Annotated[MovementsAsked, Query()]) -> Response:
+def export_movements(
+    who: OrderReader, read: MovementsNow, files: MadeFiles, asked: Annotated[MovementsAsked, Query()]
+) -> Response:
     """A row per movement: lines, freight and extra days on the day of the delivery, penalties, damage, credits and
     what was kept on theirs; deposits, payments, reversals and refunds. Their sums are those of the reports about money.
     A row per day and cost centre of sales at the bar, charged and received at once, without those reversed."""
-    return movements_file(read, asked, names=True)
+    with files.place_of(who.user_id) as place:
+        return movements_file(place, read, asked, names=True)
 
 
 @router.get("/{id}", summary="An order for an event", operation_id="getEventOrder")
@@ -273,7 +277,7 @@ def read_pix(
     return pix_of(read, event_order(read, log, id, now, hold_hours), settings, txid)
 
 
-_AS_CSV: Final = file_of("JSON, or CSV where `Accept` says so", "text/csv")
+_AS_CSV: Final = {**file_of("JSON, or CSV where `Accept` says so", "text/csv"), **IN_TURN}
 _COLUMNS = {
     "Pedido": "order_code",
     "Cliente": "customer_name",
@@ -305,6 +309,7 @@ def list_orders(
     read: OrdersNow,
     now: Now,
     hold_hours: HoldHours,
+    files: MadeFiles,
     page: Annotated[OrderPage, Query()],
 ) -> OrderList | Response:
     """By page, filter and search, without contact data. `Accept: text/csv` returns all pages.
@@ -312,12 +317,13 @@ def list_orders(
     Customers and parties are named with the permission `customers` only."""
     names = may_read_names(who)
     if request.headers.get("accept", "").startswith("text/csv"):
-        rows = [
-            [_named(each).get(name, getattr(each, name)) for name in _COLUMNS.values()]
-            for each in every_order(read, page, now, hold_hours, names=names)
-        ]
-        headers = {**read.headers, "Content-Disposition": 'attachment; filename="pedidos.csv"'}
-        return Response(csv_of(list(_COLUMNS), rows), media_type="text/csv; charset=utf-8", headers=headers)
+        with files.place_of(who.user_id) as place:
+            rows = [
+                [_named(each).get(name, getattr(each, name)) for name in _COLUMNS.values()]
+                for each in every_order(read, page, now, hold_hours, names=names)
+            ]
+            headers = {**read.headers, "Content-Disposition": 'attachment; filename="pedidos.csv"'}
+            return place.whole(csv_of(list(_COLUMNS), rows), "text/csv; charset=utf-8", headers)
     found, total = order_overview(read, page, now, hold_hours, names=names)
     return OrderList(data=found, orders=found, pagination=page.pagination(total))
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import bisect
 import json
+import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -39,6 +40,10 @@ _LOOKS: Final = {chr(each) for each in range(0xFE00, 0xFE10)}
 _SHOWN: Final = 20
 """Pages that a screen gets: one is 70 kB and more, and a dossier may have a hundred."""
 _CONFINED: Final = Confined(workers=1, limits=Limits(cpu=10, wall=20, memory=1024 * 1024 * 1024))
+_MOST: Final = 8
+"""Papers that wait for that process at once: each keeps one of the 40 threads that all reads share."""
+_PLACES: Final = threading.BoundedSemaphore(_MOST)
+_TOO_MANY: Final = "Muitos documentos estão sendo feitos agora. Tente de novo em instantes."
 
 
 AS_A_PAPER: Final = file_of("The PDF, or its pages as pictures where `Accept` says JSON", PDF)
@@ -72,7 +77,8 @@ class Paper:
     fallback: Mapping[str, object] | None = None
 
     def pdf(self) -> bytes:
-        """PDF/A-2a and PDF/UA-1. Raises ``Problem`` 422 for data that no paper of reasonable length can hold."""
+        """PDF/A-2a and PDF/UA-1. Raises ``Problem``: 422 for data that no paper of reasonable length can hold, and
+        503 while too many papers wait."""
         return self._made_by(typeset)
 
     def pages(self) -> PaperPages:
@@ -89,6 +95,8 @@ class Paper:
         return Response(self.pdf(), media_type=PDF, headers={**headers, **shown})
 
     def _made_by(self, work: Callable[[str, str, int], _Result]) -> _Result:
+        if not _PLACES.acquire(blocking=False):
+            raise Problem(503, _TOO_MANY, kind="busy", headers={"Retry-After": "2"})
         try:
             return self._tried(work)
         except TooExpensive:
@@ -98,6 +106,8 @@ class Paper:
             log.exception("paper_failed", template=self.template)
             sentence = "Este documento não pôde ser feito em PDF. Nada foi alterado."
             raise Problem(422, sentence, kind="unprintable") from None
+        finally:
+            _PLACES.release()
 
     def _tried(self, work: Callable[[str, str, int], _Result]) -> _Result:
         made_at = int(self.made_at.timestamp())

@@ -7,8 +7,10 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from infra.answers import file_of
+from infra.long_answers import LongAnswer, Place
 from infra.spreadsheets import csv_of
 from query_api.answers import kept, not_kept
+from query_api.downloads import IN_TURN, MadeFiles
 from query_api.http import Id, Now, OperationsReader, Page, Snapshot, reading
 from query_api.sales.queries import (
     ImportPage,
@@ -26,7 +28,7 @@ router = APIRouter(prefix="/api/v1/sales", tags=["sales"])
 SalesNow = Annotated[Snapshot, Depends(reading("sales", "catalogue", "accounts"))]
 ImportsNow = Annotated[Snapshot, Depends(reading("sales_imports", "accounts"))]
 ImportId = Annotated[Id, Path(description="id of the import", examples=[3])]
-_AS_CSV: Final = file_of("JSON, or CSV where `Accept` says so", "text/csv")
+_AS_CSV: Final = {**file_of("JSON, or CSV where `Accept` says so", "text/csv"), **IN_TURN}
 _SALES = {
     "Data": "sold_at",
     "Produto": "product_name",
@@ -46,12 +48,13 @@ _REFUSALS = {"Linha": "line", "Coluna": "column", "Valor": "value", "Motivo": "r
 @router.get("", response_model=SalesList, responses=_AS_CSV, summary="Sales", operation_id="listSales")
 @kept
 def list_sales(
-    request: Request, _: OperationsReader, read: SalesNow, page: Annotated[SalesPage, Query()]
+    request: Request, who: OperationsReader, read: SalesNow, files: MadeFiles, page: Annotated[SalesPage, Query()]
 ) -> SalesList | Response:
     """The newest first, with totals. `Accept: text/csv` returns all pages as a spreadsheet, at most 50,000 rows."""
     if _wants_csv(request):
-        rows = [[getattr(sale, name) for name in _SALES.values()] for sale in every_sale(read, page)]
-        return _csv(read, "vendas.csv", list(_SALES), rows)
+        with files.place_of(who.user_id) as place:
+            rows = [[getattr(sale, name) for name in _SALES.values()] for sale in every_sale(read, page)]
+            return _csv(place, read, "vendas.csv", list(_SALES), rows)
     found, totals, total = sales_list(read, page)
     return SalesList(data=found, sales=found, totals=totals, pagination=page.pagination(total))
 
@@ -84,13 +87,19 @@ def read_import(_: OperationsReader, read: ImportsNow, now: Now, id: ImportId, r
 )
 @not_kept("runs of imports are written beside the log")
 def list_refusals(
-    request: Request, _: OperationsReader, read: ImportsNow, id: ImportId, page: Annotated[Page, Query()]
+    request: Request,
+    who: OperationsReader,
+    read: ImportsNow,
+    files: MadeFiles,
+    id: ImportId,
+    page: Annotated[Page, Query()],
 ) -> RefusalList | Response:
     """Refused rows by their line in the file, the first thousand. `Accept: text/csv` returns all as a spreadsheet."""
     if _wants_csv(request):
-        found, _total = refusals_of(read, id, None)
-        rows = [[getattr(refusal, name) for name in _REFUSALS.values()] for refusal in found]
-        return _csv(read, f"recusas-{id}.csv", list(_REFUSALS), rows)
+        with files.place_of(who.user_id) as place:
+            found, _total = refusals_of(read, id, None)
+            rows = [[getattr(refusal, name) for name in _REFUSALS.values()] for refusal in found]
+            return _csv(place, read, f"recusas-{id}.csv", list(_REFUSALS), rows)
     found, total = refusals_of(read, id, page)
     return RefusalList(data=found, refusals=found, pagination=page.pagination(total))
 
@@ -99,6 +108,6 @@ def _wants_csv(request: Request) -> bool:
     return request.headers.get("accept", "").startswith("text/csv")
 
 
-def _csv(read: Snapshot, name: str, header: list[str], rows: list[list[Any]]) -> Response:
+def _csv(place: Place, read: Snapshot, name: str, header: list[str], rows: list[list[Any]]) -> LongAnswer:
     headers = {**read.headers, "Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(csv_of(header, rows), media_type="text/csv; charset=utf-8", headers=headers)
+    return place.whole(csv_of(header, rows), "text/csv; charset=utf-8", headers)

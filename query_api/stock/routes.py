@@ -10,6 +10,7 @@ from infra.answers import file_of
 from infra.one_hop import Unchecked
 from infra.spreadsheets import csv_of
 from query_api.answers import kept, kept_for_a_minute
+from query_api.downloads import IN_TURN, MadeFiles
 from query_api.http import Id, Now, OperationsReader, Snapshot, reading
 from query_api.stock.queries import (
     READ_MODELS,
@@ -29,7 +30,7 @@ router = APIRouter(prefix="/api/v1/stock", tags=["stock"])
 StockNow = Annotated[Snapshot, Depends(reading(*READ_MODELS))]
 MovementsNow = Annotated[Snapshot, Depends(reading("stock", "accounts"))]
 ProductId = Annotated[Id, Path(description="id of the product", examples=[42])]
-_AS_CSV: Final = file_of("JSON, or CSV where `Accept` says so", "text/csv")
+_AS_CSV: Final = {**file_of("JSON, or CSV where `Accept` says so", "text/csv"), **IN_TURN}
 _COLUMNS = {
     "SKU": "sku",
     "Produto": "product_name",
@@ -52,16 +53,22 @@ _COLUMNS = {
 @router.get("", response_model=StockList, responses=_AS_CSV, summary="The stock", operation_id="listStock")
 @kept_for_a_minute
 def list_stock(
-    request: Request, _: OperationsReader, read: StockNow, now: Now, page: Annotated[StockPage, Query()]
+    request: Request,
+    who: OperationsReader,
+    read: StockNow,
+    now: Now,
+    files: MadeFiles,
+    page: Annotated[StockPage, Query()],
 ) -> Unchecked | Response:
     """By page, filter and search, with totals. `Accept: text/csv` returns all pages as a spreadsheet."""
     if request.headers.get("accept", "").startswith("text/csv"):
-        rows = [
-            [STOCK_STATUS_LABELS[item[name]] if name == "status" else item[name] for name in _COLUMNS.values()]
-            for item in every_item(read, page, now)
-        ]
-        headers = {**read.headers, "Content-Disposition": 'attachment; filename="estoque.csv"'}
-        return Response(csv_of(list(_COLUMNS), rows), media_type="text/csv; charset=utf-8", headers=headers)
+        with files.place_of(who.user_id) as place:
+            rows = [
+                [STOCK_STATUS_LABELS[item[name]] if name == "status" else item[name] for name in _COLUMNS.values()]
+                for item in every_item(read, page, now)
+            ]
+            headers = {**read.headers, "Content-Disposition": 'attachment; filename="estoque.csv"'}
+            return place.whole(csv_of(list(_COLUMNS), rows), "text/csv; charset=utf-8", headers)
     return Unchecked(stock_answer(read, page, now))
 
 

@@ -27,8 +27,9 @@ from tests.harness.read_models import History
 from tests.query_api.conftest import BOTH, FakeSessions
 
 PRODUCTS = "/api/v1/admin/products?limit=25"
-CONSTANT = {"settings_of", "hold_hours_of", "period_of"}
-"""Dependencies that read the settings of the process, the query, or the snapshot."""
+CONSTANT = {"settings_of", "hold_hours_of", "period_of", "_made"}
+"""Dependencies that read the settings of the process, the query, or the snapshot; and where files are made, which are
+not kept."""
 CLOCK = "_instant_of"
 UNCHANGING = {"readProductHistory": OF_A_PRODUCT}
 """What these answers say of events. They may be kept as long as nobody's erasure changes what the events say."""

@@ -313,3 +313,14 @@ test("a refusal is announced, whichever call it answers: the person's rights hav
   expect(heard).toHaveBeenCalledTimes(2);
   stop();
 });
+
+test("a file that waits for its turn is asked for again, and a second of the same person is not", async () => {
+  const queued = { type: "/problems/queued", error: "2 exportações em andamento; a sua é a próxima.", seconds: 0.01 };
+  const answers = [HttpResponse.json(queued, { status: 429 }), HttpResponse.text("Dia;Valor")];
+  server.use(http.get(`${HOST}/api/v1/month`, () => answers.shift()));
+  const file = await apiFetch<Blob>(`${HOST}/api/v1/month`, { as: "blob" });
+  expect(await file.text()).toBe("Dia;Valor");
+  const own = { type: "/problems/own-file", error: "Você já tem um arquivo sendo gerado." };
+  server.use(http.get(`${HOST}/api/v1/month`, () => HttpResponse.json(own, { status: 409 })));
+  await expect(apiFetch(`${HOST}/api/v1/month`, { as: "blob" })).rejects.toMatchObject({ sentence: own.error });
+});

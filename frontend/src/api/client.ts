@@ -2,6 +2,7 @@ import { randomId } from "@/lib/random-id";
 import { now, timedFetch } from "@/lib/server-clock";
 import { ApiError, type FailureStyle, failureMessage, NotJson, type Problem } from "./errors";
 import { retryDelay } from "./freshness";
+import { inTurn } from "./in-turn";
 import { knownAnswer, rememberAnswer } from "./known-answers";
 import { minPosition, rememberPosition } from "./position";
 import { announceRefusal } from "./refusal";
@@ -29,11 +30,16 @@ const RENEW_AHEAD = 20_000;
 const WORTH_REPEATING = new Set([502, 503, 504]);
 
 /**
- * The one way to the API, and the mutator of the generated client. Answers the decoded body.
+ * The one way to the API, and the mutator of the generated client. Answers the decoded body. A file waits for its turn.
  *
  * @throws ApiError for an answer other than 2xx, NotJson where a read is not answered with JSON.
  */
 export async function apiFetch<T>(address: string, request: ApiRequest = {}): Promise<T> {
+  if (request.as !== "blob") return fetched(address, request);
+  return inTurn(() => fetched<T>(address, request), { signal: request.signal });
+}
+
+async function fetched<T>(address: string, request: ApiRequest): Promise<T> {
   const { version, idempotencyKey, failure, as = "json", asSomebody = !isCookieless(address), ...init } = request;
   const isCommand = !["GET", "HEAD"].includes((init.method ?? "GET").toUpperCase());
   const headers = new Headers(init.headers);

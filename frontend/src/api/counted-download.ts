@@ -1,4 +1,5 @@
 import { openStream } from "./client";
+import { inTurn } from "./in-turn";
 
 /** How much of a file has come. */
 export interface Received {
@@ -12,6 +13,8 @@ export interface Received {
 interface CountedDownloadOptions {
   signal: AbortSignal;
   onReceived: (received: Received) => void;
+  /** The place in the queue in words while the server makes files for others; `undefined` when the wait is over. */
+  onWaiting: (sentence: string | undefined) => void;
 }
 
 const [CR, LF] = [13, 10];
@@ -20,8 +23,12 @@ const [CR, LF] = [13, 10];
  * A file that is written while it is sent, with what has come so far. A file that breaks off rejects: there is no half
  * file. Rejects as `apiFetch` does where there is none.
  */
-export async function countedDownload(address: string, { signal, onReceived }: CountedDownloadOptions): Promise<Blob> {
-  const response = await openStream(address, { signal, headers: { Accept: "*/*" } });
+export async function countedDownload(
+  address: string,
+  { signal, onReceived, onWaiting }: CountedDownloadOptions,
+): Promise<Blob> {
+  const open = () => openStream(address, { signal, headers: { Accept: "*/*" } });
+  const response = await inTurn(open, { signal, onWaiting });
   const type = response.headers.get("Content-Type") ?? "";
   const total = Number(response.headers.get("X-Total-Rows") ?? 0);
   const rows = type.startsWith("text/csv") ? csvRows() : undefined;

@@ -15,6 +15,8 @@ export interface Problem {
   scope?: string;
   /** Of a command on several things: those that were refused, and why. */
   refused?: readonly { id?: number; stream?: string; reason: string }[];
+  /** On 429 for a file that waits for its turn: after how many seconds to ask again. */
+  seconds?: number;
   /** Where what stands in the way is mended. */
   mend?: Mend;
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+
 import pytest
 
 from infra.confined import Confined, Limits
@@ -30,6 +32,16 @@ def test_a_paper_that_takes_too_long_is_refused_with_a_sentence(monkeypatch: pyt
         assert refusal(paper) == (422, "Este documento ficou grande demais para um PDF. Nada foi alterado.")
     finally:
         hurried.end()
+
+
+def test_papers_that_wait_leave_threads_to_other_reads(monkeypatch: pytest.MonkeyPatch) -> None:
+    places = threading.BoundedSemaphore(1)
+    monkeypatch.setattr("query_api.papers.typesetting._PLACES", places)
+    paper = Paper("receipt", "recibo", NOON, {})
+    with places:
+        assert refusal(paper) == (503, "Muitos documentos estão sendo feitos agora. Tente de novo em instantes.")
+    assert refusal(paper)[0] == 422
+    assert places.acquire(blocking=False)  # a paper that fails has given its place back
 
 
 def test_a_screen_gets_the_first_pages_and_the_file_has_all() -> None:

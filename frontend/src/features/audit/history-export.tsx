@@ -15,21 +15,23 @@ const MEGABYTE = 1_000_000;
 /** All that the filter finds as a file: how much has come, and the way to stop it. */
 export function useHistoryExport(filter: HistoryFilter) {
   const [received, setReceived] = useState<Received>();
+  const [waiting, setWaiting] = useState<string>();
   const running = useRef<AbortController>(undefined);
   const command = useCommand({
     run: async (kind: HistoryFileKind) => {
       const stop = new AbortController();
       running.current = stop;
       setReceived(undefined);
+      setWaiting(undefined);
       try {
-        const options = { signal: stop.signal, onReceived: setReceived };
+        const options = { signal: stop.signal, onReceived: setReceived, onWaiting: setWaiting };
         download(await countedDownload(historyFile(filter, kind), options), `historico.${kind}`);
       } catch (error) {
         if (!stop.signal.aborted) throw error;
       }
     },
   });
-  return { command, received, stop: () => running.current?.abort() };
+  return { command, received, waiting, stop: () => running.current?.abort() };
 }
 
 type HistoryExport = ReturnType<typeof useHistoryExport>;
@@ -42,8 +44,8 @@ export function ExportButtons({ file: { command } }: { file: HistoryExport }) {
   ));
 }
 
-/** How far the file is, or why there is none. */
-export function ExportProgress({ file: { command, received, stop } }: { file: HistoryExport }) {
+/** How far the file is, which place it has in the queue, or why there is none. */
+export function ExportProgress({ file: { command, received, waiting, stop } }: { file: HistoryExport }) {
   if (command.isPending) {
     return (
       <div className="flex flex-col gap-1.5 rounded-card border border-line bg-raised p-4">
@@ -51,7 +53,7 @@ export function ExportProgress({ file: { command, received, stop } }: { file: Hi
           done={received?.rows ?? 0}
           total={received?.rows === undefined ? 0 : received.total}
           words={(counted) => `Gerando a planilha: ${counted} acontecimentos`}
-          beginning={beginning(received)}
+          beginning={waiting ?? beginning(received)}
           aside={
             <Button icon={X} size="small" variant="quiet" onClick={stop}>
               Cancelar

@@ -206,6 +206,48 @@ it("an export shows how many rows have come, and can be cancelled", async () => 
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
+it("an export that waits for its turn shows its place, and begins by itself", async () => {
+  const sentence = "2 exportações em andamento; a sua é a próxima.";
+  const problem = { type: "/problems/queued", error: sentence, place: 1, seconds: 0.2 };
+  let turn = false;
+  const inQueue = http.get(EVENTS, ({ request }) => {
+    const isFile = new URL(request.url).searchParams.has("format");
+    return isFile && !turn ? HttpResponse.json(problem, { status: 429 }) : undefined;
+  });
+  show();
+  await line(21);
+  server.use(inQueue);
+  await userEvent.click(screen.getByRole("button", { name: "CSV" }));
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.queryByRole("alert")).toBeNull();
+  turn = true;
+  await waitFor(() => expect(lastAsked()).toMatchObject({ format: "csv" }));
+  send("Número\r\n1\r\n");
+  expect(await screen.findByText("Gerando a planilha: 1 de 1.200 acontecimentos")).toBeVisible();
+});
+
+it("an export that waits for its turn can be cancelled", async () => {
+  const sentence = "2 exportações em andamento; 1 na fila antes da sua.";
+  const problem = { type: "/problems/queued", error: sentence, place: 2, seconds: 600 };
+  show();
+  await line(21);
+  server.use(http.get(EVENTS, () => HttpResponse.json(problem, { status: 429 })));
+  await userEvent.click(screen.getByRole("button", { name: "CSV" }));
+  await screen.findByText(sentence);
+  await userEvent.click(screen.getByRole("button", { name: "Cancelar" }));
+  await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it("a second export of the same person says why there is none", async () => {
+  const error = "Você já tem um arquivo sendo gerado. Espere ele terminar ou cancele-o antes de pedir outro.";
+  show();
+  await line(21);
+  server.use(http.get(EVENTS, () => HttpResponse.json({ type: "/problems/own-file", error }, { status: 409 })));
+  await userEvent.click(screen.getByRole("button", { name: "CSV" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(error);
+});
+
 it("a workbook shows how much of it has come, and is saved when it is whole", async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   URL.createObjectURL = () => "blob:1";

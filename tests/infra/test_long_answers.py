@@ -1,0 +1,72 @@
+"""Who gets a place for a long answer, and when."""
+
+from collections.abc import Callable
+
+import pytest
+
+from infra.long_answers import LongAnswers, Place
+from infra.problems import Problem
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def taken(answers: LongAnswers, person: int) -> Place:
+    with answers.place_of(person) as place:
+        return place
+
+
+def refused(answers: LongAnswers, person: int) -> Problem:
+    with pytest.raises(Problem) as refusal, answers.place_of(person):
+        pass
+    return refusal.value
+
+
+def test_places_go_to_those_who_asked_first() -> None:
+    answers = LongAnswers(most=1)
+    first = taken(answers, 1)
+    assert [refused(answers, person).details["place"] for person in (2, 3)] == [1, 2]
+    first.leave()
+    assert refused(answers, 3).sentence == "Exportações: 1 na fila antes da sua."
+    assert taken(answers, 2).person == 2
+    assert refused(answers, 3).sentence == "1 exportação em andamento; a sua é a próxima."
+
+
+def test_one_that_no_longer_asks_loses_its_place() -> None:
+    clock = Clock()
+    answers = LongAnswers(most=1, clock=clock)
+    first = taken(answers, 1)
+    refused(answers, 2)
+    clock.now = 9.0
+    refused(answers, 3)
+    first.leave()
+    clock.now = 11.0
+    assert taken(answers, 3).person == 3
+
+
+def test_a_route_that_fails_gives_its_place_back() -> None:
+    answers = LongAnswers(most=1)
+    with pytest.raises(ZeroDivisionError), answers.place_of(1):
+        _ = 1 / 0
+    assert answers.running == 0
+
+
+def test_an_answer_that_is_never_sent_gives_its_place_back() -> None:
+    answers = LongAnswers(most=1)
+    taken(answers, 1).whole(b"a", "text/csv", {})
+    assert answers.running == 0
+
+
+@pytest.mark.parametrize(("answers", "status"), [(LongAnswers, 409), (lambda: LongAnswers(second_waits=True), 429)])
+def test_the_second_of_a_person_is_refused_or_waits(answers: Callable[[], LongAnswers], status: int) -> None:
+    lane = answers()
+    first = taken(lane, 1)
+    assert refused(lane, 1).status == status
+    first.is_ending = True  # a thread still makes the part that was under way
+    assert refused(lane, 1).status == 429
+    first.leave()
+    assert taken(lane, 1).person == 1
