@@ -11,6 +11,7 @@ from infra.compiled import OwnRow
 from projections.catalogue.tables import Topic, categories, history, open_kegs, pictures, products, stock
 from query_api.catalogue.responses import Category, Product
 from query_api.http import OptionalFlag, OptionalId, Page, Row, contains_all_words
+from query_api.kegs.on_hand import on_hand, recalled
 from query_api.people import with_people
 from query_api.pictures import url_of
 from query_api.stock.counting import is_counted, stock_level
@@ -97,11 +98,7 @@ _ran_out = sa.and_(
     products.c.pour_ml > 0,
     ~sa.exists(
         sa.select(open_kegs.c.id)
-        .where(
-            open_kegs.c.beer_id == products.c.beer_id,
-            ~open_kegs.c.out,
-            ~sa.and_(open_kegs.c.full, open_kegs.c.blocked),
-        )
+        .where(open_kegs.c.beer_id == products.c.beer_id, on_hand(open_kegs))
         .correlate(products)
     ),
 )
@@ -122,6 +119,7 @@ def products_with_stock() -> sa.Select[Any]:
         _minimum.label("min_stock_level"),
         _main_picture("product", products.c.id).label("rendition"),
         _ran_out.label("ran_out"),
+        sa.and_(products.c.pour_ml > 0, recalled(open_kegs, products.c.beer_id)).label("recalled"),
     ).select_from(products.outerjoin(categories, _in_category).outerjoin(stock, _in_stock))
 
 

@@ -34,7 +34,13 @@ class Product(BaseModel):
     min_stock_level: float = Field(description="in `unit`; at or below it the stock is low", examples=[12])
     visible: bool = Field(description="whether it is on the menu", examples=[True])
     available: bool = Field(description="whether it can be ordered now", examples=[True])
-    ran_out: bool = Field(description="a glass of a beer of which no keg is left", examples=[False])
+    ran_out: bool = Field(
+        description="a glass whose beer cannot be poured: no keg, or a recalled one",
+        examples=[False],
+    )
+    recalled: bool = Field(
+        description="a glass of a beer of which a keg of a blocked batch is still on tap", examples=[False]
+    )
     status: Status = Field(description="`active` where it is visible", examples=["active"])
     image_url: str | None = Field(description="main picture", examples=["/media/9f2c…-1080.webp"])
     version: int = Field(description="for `If-Match`", examples=[7])

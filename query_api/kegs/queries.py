@@ -22,7 +22,7 @@ READ_MODELS: Final = ("beers", "catalogue", "equipment")
 NOT_FOUND: Final = "Este barril não existe."
 IN_THE_HOUSE: Final = ("available", "reserved")
 """States of a container whose beer can be taken."""
-_blocked = sa.func.coalesce(batches.c.blocked_why, "") != ""
+is_blocked = sa.func.coalesce(batches.c.blocked_why, "") != ""
 
 STEP_LABELS: Final = {
     "filled": "Enchido",
@@ -96,7 +96,7 @@ def with_names() -> sa.Select[Any]:
         kegs,
         name.label("name"),
         batches.c.code.label("batch_code"),
-        _blocked.label("blocked"),
+        is_blocked.label("blocked"),
         sa.func.coalesce(assets.c.asset_tag, kegs.c.container_tag).label("tag_now"),
         assets.c.status.label("container_status"),
         locations.c.name.label("location_name"),
@@ -108,12 +108,12 @@ def with_names() -> sa.Select[Any]:
 def usable(today: date) -> sa.ColumnElement[bool]:
     """Full, in the house, to be served on this day, and of no blocked batch: expired kegs are never offered."""
     in_house = sa.or_(kegs.c.container_id.is_(None), assets.c.status.in_(IN_THE_HOUSE))
-    return sa.and_(kegs.c.status == "full", kegs.c.best_before >= today, in_house, ~_blocked)
+    return sa.and_(kegs.c.status == "full", kegs.c.best_before >= today, in_house, ~is_blocked)
 
 
 def blocked_on_tap(read: Snapshot) -> list[BlockedOnTap]:
     """Kegs of blocked batches that are still connected: nothing takes them off but a person."""
-    tapped = with_names().where(kegs.c.status == "tapped", _blocked).order_by(kegs.c.tap, kegs.c.id)
+    tapped = with_names().where(kegs.c.status == "tapped", is_blocked).order_by(kegs.c.tap, kegs.c.id)
     return [
         BlockedOnTap(keg_id=row["id"], tap=row["tap"], name=row["name"], container_tag=row["tag_now"])
         for row in read.all(tapped)

@@ -20,16 +20,16 @@ from projections.menu.tables import (
     menu_products,
     menu_sold,
 )
+from query_api.kegs.on_hand import on_hand
 from query_api.languages import PORTUGUESE, Language
 from query_api.menu.document import menu
 
-_kegs = menu_open_kegs.c
 _QUERIES: Final = {
     "categories": sa.select(menu_categories),
     "products": sa.select(menu_products),
     "pictures": sa.select(menu_pictures).where(menu_pictures.c.active),
     "sold": sa.select(menu_sold.c.product_id, menu_sold.c.quantity),
-    "on_hand": sa.select(_kegs.beer_id).where(~_kegs.out, ~sa.and_(_kegs.full, _kegs.blocked)).distinct(),
+    "on_hand": sa.select(menu_open_kegs.c.beer_id).where(on_hand(menu_open_kegs)).distinct(),
     "keg_prices": sa.select(menu_keg_prices),
 }
 _TRANSLATED: Final = ("name_en", "name_es", "summary_en", "summary_es", "description_en", "description_es")
@@ -67,9 +67,9 @@ def menu_rows(connection: sa.Connection) -> MenuRows:
         for name in _QUERIES
     }
     sold = {row["product_id"]: row["quantity"] for row in found["sold"]}
-    on_hand = {row["beer_id"] for row in found["on_hand"]}
+    poured = {row["beer_id"] for row in found["on_hand"]}
     # a packed keg costs what its beer does in this size
     of_beers = {(row["beer_id"], row["container_l"]): row["price"] for row in found["keg_prices"]}
     for each in found["products"]:
         each["price_manual"] = of_beers.get((each["beer_id"], each["container_l"]), each["price_manual"])
-    return MenuRows(found["categories"], found["products"], found["pictures"], sold, on_hand)
+    return MenuRows(found["categories"], found["products"], found["pictures"], sold, poured)

@@ -37,7 +37,10 @@ class MenuProduct(BaseModel):
     is_top: bool = Field(alias="isTop", description="one of the five best sellers of its category", examples=[True])
     sold_qty: float = Field(alias="soldQty", description="sold in the 90 days up to the newest sale", examples=[317])
     available: bool = Field(description="whether it can be ordered now", examples=[True])
-    ran_out: bool = Field(description="a glass of a beer of which no keg is left", examples=[False])
+    ran_out: bool = Field(
+        description="a glass whose beer cannot be poured: no keg, or a recalled one",
+        examples=[False],
+    )
     unit: str = Field(description="unidade, litro, ml, kg or g", examples=["unidade"])
     volume_ml: int | None = Field(description="millilitres", examples=[300])
     weight_g: int | None = Field(description="grams", examples=[None])

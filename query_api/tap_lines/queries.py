@@ -13,14 +13,14 @@ import sqlalchemy as sa
 from pydantic import Field
 
 from command_api.rules.windows import PUB_TIME
-from projections.beers.tables import beers, kegs
+from projections.beers.tables import batches, beers, kegs
 from projections.equipment.tables import assets
 from projections.menu.tables import menu_products
 from projections.site.tables import site
 from projections.tap_lines.tables import cleanings, measurements
 from query_api.http import OptionalId, Page, Row, Snapshot
 from query_api.kegs import queries as keg_queries
-from query_api.kegs.queries import keg_responses, usable, with_names
+from query_api.kegs.queries import is_blocked, keg_responses, usable, with_names
 from query_api.kegs.responses import BeerKeg
 from query_api.menu.document import shown_name, shown_price
 from query_api.people import with_people
@@ -150,12 +150,14 @@ def cleanings_between(read: Snapshot, first: date, last: date) -> list[TapCleani
 
 
 def taps_now(read: Snapshot) -> TapsNow:
-    """What is on tap, with the glasses on the menu."""
+    """What is on tap, with the glasses on the menu. A keg of a blocked batch is not poured, so it is left out."""
     columns = (beers.c.name, beers.c.style, beers.c.brewery, beers.c.abv, beers.c.ibu, beers.c.ebc)
     connected = (
         sa.select(kegs.c.id, kegs.c.tap, kegs.c.beer_id, kegs.c.product_id, *columns)
-        .select_from(kegs.outerjoin(beers, beers.c.id == kegs.c.beer_id))
-        .where(kegs.c.status == "tapped")
+        .select_from(
+            kegs.outerjoin(beers, beers.c.id == kegs.c.beer_id).outerjoin(batches, batches.c.id == kegs.c.batch_id)
+        )
+        .where(kegs.c.status == "tapped", ~is_blocked)
         .order_by(kegs.c.tap.is_(None), kegs.c.tap, kegs.c.id)
     )
     visible = sa.select(menu_products).where(menu_products.c.visible, menu_products.c.available)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+from command_api.batches.events import BatchBlocked
 from command_api.beers.events import BeerAdded, BeerRepriced, SizePrice
 from command_api.catalogue.events import (
     CategoryCreated,
@@ -464,12 +465,12 @@ class TestPictures:
         assert alt() == "Doze torneiras"
 
 
-def filled(history: History, id: int, beer_id: int) -> None:
+def filled(history: History, id: int, beer_id: int, batch_id: int = 1) -> None:
     history.given(
         f"keg-{id}",
         KegFilled,
         code=f"L2647/B-{id}",
-        batch_id=1,
+        batch_id=batch_id,
         beer_id=beer_id,
         container_id=id,
         container_tag=f"B-{id}",
@@ -522,6 +523,24 @@ def test_a_glass_has_run_out_while_the_last_keg_is_out_and_comes_back_with_it_se
     history.given("keg-1", KegDelivered, **order)
     history.given("keg-1", KegReturned, **order, state="partial", left_l=Decimal(12))
     assert ran_out()
+
+
+def test_a_glass_of_a_recalled_keg_on_tap_is_off_sale_until_the_keg_is_off(history: History) -> None:
+    category(history, 1, "Chopes")
+    product(history, 1, "Pilsen 300 ml", beer_id=5, pour_ml=300)
+    filled(history, 1, 5)
+    history.given("keg-1", KegTapped)
+
+    def is_sold() -> bool:
+        return not menu_of(history)[0]["products"][0]["ran_out"]
+
+    assert is_sold()
+    history.given("batch-1", BatchBlocked, why="Gosto de manteiga.")
+    assert not is_sold()
+    filled(history, 2, 5, batch_id=2)
+    assert not is_sold(), "the tap would pour the recalled keg"
+    history.given("keg-1", KegEmptied)
+    assert is_sold()
 
 
 def test_a_packed_keg_costs_what_its_beer_costs_in_this_size(history: History) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from command_api.batches.events import BatchBlocked
 from command_api.catalogue.events import (
     CategoryCreated,
     ProductAdded,
@@ -17,7 +18,7 @@ from command_api.catalogue.events import (
     ProductRepriced,
     ProductSourceSynced,
 )
-from command_api.stock.events import KegFilled, StockCounted, StockMinimumSet
+from command_api.stock.events import KegFilled, KegTapped, StockCounted, StockMinimumSet
 from tests.harness.blank import Blank
 from tests.harness.read_models import History, uploaded
 from tests.query_api.conftest import ENGINES, ReadModels, app_over, client_of, history_on
@@ -97,6 +98,7 @@ def test_a_product_answers_everything_that_is_known_of_it(shelf: TestClient) -> 
         "container_l": 0.0,
         "track_stock": True,
         "ran_out": False,
+        "recalled": False,
         "chatbot_visible": True,
         "seo_title": "",
         "seo_description": "",
@@ -184,3 +186,8 @@ def test_a_glass_whose_beer_has_no_keg_left_has_run_out(history: History) -> Non
         history.given("keg-1", KegFilled, **keg, **litres, filled_on=TODAY, best_before=TODAY)
         history.follow()
         assert [each["ran_out"] for each in client.get(PATH).json()["products"]] == [False]
+        history.given("keg-1", KegTapped)
+        history.given("batch-1", BatchBlocked, why="Gosto de manteiga.")
+        history.follow()
+        glass_now = client.get(f"{PATH}/1").json()
+        assert (glass_now["ran_out"], glass_now["recalled"]) == (True, True)

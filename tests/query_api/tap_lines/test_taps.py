@@ -96,6 +96,7 @@ def test_a_blocked_keg_stays_on_its_tap_and_is_named_until_it_is_off(history: Hi
     history.given("batch-1", BatchBlocked, why="Gosto de manteiga.")
     history.given("keg-2", KegEmptied)
     api = asked_at(NOW)
+    assert api.get("/api/taps").json()["taps"] == [], "visitors are not offered what is not poured"
     keg = api.get("/api/v1/taps").json()["taps"][0]["keg"]
     assert (keg["blocked"], keg["place"]) == (True, "Bloqueado na torneira 1: tire o barril")
     to_do = api.get("/api/v1/dashboard/operations").json()["blocked_on_tap"]

@@ -5146,7 +5146,7 @@ export interface MenuProduct {
   soldQty: number;
   /** whether it can be ordered now */
   available: boolean;
-  /** a glass of a beer of which no keg is left */
+  /** a glass whose beer cannot be poured: no keg, or a recalled one */
   ran_out: boolean;
   /** unidade, litro, ml, kg or g */
   unit: string;
@@ -6211,8 +6211,10 @@ export interface Product {
   visible: boolean;
   /** whether it can be ordered now */
   available: boolean;
-  /** a glass of a beer of which no keg is left */
+  /** a glass whose beer cannot be poured: no keg, or a recalled one */
   ran_out: boolean;
+  /** a glass of a beer of which a keg of a blocked batch is still on tap */
+  recalled: boolean;
   /** `active` where it is visible */
   status: ProductStatus;
   /** main picture */

@@ -21,6 +21,7 @@ export const statuses = {
   available: { label: "Disponível", tone: "ok", shape: "dot" },
   unavailable: { label: "Indisponível", tone: "bad", shape: "cross" },
   ran_out: { label: "Acabou", tone: "bad", shape: "square" },
+  recalled: { label: "Lote bloqueado na torneira", tone: "bad", shape: "cross" },
   low_stock: { label: stockStatusLabels.low, tone: "warn", shape: "triangle" },
   out_of_stock: { label: stockStatusLabels.out, tone: "bad", shape: "square" },
 } as const satisfies Record<string, Look>;

@@ -30,6 +30,7 @@ const pilsen: Product = {
   visible: true,
   available: true,
   ran_out: false,
+  recalled: false,
   status: "active",
   image_url: null,
   summary: "Leve.",

@@ -138,7 +138,7 @@ function Header({ product, busy, onChange }: HeaderProps) {
         <h2 className="text-lg font-semibold wrap-anywhere">{name}</h2>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
           {`nº ${id} · ${updated_by}, ${formatInstant(updated_at)}`}
-          {product.ran_out && <StatusBadge status="ran_out" />}
+          {product.recalled ? <StatusBadge status="recalled" /> : product.ran_out && <StatusBadge status="ran_out" />}
           {stock && <StatusBadge status={stock} />}
         </p>
       </div>
