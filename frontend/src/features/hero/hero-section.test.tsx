@@ -46,10 +46,19 @@ test("a failure is said and can be tried again, without any retry of its own", a
   expect(await screen.findByText("Slide 1")).toBeVisible();
 });
 
-test("an empty carousel says how to fill it", () => {
-  showing();
+test("without a picture a visitor reads the slogan, and who may add one is led there", () => {
+  const empty = [heroRead().queryKey, heroFrom({ images: [] })] as const;
+  const { unmount } = renderWithData(<HeroSection slogan="A gente acende." />, [...empty]);
+  expect(screen.getByText("A gente acende.")).toBeVisible();
+  expect(screen.queryByText("Nenhuma imagem no carrossel")).toBeNull();
+  unmount();
+
+  renderWithData(<HeroSection slogan="A gente acende." editable />, [...empty]);
   expect(screen.getByText("Nenhuma imagem no carrossel")).toBeVisible();
-  expect(screen.getByText("Adicione imagens no painel admin")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Adicione imagens no painel admin" })).toHaveAttribute(
+    "href",
+    "/admin/images",
+  );
 });
 
 test("a slide without a title has the slogan of the house", () => {

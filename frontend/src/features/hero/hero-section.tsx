@@ -3,15 +3,24 @@ import { ImageOff, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { publicErrorTexts, textOf } from "@/api/errors";
 import { heroRead } from "@/api/public/reads";
+import { paths } from "@/app/paths";
 import { Carousel } from "@/components/hero/carousel";
-import { Button } from "@/components/ui/button";
+import { Button, buttonClass } from "@/components/ui/button";
 import { t } from "@/lib/words";
 
 /** The room the first screen takes, whatever stands in it. */
 const heroFrame = "relative isolate flex h-svh max-h-[64rem] min-h-[36rem] flex-col justify-end bg-sunken";
 
+interface HeroSectionProps {
+  /** Of the house, or its name: what is read where a slide has no title, and where there is no slide. */
+  slogan?: string;
+  /** The person may add pictures. */
+  editable?: boolean;
+  children?: ReactNode;
+}
+
 /** The first screen. `children` (who the house is, where to go next) stand over whichever state the pictures are in. */
-export function HeroSection({ slogan, children }: { slogan?: string; children?: ReactNode }) {
+export function HeroSection({ slogan, editable, children }: HeroSectionProps) {
   const { data: slides, error, isPending, refetch } = useQuery(heroRead());
   return (
     <div id="inicio" className={heroFrame}>
@@ -31,12 +40,17 @@ export function HeroSection({ slogan, children }: { slogan?: string; children?: 
               <Button onClick={() => void refetch()}>{t("Tentar novamente")}</Button>
             </Notice>
           )}
-          {slides?.length === 0 && (
+          {slides?.length === 0 && !editable && (
+            <p className="max-w-4xl text-center font-display text-title text-balance">{slogan}</p>
+          )}
+          {slides?.length === 0 && editable && (
             <Notice
               icon={<ImageOff aria-hidden="true" className="size-8 text-muted" />}
               title={t("Nenhuma imagem no carrossel")}
             >
-              <p className="text-muted">{t("Adicione imagens no painel admin")}</p>
+              <a href={paths.admin.images} className={buttonClass("primary")}>
+                {t("Adicione imagens no painel admin")}
+              </a>
             </Notice>
           )}
         </Plain>

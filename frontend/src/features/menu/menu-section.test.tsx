@@ -172,15 +172,28 @@ test("while the menu comes it says so", () => {
 });
 
 test.each([
-  ["fails", () => HttpResponse.json({}, { status: 500 })],
   ["is empty", () => HttpResponse.json([])],
-  ["is not JSON", () => HttpResponse.html("<p>em manutenção</p>")],
-])("where the menu %s it says so and asks again on demand", async (_name, first) => {
+  ["is not JSON, which counts as empty,", () => HttpResponse.html("<p>em manutenção</p>")],
+])("a menu that %s is no failure, and who may add products is led there", async (_name, answer) => {
+  server.use(http.get("http://pub.test/api/menu", answer));
+  const { unmount } = renderWithData(<MenuSection />);
+  expect(await screen.findByText("O cardápio está sendo preparado")).toBeVisible();
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.queryByRole("link", { name: "Cadastrar produtos" })).toBeNull();
+  unmount();
+
+  renderWithData(<MenuSection editable />);
+  expect(await screen.findByRole("link", { name: "Cadastrar produtos" })).toHaveAttribute("href", "/admin/products");
+});
+
+test("where the menu fails it says so and asks again on demand", async () => {
   let asked = 0;
   server.use(
     http.get("http://pub.test/api/menu", () => {
       asked += 1;
-      return asked === 1 ? first() : HttpResponse.json([{ id: 1, name: "Chopes", products: beers(1) }]);
+      return asked === 1
+        ? HttpResponse.json({}, { status: 500 })
+        : HttpResponse.json([{ id: 1, name: "Chopes", products: beers(1) }]);
     }),
   );
   renderWithData(<MenuSection />);

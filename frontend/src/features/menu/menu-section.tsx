@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { publicErrorTexts } from "@/api/errors";
 import { sectionsOf } from "@/api/public/menu";
 import { menuRead } from "@/api/public/reads";
 import { container } from "@/components/layout/public/container";
@@ -8,8 +7,8 @@ import { CategoryLinks } from "@/components/menu/category-links";
 import { matching } from "@/components/menu/matching";
 import { MenuSearch } from "@/components/menu/menu-search";
 import { MenuShelves } from "@/components/menu/menu-shelves";
+import { NoMenu } from "@/components/menu/no-menu";
 import { classNames } from "@/components/ui/class-names";
-import { ErrorState } from "@/components/ui/error-state";
 import { t } from "@/lib/words";
 
 /** How many categories are open before one is chosen; `content.py` names the same. */
@@ -23,7 +22,7 @@ interface MenuSectionProps {
 
 /** 'Nosso Cardápio': every category as a banner that opens a shelf of products; can be searched. */
 export function MenuSection({ editable, most }: MenuSectionProps) {
-  const { data: menu, isPending, refetch } = useQuery(menuRead());
+  const { data: menu, isPending, isError, refetch } = useQuery(menuRead());
   const [search, setSearch] = useState("");
   const all = sectionsOf(menu ?? []);
   const sections = matching(all, search);
@@ -51,7 +50,7 @@ export function MenuSection({ editable, most }: MenuSectionProps) {
           {t("Carregando…")}
         </p>
       )}
-      {!isPending && all.length === 0 && <ErrorState title={t(publicErrorTexts.menu)} onRetry={() => void refetch()} />}
+      {!isPending && all.length === 0 && <NoMenu failed={isError} onRetry={() => void refetch()} editable={editable} />}
       {sections.length > 0 && <CategoryLinks sections={sections} className={container} />}
       <div className={classNames(container, "flex flex-col gap-4 lg:gap-6")}>
         <MenuShelves

@@ -1,17 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { publicErrorTexts } from "@/api/errors";
 import { type MenuProduct, type MenuSection, sectionsOf } from "@/api/public/menu";
 import { menuRead } from "@/api/public/reads";
 import { CategoryLinks } from "@/components/menu/category-links";
 import { matching } from "@/components/menu/matching";
 import { MenuSearch } from "@/components/menu/menu-search";
 import { anchorOf } from "@/components/menu/menu-shelves";
+import { NoMenu } from "@/components/menu/no-menu";
 import { ProductDialog } from "@/components/menu/product-dialog";
 import { ProductFacts } from "@/components/menu/product-facts";
 import { unavailableText } from "@/components/menu/unavailable";
 import { classNames } from "@/components/ui/class-names";
-import { ErrorState } from "@/components/ui/error-state";
 import { formatMoney } from "@/lib/money";
 import { t } from "@/lib/words";
 
@@ -19,8 +18,8 @@ import { t } from "@/lib/words";
 const READ_AGAIN = 60_000;
 
 /** The whole menu as a list with prices, as it lies on the tables; can be searched and printed. */
-export function PriceList() {
-  const { data: menu, isPending, refetch } = useQuery({ ...menuRead(), refetchInterval: READ_AGAIN });
+export function PriceList({ editable }: { editable?: boolean }) {
+  const { data: menu, isPending, isError, refetch } = useQuery({ ...menuRead(), refetchInterval: READ_AGAIN });
   const [search, setSearch] = useState("");
   const [open, setOpen] = useState<MenuProduct>();
   const all = sectionsOf(menu ?? []);
@@ -33,7 +32,7 @@ export function PriceList() {
       </p>
     );
   }
-  if (all.length === 0) return <ErrorState title={t(publicErrorTexts.menu)} onRetry={() => void refetch()} />;
+  if (all.length === 0) return <NoMenu failed={isError} onRetry={() => void refetch()} editable={editable} />;
 
   return (
     <>

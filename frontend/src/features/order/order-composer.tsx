@@ -1,17 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Minus, Plus, ShoppingBasket } from "lucide-react";
 import { useEffect, useState } from "react";
-import { publicErrorTexts } from "@/api/errors";
 import { factsOf, type MenuProduct, sectionsOf } from "@/api/public/menu";
 import { menuRead } from "@/api/public/reads";
 import type { Site } from "@/api/public/site";
 import { paths } from "@/app/paths";
 import { Link } from "@/components/link/link";
+import { NoMenu } from "@/components/menu/no-menu";
 import { unavailableText } from "@/components/menu/unavailable";
 import { MissingPicture } from "@/components/picture/missing-picture";
 import { PictureImage } from "@/components/picture/picture-image";
 import { buttonClass } from "@/components/ui/button";
-import { ErrorState } from "@/components/ui/error-state";
 import { formatMoney } from "@/lib/money";
 import { t } from "@/lib/words";
 import {
@@ -38,7 +37,7 @@ interface OrderComposerProps {
 
 /** The menu with a counter beside every product, and the order it adds up to. */
 export function OrderComposer({ site, table, startWith }: OrderComposerProps) {
-  const { data: menu, isPending, refetch } = useQuery(menuRead());
+  const { data: menu, isPending, isError, refetch } = useQuery(menuRead());
   const [quantities, setQuantities] = useState(() => begun(startWith));
   const [recorded, setRecorded] = useState<Recorded>();
   useEffect(() => rememberOrder(quantities), [quantities]);
@@ -53,8 +52,7 @@ export function OrderComposer({ site, table, startWith }: OrderComposerProps) {
     );
   }
   const sections = sectionsOf(menu ?? []);
-  if (!menu || sections.length === 0)
-    return <ErrorState title={t(publicErrorTexts.menu)} onRetry={() => void refetch()} />;
+  if (!menu || sections.length === 0) return <NoMenu failed={isError} onRetry={() => void refetch()} />;
 
   const lines = linesOf(quantities, menu);
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);

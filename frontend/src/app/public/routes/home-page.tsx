@@ -23,7 +23,7 @@ export function HomePage() {
   }, [isWhole]);
   return (
     <>
-      <HeroSection slogan={site?.tagline}>
+      <HeroSection slogan={site?.tagline || site?.name} editable={mayEditProducts()}>
         <Welcome site={site}>
           {site && <OpenStatus hours={site.hours} specialDays={site.specialDays} className="text-base" />}
         </Welcome>

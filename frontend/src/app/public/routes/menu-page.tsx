@@ -6,6 +6,7 @@ import { Link } from "@/components/link/link";
 import { buttonClass } from "@/components/ui/button";
 import { PriceList } from "@/features/menu/price-list";
 import { t } from "@/lib/words";
+import { mayEditProducts } from "../editor";
 import { Page, useTitle } from "../page";
 
 /** /menu and /cardapio: every product with its price. */
@@ -30,7 +31,7 @@ export default function MenuPage() {
         </>
       }
     >
-      <PriceList />
+      <PriceList editable={mayEditProducts()} />
       <LegalNotice className="mt-8 text-sm text-muted" />
     </Page>
   );

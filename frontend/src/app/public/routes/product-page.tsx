@@ -24,7 +24,7 @@ export default function ProductPage() {
   const { data: menu, isPending, refetch } = useQuery(menuRead());
   const served = useQueryClient().getQueryData<MenuProduct>(servedProductKey(slug));
   const product = menu?.length ? menu.flatMap(({ products }) => products).find((each) => each.slug === slug) : served;
-  const isGone = menu !== undefined && menu.length > 0 && !product;
+  const isGone = menu !== undefined && !product;
   useTitle(product?.name ?? t("Cardápio"), site?.name ?? "");
   useEffect(() => {
     if (isGone) navigate(paths.notFound, { replace: true });
