@@ -9,7 +9,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime, time
 from typing import Any, Final
 
 import structlog
@@ -33,13 +33,13 @@ from command_api.kernel import (
     stream_name,
 )
 from command_api.kernel.events import fields_of
-from command_api.messages.composing import Draft, compose, due_of, is_in_time
+from command_api.messages.composing import Draft, compose, due_of, is_in_time, is_over, says_when
 from command_api.messages.details import RuleSettings
 from command_api.messages.domain import ABOUT, BY, FOR, Device, Message, MessageChannel, MessageRule
 from command_api.messages.events import MessageContent, MessageRuleChanged, MessageRuleMade
 from command_api.messages.house import House, house_of
 from command_api.messages.occasions import BY_OCCASION, KINDS, TRIGGERS, Occurrence
-from command_api.rules.message_times import LATE
+from command_api.rules.message_times import LATE, days_to, has_ended
 from command_api.rules.messages import OCCASIONS, Withdrawal
 from command_api.rules.windows import PUB_TIME
 from infra.security.permissions import Permission, Role, permissions_of
@@ -130,11 +130,9 @@ class Reactor:
         if found is None:
             return
         due = due_of(settings, found, house)
-        if not is_in_time(settings, due, now) or (
-            OCCASIONS[settings.occasion].is_dated and self._is_told(rule, event, due)
-        ):
+        if is_over(settings, found, due=due, now=now) or not is_in_time(settings, due, now):
             return
-        if not wants(store, found):
+        if (OCCASIONS[settings.occasion].is_dated and self._is_told(rule, event, due)) or not wants(store, found):
             return
         draft = compose(settings, found, house, due=due, now=now)
         subject = store.load(BY_OCCASION[settings.occasion].kind, stream_id(event.originator_id)).subject
@@ -303,23 +301,57 @@ def settings_at(store: Store, rule_id: int, version: int) -> RuleSettings:
 def revise(store: Store, settings: Settings, id: int, now: datetime) -> None:
     """Give a message that waits the time and words of its record as it is now, or withdraw it."""
     message = store.load(Message, id)
-    if not message.waits or message.occasion not in BY_OCCASION:
+    if not message.waits:
         return
+    match judged_again(store, settings, message, now):
+        case Standing(draft=draft) as found:
+            message.revise(draft.due_at, draft.content, is_false=found.is_moved or found.is_stale)
+        case str(because):
+            message.withdraw(because)
+    if message.pending_events:
+        store.save(message, ctx=_context(now, message.cause))
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A message that may go out, as its rule words it now. ``is_moved``: its date is another one than it says so far;
+    ``is_stale``: it says so far what is wrong on this day."""
+
+    draft: Draft
+    is_moved: bool
+    is_stale: bool
+
+
+def judged_again(store: Store, settings: Settings, message: Message, now: datetime) -> Standing | Withdrawal | None:
+    """Whether the message, which waits or failed, may go out at ``now`` or at its later time, or why not. ``None``: it
+    may, and its words follow from nothing that changes."""
+    if message.occasion not in BY_OCCASION:
+        return "over" if _is_due_over(message, now) else None
     rule = settings_at(store, message.rule_id, message.rule_version)
     house = house_of(store, settings)
     event = cause_of(store, message)
     found = judged(store, message.occasion, event, house) if event.TOPIC in EVENT_TYPES else None
     if found is None:
-        message.withdraw("changed")
-    elif not wants(store, found):
-        message.withdraw("opted_out")
-    else:
-        due = due_of(rule, found, house)
-        link = message.content.link if found.page_of is not None else ""
-        draft = compose(rule, found, house, due=due, now=now, link=link)
-        message.revise(draft.due_at, draft.content)
-    if message.pending_events:
-        store.save(message, ctx=_context(now, message.cause))
+        return "changed"
+    if not wants(store, found):
+        return "opted_out"
+    due = due_of(rule, found, house)
+    if is_over(rule, found, due=due, now=now):
+        return "over"
+    link = message.content.link if found.page_of is not None else ""
+    is_stale = says_when(rule) and days_to(message.worded_for, max(due, now)) != 0
+    is_moved = OCCASIONS[message.occasion].is_dated and due != message.due_at
+    return Standing(compose(rule, found, house, due=due, now=now, link=link), is_moved, is_stale)
+
+
+def _is_due_over(message: Message, now: datetime) -> bool:
+    """Of what follows from the calendar the cause names the day."""
+    occasion = OCCASIONS.get(message.occasion)
+    if occasion is None or occasion.until == "ever":
+        return False
+    day = date.fromisoformat(message.cause.split("/")[1][:8])
+    when = datetime.combine(day, time(), PUB_TIME)
+    return has_ended(occasion.until, when, max(message.due_at, now))
 
 
 def withdraw(store: Store, id: int, because: Withdrawal, now: datetime) -> None:

@@ -49,7 +49,9 @@ def attempt(store: Store, channels: Channels, id: int, *, clock: Callable[[], da
     if not message.waits or message.next_at > now:
         return
     house = house_of(store, channels.settings)
-    if not message.failures and now - message.next_at > LATE:  # its time, or when a user wanted it tried again
+    # its time, when it was to be tried again, or when a user wanted that; other programs want all that happened
+    is_for_people = message.occasion in OCCASIONS
+    if (is_for_people or not message.failures) and now - message.next_at > LATE:
         _record(store, id, now, lambda each: each.withdraw("late"))
         return
     if _is_for_customer(message) and after_quiet_hours(now, house.quiet_from, house.quiet_until) > now:

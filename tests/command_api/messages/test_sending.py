@@ -81,7 +81,7 @@ def test_what_a_user_wants_tried_again_has_a_day_from_then_on(house: House, clou
     assert send(house, paid).state == "failed"
     pay(house, stream_id(paid.about), 20)  # what is left to pay changes the words of those that were not tried
     house.now += timedelta(days=2)
-    retry_messages(house.store, [paid.number], house.ctx())
+    retry_messages(house.store, house.settings, [paid.number], house.ctx())
     house.tell()
     again = send(house, paid)
     assert (again.state, again.content) == ("sent", paid.content)
@@ -93,7 +93,7 @@ def test_what_is_to_be_tried_again_is_withdrawn_after_another_day(
     cloud.tell("refuse")
     send(house, paid)
     house.now += timedelta(days=2)
-    retry_messages(house.store, [paid.number], house.ctx())
+    retry_messages(house.store, house.settings, [paid.number], house.ctx())
     assert send(house, paid, house.now + LATE + timedelta(hours=1)).state == "withdrawn"
 
 
@@ -147,7 +147,7 @@ def test_a_webhook_that_was_taken_is_sent_again_days_later(house: House, confirm
         assert send(house, message).state == "sent"
         house.now += timedelta(days=2)
         sink.clock = house.now.timestamp
-        retry_messages(house.store, [message.number], house.ctx())
+        retry_messages(house.store, house.settings, [message.number], house.ctx())
         assert send(house, message).state == "sent"
         assert len({request.headers["webhook-id"] for request in sink.accepted}) == 1
         assert len(sink.accepted) == 2
