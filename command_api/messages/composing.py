@@ -19,6 +19,7 @@ from command_api.rules.message_templates import rendered, terms_in
 from command_api.rules.message_times import LATE, after_quiet_hours, day_word, days_said, days_to, due_at, has_ended
 from command_api.rules.messages import AUTOMATIC, OCCASIONS
 from command_api.rules.windows import PUB_TIME
+from infra.messaging.texts import line_of, parameter_of
 
 PAGE_SHOWN: Final = timedelta(days=60)
 """How long a link of a message opens the customer's page beyond its anchor."""
@@ -110,13 +111,13 @@ def compose(
 
 
 def words(rule: RuleSettings, values: dict[str, str], link: str = "") -> MessageContent:
-    """The texts of the rule with these values."""
+    """The texts of the rule with these values, as the channel takes them."""
     fill: Callable[[str], str] = lambda text: rendered(text, values)  # noqa: E731  # one name for three uses
     return MessageContent(
-        title=fill(rule.title),
+        title=line_of(fill(rule.title)),
         text=fill(rule.text),
         link=link,
         template=rule.template if rule.channel == "cloud" else "",
         language=rule.language if rule.channel == "cloud" else "",
-        parameters=tuple(fill(each) for each in rule.parameters) if rule.channel == "cloud" else (),
+        parameters=tuple(parameter_of(fill(each)) for each in rule.parameters) if rule.channel == "cloud" else (),
     )

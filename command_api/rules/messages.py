@@ -65,11 +65,13 @@ AUTOMATIC: Final[frozenset[Channel]] = frozenset({"cloud", "email", "push", "web
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A value that a template can name. ``sample`` is what the preview shows where there is no record to show."""
+    """A value that a template can name. ``sample`` is what the preview shows where there is no record to show.
+    ``may_be_empty``: there are records without it."""
 
     name: str
     label: str
     sample: str
+    may_be_empty: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,34 +110,38 @@ class Occasion:
     permission: Permission = Permission.OPERATIONS
     is_suggested: bool = True
     term_names: frozenset[str] = field(init=False)
+    may_be_empty: frozenset[str] = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "term_names", frozenset(each.name for each in self.terms))
+        object.__setattr__(self, "may_be_empty", frozenset(each.name for each in self.terms if each.may_be_empty))
 
 
 _HOUSE: Final = (
     Term("casa", "Nome da casa", "Choperia Pirilampo"),
-    Term("telefone_da_casa", "Telefone da casa", "(11) 95555-0101"),
+    Term("telefone_da_casa", "Telefone da casa", "(11) 95555-0101", may_be_empty=True),
 )
 _ORDER: Final = (
     Term("cliente", "Nome do cliente", "Marina Alves"),
     Term("primeiro_nome", "Primeiro nome", "Marina"),
     Term("pedido", "Código do pedido", "EV-2026-00042"),
-    Term("festa", "Nome da festa", "Aniversário da Marina"),
+    Term("festa", "Nome da festa", "Aniversário da Marina", may_be_empty=True),
     Term("total", "Total do pedido", "R$ 1.250,00"),
-    Term("em_aberto", "Quanto falta pagar; vazio se nada falta", "R$ 950,00"),
-    Term("sinal", "Sinal combinado; vazio se não há", "R$ 300,00"),
-    Term("entrega", "Dia da entrega", "sábado, 5 de dezembro"),
-    Term("turno", "Turno da entrega, com as horas", "manhã, das 8h às 12h"),
-    Term("endereco", "Endereço da entrega; vazio se o cliente retira", "Rua do Coreto, 217"),
-    Term("recolhimento", "Dia em que tudo volta", "segunda-feira, 7 de dezembro"),
-    Term("turno_do_recolhimento", "Turno em que tudo volta, com as horas", "tarde, das 12h às 18h"),
-    Term("multa_por_dia", "Multa por dia de atraso; vazio se não há", "R$ 80,00"),
+    Term("em_aberto", "Quanto falta pagar; vazio se nada falta", "R$ 950,00", may_be_empty=True),
+    Term("sinal", "Sinal combinado; vazio se não há", "R$ 300,00", may_be_empty=True),
+    Term("entrega", "Dia da entrega", "sábado, 5 de dezembro", may_be_empty=True),
+    Term("turno", "Turno da entrega, com as horas", "manhã, das 8h às 12h", may_be_empty=True),
+    Term("endereco", "Endereço da entrega; vazio se o cliente retira", "Rua do Coreto, 217", may_be_empty=True),
+    Term("recolhimento", "Dia em que tudo volta", "segunda-feira, 7 de dezembro", may_be_empty=True),
+    Term("turno_do_recolhimento", "Turno em que tudo volta, com as horas", "tarde, das 12h às 18h", may_be_empty=True),
+    Term("multa_por_dia", "Multa por dia de atraso; vazio se não há", "R$ 80,00", may_be_empty=True),
     *_HOUSE,
 )
 _PAGE: Final = Term("link", "Link da página do pedido", "https://exemplo.com.br/pedido/…")
 _FOR_CUSTOMER: Final = (*_ORDER, _PAGE)
-_WHEN: Final = Term("quando", "“hoje”, “amanhã”, “depois de amanhã” ou “ontem”; vazio em outro dia", "amanhã")
+_WHEN: Final = Term(
+    "quando", "“hoje”, “amanhã”, “depois de amanhã” ou “ontem”; vazio em outro dia", "amanhã", may_be_empty=True
+)
 _VALID: Final = Term("validade", "Até quando o orçamento vale", "sexta-feira, 4 de dezembro")
 _AMOUNT: Final = Term("valor", "Valor deste pagamento", "R$ 300,00")
 _RESERVATION: Final = (

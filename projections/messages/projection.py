@@ -89,7 +89,7 @@ class Messages(Projection):
         content = event.content
         known = rows.get(messages, stream_id(event.originator_id))
         assert known is not None, "it was queued"
-        said = {"title": content.title, "text": content.text, "link": content.link}
+        said: dict[str, Any] = {"title": content.title, "text": content.text, "link": content.link}
         if known["due_at"] != event.due_at:
             said |= {"due_at": event.due_at, "next_at": event.due_at}
         _change(event, rows, **said)

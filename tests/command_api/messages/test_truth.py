@@ -43,7 +43,7 @@ TRUE = {
     "cleaning_due": (MIDNIGHT, FRIDAY, "yyn"),
     "service_due": (MIDNIGHT, FRIDAY, "yyn"),
 }
-"""By occasion: what it is about, when it was to go out, and whether it is true after each of ``OUTAGES``. The others are
+"""By occasion: what it is about, when it was to go out, and whether it is true after each of ``OUTAGES``. Others are
 true as long as their record says so."""
 
 
