@@ -266,7 +266,8 @@ def remove_settings(id: ChannelId, response: Response, store: StoreOf, ctx: AsSe
 def send_a_test(
     id: ChannelId, body: TestBody, request: Request, store: StoreOf, security: SecurityOf, ctx: AsSettingsEditor
 ) -> TestOutcome:
-    """At once, whatever the hour. Nothing is recorded."""
+    """At once, whatever the hour. Nothing is recorded. 422 for a number whose ninth digit or area code would have to be
+    guessed: the sentence proposes one."""
     outcome = send_test(store, _channels(request, security), store.load(MessageChannel, id), body.to, ctx.now)
     if isinstance(outcome, Delivered):
         return TestOutcome(sent=True, cause="", detail="")

@@ -14,7 +14,8 @@ from command_api.messages.channels import Channels
 from command_api.messages.commands import add_channel, retry_messages, subscribe_device, switch_channel
 from command_api.messages.domain import Device, Message
 from command_api.messages.events import ChannelSettings
-from command_api.messages.sending import attempt
+from command_api.messages.house import house_of
+from command_api.messages.sending import attempt, contact_of
 from command_api.orders.paying import Payment, receive_payment
 from command_api.rules.message_times import LATE
 from infra.messaging.addresses import AddressGuard
@@ -104,6 +105,7 @@ def test_who_cannot_be_reached_gets_nothing(house: House, confirmed: Confirm) ->
     pay(house, confirmed(customer_phone="(11) 4655-0170"), 10)
     [message] = house.tell()
     assert send(house, message).state == "withdrawn", "a land line has no WhatsApp"
+    assert contact_of(house.store, message, house_of(house.store, house.settings)).phone == "(11) 4655-0170"
 
 
 def test_a_webhook_hears_of_events_without_what_is_personal(house: House, confirmed: Confirm) -> None:

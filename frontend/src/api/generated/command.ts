@@ -9065,7 +9065,8 @@ export const getTestMessageChannelUrl = (id: number,) => {
 }
 
 /**
- * At once, whatever the hour. Nothing is recorded.
+ * At once, whatever the hour. Nothing is recorded. 422 for a number whose ninth digit or area code would have to be
+ * guessed: the sentence proposes one.
  * @summary Send a test
  */
 export const testMessageChannel = async (id: number,
