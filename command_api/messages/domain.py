@@ -67,6 +67,11 @@ class Message(Aggregate):
         """``queued``: the fields of ``MessageQueued``."""
         return cls.begin(MessageQueued, id, **queued)
 
+    @staticmethod
+    def identity_of(rule_id: int, channel_id: int | None, cause: str) -> str:
+        """The value of its claim: one cause and one rule have one message for each device or address."""
+        return f"{rule_id} {channel_id} {cause}"
+
     @property
     def key(self) -> str:
         """The same for every attempt, so that a receiver can drop a repetition."""
@@ -165,7 +170,7 @@ class Message(Aggregate):
                 self.rule_id, self.rule_version, self.occasion = event.rule_id, event.rule_version, event.occasion
                 self.channel, self.channel_id = event.channel, event.channel_id
                 self.about, self.cause, self.person = event.about, event.cause, event.person
-                self.identity = f"{event.rule_id} {event.channel_id} {event.cause}"
+                self.identity = self.identity_of(event.rule_id, event.channel_id, event.cause)
                 self.due_at = self.next_at = event.due_at
                 self.content, self.worded_for = event.content, max(event.due_at, event.timestamp)
                 self.state: State = "waiting"

@@ -6,6 +6,7 @@ same events again queues nothing twice. A rule tells only of what was recorded a
 
 from __future__ import annotations
 
+import hashlib
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -35,7 +36,7 @@ from command_api.kernel import (
 from command_api.kernel.events import fields_of
 from command_api.messages.composing import Draft, compose, due_of, is_in_time, is_over, says_when
 from command_api.messages.details import RuleSettings
-from command_api.messages.domain import ABOUT, BY, FOR, Device, Message, MessageChannel, MessageRule
+from command_api.messages.domain import ABOUT, BY, FOR, SAME_MESSAGE, Device, Message, MessageChannel, MessageRule
 from command_api.messages.events import MessageContent, MessageRuleChanged, MessageRuleMade
 from command_api.messages.house import House, house_of
 from command_api.messages.occasions import BY_OCCASION, KINDS, TRIGGERS, Occurrence
@@ -58,13 +59,21 @@ _OWN: Final = "messages."
 
 @dataclass(frozen=True, slots=True)
 class HouseDue:
-    """Something of the house that is due: ``anchor`` is when, ``about`` the stream, ``values`` the occasion's own."""
+    """Something of the house that is due: ``anchor`` is when, ``about`` the stream, ``values`` the occasion's own.
+    ``what``: which of several things of one stream."""
 
     occasion: str
     about: str
     anchor: datetime
     values: dict[str, str]
     screen: str
+    what: str = ""
+
+    @property
+    def causes(self) -> tuple[str, ...]:
+        """What the message follows from. The last one is that of messages from before ``what`` was part of it."""
+        day = f"{self.about}/{self.anchor.astimezone(PUB_TIME):%Y%m%d}"
+        return (f"{day}.{hashlib.sha256(self.what.encode()).hexdigest()[:8]}", day) if self.what else (day,)
 
 
 class Reactor:
@@ -75,6 +84,7 @@ class Reactor:
         self._settings = settings
         self._rules: list[MessageRule] = []
         self._webhooks: list[MessageChannel] = []
+        self._told: set[tuple[int, str]] = set()
         self.load()
 
     def load(self) -> None:
@@ -163,9 +173,9 @@ class Reactor:
             store.save(*messages, *draft.touched, ctx=_context(now, cause))
 
     def tell_due(self, due: HouseDue, now: datetime) -> None:
-        """What the calendar or a check says, by every rule for it that is on: once per record and day."""
+        """What the calendar or a check says, by every rule for it that is on: once per thing and due date."""
         for rule in self._rules:
-            if rule.settings.occasion == due.occasion:
+            if rule.settings.occasion == due.occasion and (rule.number, due.causes[0]) not in self._told:
                 self._queue_due(rule, due, now)
 
     def waits_for_dues(self) -> bool:
@@ -178,14 +188,31 @@ class Reactor:
         found = Occurrence(due.anchor, {**due.values, **house.values}, due.screen)
         at = due_of(settings, found, house)
         since = rule.on_since
-        if at > now or now - at >= LATE or since is None or at < since:
+        if at > now or since is None or not _is_due_in_time(settings, due.anchor, at, since, now):
             return
-        day = f"{due.anchor.astimezone(PUB_TIME):%Y%m%d}"
+        draft = compose(settings, found, house, due=now, now=now)
+        if self._is_due_told(rule, due, draft):
+            self._told.add((rule.number, due.causes[0]))
+            return
         try:
-            draft = compose(settings, found, house, due=at, now=now)
-            self._store_messages(rule, f"{due.about}/{day}", due.about, draft, now)
+            self._store_messages(rule, due.causes[0], due.about, draft, now)
         except Taken:
-            return  # it was queued before
+            return  # another process was quicker
+
+    def _is_due_told(self, rule: MessageRule, due: HouseDue, draft: Draft) -> bool:
+        """Whether a message of the rule says it. That of before services had messages of their own has its words."""
+        store, settings = self._store, rule.settings
+        ways: Sequence[int | None] = [None]
+        if settings.channel == "push":
+            ways = devices_of(store, OCCASIONS[settings.occasion].permission)
+        for cause in due.causes:
+            for way in ways:
+                found = store.find(SAME_MESSAGE, Message.identity_of(rule.number, way, cause))
+                if found and (
+                    cause == due.causes[0] or store.load(Message, stream_id(found)).content.text == draft.content.text
+                ):
+                    return True
+        return False
 
     def _is_told(self, rule: MessageRule, event: Event, due: datetime) -> bool:
         """Whether a message of the rule about this record says it, or will: of dates there is one at a time."""
@@ -233,6 +260,15 @@ class Reactor:
                 self._store.save(message, ctx=_context(now, queued["cause"]))  # type: ignore[arg-type]
             except Taken:
                 continue  # it was queued before
+
+
+def _is_due_in_time(rule: RuleSettings, anchor: datetime, at: datetime, since: datetime, now: datetime) -> bool:
+    """Whether what is due at ``anchor`` may be told: until its day is over where the rule tells it by then; else while
+    its time ``at`` is no older than a day and than the rule, which is on ``since``."""
+    until = OCCASIONS[rule.occasion].until
+    if until == "day" and not has_ended(until, anchor, at):
+        return not has_ended(until, anchor, now)
+    return now - at < LATE and at >= since
 
 
 def devices_of(store: Store, permission: Permission) -> list[int]:
@@ -351,7 +387,8 @@ def _is_due_over(message: Message, now: datetime) -> bool:
         return False
     day = date.fromisoformat(message.cause.split("/")[1][:8])
     when = datetime.combine(day, time(), PUB_TIME)
-    return has_ended(occasion.until, when, max(message.due_at, now))
+    due = message.due_at
+    return has_ended(occasion.until, when, max(due, now)) and not has_ended(occasion.until, when, due)
 
 
 def withdraw(store: Store, id: int, because: Withdrawal, now: datetime) -> None:
