@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
 
 from command_api.rules.tax_number import bare, is_tax_number
-from infra.brazilian import phone
 
 Kind = Literal["mobile", "landline", "service", "abroad", "unknown"]
 """``service``: 0800, 0300, 4004 and the like. ``unknown``: without area code, or no telephone at all."""
@@ -141,8 +140,9 @@ def proposal_for(typed: str, area: str = "") -> str:
     digits, known = _NO_DIGIT.sub("", unicodedata.normalize("NFKC", typed)), telephone_of(typed)
     if area and _LOCAL.fullmatch(typed.strip()):
         known = telephone_of(f"{area}{digits}")
-    is_guessed = known.is_complete and not digits.endswith(known.digits.removeprefix("55"))
-    return phone(known.text) if is_guessed else ""
+    national = known.digits.removeprefix("55")
+    is_guessed = known.is_complete and not digits.endswith(national)
+    return f"({national[:2]}) {national[2:-4]}-{national[-4:]}" if is_guessed else ""
 
 
 def area_of(typed: str) -> str:
