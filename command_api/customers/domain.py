@@ -35,7 +35,7 @@ from command_api.kernel.text import search_form
 from command_api.rules.customer_kind import Kind, kind_of
 from command_api.rules.mending import mended_at
 from command_api.rules.tax_number import bare, checked_tax_number
-from command_api.rules.telephones import checked_telephone, digits_of
+from command_api.rules.telephones import checked_telephone, digits_of, proposal_for
 
 BY_DOCUMENT: Final = "customer-document"
 BY_PHONE: Final = "customer-phone"
@@ -56,11 +56,18 @@ def checked_document(text: str) -> str:
 
 
 def checked_phone(text: str) -> str:
-    """A telephone as typed. Raises ``Refused`` if it cannot be one."""
+    """A telephone as typed. Raises ``Refused`` if it cannot be one, ``PhoneDoubted`` if a digit has to be guessed."""
     try:
         return checked_telephone(text)
     except ValueError as error:
-        raise Refused(str(error)) from None
+        raise (PhoneDoubted if proposal_for(text) else Refused)(str(error)) from None
+
+
+class PhoneDoubted(Refused):
+    """A mobile telephone without its ninth digit. The sentence proposes the number that was probably meant."""
+
+    status = 422
+    kind = "phone-doubted"
 
 
 def folded(text: str) -> str:

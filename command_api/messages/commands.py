@@ -21,8 +21,10 @@ from command_api.messages.domain import (
     PasswordAsked,
 )
 from command_api.messages.events import ChannelSettings, SentState
+from command_api.messages.reacting import Standing, judged_again, revise
 from command_api.messages.secrets import ChannelSecrets
-from command_api.rules.messages import OCCASIONS
+from command_api.rules.messages import OCCASIONS, WITHDRAWAL_LABELS, Withdrawal
+from infra.settings import Settings
 
 MOST_AT_ONCE: Final = 500
 """Messages that one command retries or discards."""
@@ -115,14 +117,50 @@ def remove_channel(store: Store, id: int, ctx: CommandContext) -> Receipt:
     return _change(store, MessageChannel, id, MessageChannel.remove, ctx)
 
 
-def send_by_hand(store: Store, id: int, ctx: CommandContext) -> Receipt:
-    """A user sent it from the queue. Again: nothing changes."""
-    return _change(store, Message, id, lambda message: message.send_by_hand(ctx.now), ctx)
+def send_by_hand(store: Store, settings: Settings, id: int, ctx: CommandContext) -> Receipt:
+    """A user sent it from the queue. Again: nothing changes. Raises ``Refused`` where its words are no longer so: it is
+    then withdrawn, or has the right words."""
+
+    def send(message: Message) -> None:
+        if message.waits and message.channel == "whatsapp":
+            _check_words(judged_again(store, settings, message, ctx.now), message)
+        message.send_by_hand(ctx.now)
+
+    try:
+        return _change(store, Message, id, send, ctx)
+    except NoLongerSo:
+        retry_on_conflict(lambda: revise(store, settings, id, ctx.now), _TRIES)
+        raise
 
 
-def retry_messages(store: Store, ids: Sequence[int], ctx: CommandContext) -> Receipt:
-    """All of them, or none. Raises ``Refused`` for one that did not fail."""
-    return _change_all(store, ids, Message.retry, ctx)
+def retry_messages(store: Store, settings: Settings, ids: Sequence[int], ctx: CommandContext) -> Receipt:
+    """All of them, or none. Raises ``Refused`` for one that did not fail, or would say what is no longer so."""
+
+    def retry(message: Message) -> None:
+        message.retry()
+        found = judged_again(store, settings, message, ctx.now)
+        is_moved = isinstance(found, Standing) and found.is_moved  # another message says the new date
+        _check("changed" if is_moved else found, message)
+
+    return _change_all(store, ids, retry, ctx)
+
+
+class NoLongerSo(Refused):
+    """A user wants a message sent that says what is no longer so."""
+
+    kind = "no-longer-so"
+
+
+def _check(found: Standing | Withdrawal | None, message: Message) -> None:
+    if isinstance(found, str):
+        title = message.content.title or OCCASIONS[message.occasion].label
+        raise NoLongerSo(f"“{title}” não pode sair: {WITHDRAWAL_LABELS[found].lower()}.")
+
+
+def _check_words(found: Standing | Withdrawal | None, message: Message) -> None:
+    _check(found, message)
+    if isinstance(found, Standing) and (found.is_moved or found.is_stale):
+        raise NoLongerSo("O texto deste aviso mudou. Confira o texto novo antes de enviar.")
 
 
 def discard_messages(store: Store, ids: Sequence[int], ctx: CommandContext) -> Receipt:

@@ -14,6 +14,7 @@ from command_api.rules.message_templates import (
     LONGEST_TITLE,
     MOST_PARAMETERS,
     problems_of,
+    problems_when_empty,
 )
 from command_api.rules.message_times import TIME_OF_DAY
 from command_api.rules.messages import CHANNELS_OF, OCCASIONS, Channel, Occasion, suggested_channel
@@ -83,6 +84,7 @@ class RuleSettings(msgspec.Struct, frozen=True, kw_only=True):
         found = [
             *problems_of(self.title, occasion.term_names, is_line=True),
             *problems_of(self.text, occasion.term_names),
+            *(each for text in (self.title, self.text) for each in problems_when_empty(text, occasion.may_be_empty)),
             *(each for text in self.parameters for each in problems_of(text, occasion.term_names, is_line=True)),
         ]
         if found:

@@ -67,6 +67,11 @@ class Message(Aggregate):
         """``queued``: the fields of ``MessageQueued``."""
         return cls.begin(MessageQueued, id, **queued)
 
+    @staticmethod
+    def identity_of(rule_id: int, channel_id: int | None, cause: str) -> str:
+        """The value of its claim: one cause and one rule have one message for each device or address."""
+        return f"{rule_id} {channel_id} {cause}"
+
     @property
     def key(self) -> str:
         """The same for every attempt, so that a receiver can drop a repetition."""
@@ -80,11 +85,11 @@ class Message(Aggregate):
     def subject(self) -> str | None:
         return self.person
 
-    def revise(self, due_at: datetime, content: MessageContent) -> None:
-        """What it is about changed. Only before its first attempt: what may have arrived keeps its words, and what a
-        user wanted tried again keeps its time."""
-        is_untried = self.waits and not self.failures and not self.is_retried
-        if is_untried and (due_at, content) != (self.due_at, self.content):
+    def revise(self, due_at: datetime, content: MessageContent, *, is_false: bool = False) -> None:
+        """What it is about changed. Only before its first attempt, unless its words are false: what may have arrived
+        keeps its words, and what a user wanted tried again keeps its time."""
+        is_free = is_false or not (self.failures or self.is_retried)
+        if self.waits and is_free and (due_at, content) != (self.due_at, self.content):
             self.trigger_event(MessageRevised, due_at=due_at, content=content)
 
     def withdraw(self, because: Withdrawal) -> None:
@@ -165,16 +170,17 @@ class Message(Aggregate):
                 self.rule_id, self.rule_version, self.occasion = event.rule_id, event.rule_version, event.occasion
                 self.channel, self.channel_id = event.channel, event.channel_id
                 self.about, self.cause, self.person = event.about, event.cause, event.person
-                self.identity = f"{event.rule_id} {event.channel_id} {event.cause}"
+                self.identity = self.identity_of(event.rule_id, event.channel_id, event.cause)
                 self.due_at = self.next_at = event.due_at
-                self.content = event.content
+                self.content, self.worded_for = event.content, max(event.due_at, event.timestamp)
                 self.state: State = "waiting"
                 self.failures = 0
                 self.is_retried = False
                 self.reference = ""
             case MessageRevised():
-                self.due_at = self.next_at = event.due_at
-                self.content = event.content
+                self.content, self.worded_for = event.content, max(event.due_at, event.timestamp)
+                if event.due_at != self.due_at:
+                    self.due_at = self.next_at = event.due_at
             case MessageWithdrawn():
                 self.state = "withdrawn"
             case MessageSent():

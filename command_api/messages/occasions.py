@@ -7,8 +7,8 @@ still says what is so.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from dataclasses import dataclass, replace
+from datetime import datetime, time, timedelta
 from decimal import Decimal
 from typing import Any, Final
 
@@ -77,13 +77,15 @@ class Contact:
 @dataclass(frozen=True, slots=True)
 class Occurrence:
     """An occasion that holds. ``anchor``: the instant that the delay of a rule is counted from. ``screen`` is the path
-    of the back office that shows it; ``page_of`` is the order whose customer's page a template may link to."""
+    of the back office that shows it; ``page_of`` is the order whose customer's page a template may link to. ``date``:
+    what the words are about, where that is not the anchor."""
 
     anchor: datetime
     values: Values
     screen: str
     contact: Contact = Contact()
     page_of: EventOrder | None = None
+    date: datetime | None = None
 
 
 Judge = Callable[[Any, Any, House], Occurrence | None]
@@ -149,7 +151,8 @@ def _quote_issued(order: EventOrder, event: QuoteIssued, house: House) -> Occurr
         return None
     if order.is_finished:
         return None
-    return _order(order, _recorded(event), house, validade=weekday_and_day(quote.valid_until))
+    found = _order(order, _recorded(event), house, validade=weekday_and_day(quote.valid_until))
+    return replace(found, date=datetime.combine(quote.valid_until, time(), PUB_TIME))
 
 
 def _quote_accepted(order: EventOrder, event: QuoteAccepted, house: House) -> Occurrence | None:
@@ -233,7 +236,8 @@ def reservation_values(reservation: Reservation, house: House) -> Values:
 
 def _reservation(reservation: Reservation, anchor: datetime, house: House) -> Occurrence:
     guest, screen = reservation.guest, f"/operations/reservations?dia={reservation.day}"
-    return Occurrence(anchor, reservation_values(reservation, house), screen, Contact(guest.name, guest.phone))
+    contact = Contact(guest.name, guest.phone)
+    return Occurrence(anchor, reservation_values(reservation, house), screen, contact, date=reservation.starts_at)
 
 
 def _reservation_confirmed(reservation: Reservation, event: Event, house: House) -> Occurrence | None:

@@ -14,7 +14,7 @@ from command_api.messages.house import house_of
 from command_api.messages.occasions import order_values, reservation_values
 from command_api.orders.domain import EventOrder
 from command_api.reservations.domain import Reservation
-from command_api.rules.message_templates import problem_of_parameter, problems_of, rendered
+from command_api.rules.message_templates import problems_of, problems_when_empty
 from command_api.rules.messages import OCCASIONS
 from infra.settings import Settings
 
@@ -49,11 +49,11 @@ def preview(store: Store, settings: Settings, rule: RuleSettings, about: str | N
     problems = [
         {"field": name, **problem._asdict()}
         for name, text in fields.items()
-        for problem in problems_of(text, occasion.term_names, is_line=name != "text")
+        for problem in (
+            *problems_of(text, occasion.term_names, is_line=name != "text"),
+            *(problems_when_empty(text, occasion.may_be_empty) if name in ("title", "text") else ()),
+        )
     ]
     if problems:
         return Preview(MessageContent(title=rule.title, text=rule.text, parameters=rule.parameters), problems)
-    for number, text in enumerate(rule.parameters):
-        if sentence := problem_of_parameter(rendered(text, values)):
-            problems.append({"field": f"parameters.{number}", "start": 0, "end": len(text), "sentence": sentence})
     return Preview(words(rule, values), problems)

@@ -6,10 +6,11 @@ same events again queues nothing twice. A rule tells only of what was recorded a
 
 from __future__ import annotations
 
+import hashlib
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime, time
 from typing import Any, Final
 
 import structlog
@@ -33,14 +34,14 @@ from command_api.kernel import (
     stream_name,
 )
 from command_api.kernel.events import fields_of
-from command_api.messages.composing import Draft, compose, due_of, is_in_time
+from command_api.messages.composing import Draft, compose, due_of, is_in_time, is_over, says_when
 from command_api.messages.details import RuleSettings
-from command_api.messages.domain import ABOUT, BY, FOR, Device, Message, MessageChannel, MessageRule
+from command_api.messages.domain import ABOUT, BY, FOR, SAME_MESSAGE, Device, Message, MessageChannel, MessageRule
 from command_api.messages.events import MessageContent, MessageRuleChanged, MessageRuleMade
 from command_api.messages.house import House, house_of
 from command_api.messages.occasions import BY_OCCASION, KINDS, TRIGGERS, Occurrence
 from command_api.messages.waiting import WaitingMessages
-from command_api.rules.message_times import LATE
+from command_api.rules.message_times import LATE, days_to, has_ended
 from command_api.rules.messages import OCCASIONS, Withdrawal
 from command_api.rules.windows import PUB_TIME
 from infra.security.permissions import Permission, Role, permissions_of
@@ -60,13 +61,21 @@ _MESSAGE: Final = f"{Message.TOPIC}-"
 
 @dataclass(frozen=True, slots=True)
 class HouseDue:
-    """Something of the house that is due: ``anchor`` is when, ``about`` the stream, ``values`` the occasion's own."""
+    """Something of the house that is due: ``anchor`` is when, ``about`` the stream, ``values`` the occasion's own.
+    ``what``: which of several things of one stream."""
 
     occasion: str
     about: str
     anchor: datetime
     values: dict[str, str]
     screen: str
+    what: str = ""
+
+    @property
+    def causes(self) -> tuple[str, ...]:
+        """What the message follows from. The last one is that of messages from before ``what`` was part of it."""
+        day = f"{self.about}/{self.anchor.astimezone(PUB_TIME):%Y%m%d}"
+        return (f"{day}.{hashlib.sha256(self.what.encode()).hexdigest()[:8]}", day) if self.what else (day,)
 
 
 class Reactor:
@@ -78,6 +87,7 @@ class Reactor:
         self._rules: list[MessageRule] = []
         self._webhooks: list[MessageChannel] = []
         self.waiting = WaitingMessages(store)
+        self._told: set[tuple[int, str]] = set()
         self.load()
 
     def load(self) -> None:
@@ -135,11 +145,9 @@ class Reactor:
         if found is None:
             return
         due = due_of(settings, found, house)
-        if not is_in_time(settings, due, now) or (
-            OCCASIONS[settings.occasion].is_dated and self._is_told(rule, event, due)
-        ):
+        if is_over(settings, found, due=due, now=now) or not is_in_time(settings, due, now):
             return
-        if not wants(store, found):
+        if (OCCASIONS[settings.occasion].is_dated and self._is_told(rule, event, due)) or not wants(store, found):
             return
         draft = compose(settings, found, house, due=due, now=now)
         subject = store.load(BY_OCCASION[settings.occasion].kind, stream_id(event.originator_id)).subject
@@ -172,9 +180,9 @@ class Reactor:
             self.waiting.note(message)
 
     def tell_due(self, due: HouseDue, now: datetime) -> None:
-        """What the calendar or a check says, by every rule for it that is on: once per record and day."""
+        """What the calendar or a check says, by every rule for it that is on: once per thing and due date."""
         for rule in self._rules:
-            if rule.settings.occasion == due.occasion:
+            if rule.settings.occasion == due.occasion and (rule.number, due.causes[0]) not in self._told:
                 self._queue_due(rule, due, now)
 
     def waits_for_dues(self) -> bool:
@@ -187,14 +195,31 @@ class Reactor:
         found = Occurrence(due.anchor, {**due.values, **house.values}, due.screen)
         at = due_of(settings, found, house)
         since = rule.on_since
-        if at > now or now - at >= LATE or since is None or at < since:
+        if at > now or since is None or not _is_due_in_time(settings, due.anchor, at, since, now):
             return
-        day = f"{due.anchor.astimezone(PUB_TIME):%Y%m%d}"
+        draft = compose(settings, found, house, due=now, now=now)
+        if self._is_due_told(rule, due, draft):
+            self._told.add((rule.number, due.causes[0]))
+            return
         try:
-            draft = compose(settings, found, house, due=at, now=now)
-            self._store_messages(rule, f"{due.about}/{day}", due.about, draft, now)
+            self._store_messages(rule, due.causes[0], due.about, draft, now)
         except Taken:
-            return  # it was queued before
+            return  # another process was quicker
+
+    def _is_due_told(self, rule: MessageRule, due: HouseDue, draft: Draft) -> bool:
+        """Whether a message of the rule says it. That of before services had messages of their own has its words."""
+        store, settings = self._store, rule.settings
+        ways: Sequence[int | None] = [None]
+        if settings.channel == "push":
+            ways = devices_of(store, OCCASIONS[settings.occasion].permission)
+        for cause in due.causes:
+            for way in ways:
+                found = store.find(SAME_MESSAGE, Message.identity_of(rule.number, way, cause))
+                if found and (
+                    cause == due.causes[0] or store.load(Message, stream_id(found)).content.text == draft.content.text
+                ):
+                    return True
+        return False
 
     def _is_told(self, rule: MessageRule, event: Event, due: datetime) -> bool:
         """Whether a message of the rule about this record says it, or will: of dates there is one at a time."""
@@ -242,6 +267,15 @@ class Reactor:
             except Taken:
                 continue  # it was queued before
             self.waiting.note(message)
+
+
+def _is_due_in_time(rule: RuleSettings, anchor: datetime, at: datetime, since: datetime, now: datetime) -> bool:
+    """Whether what is due at ``anchor`` may be told: until its day is over where the rule tells it by then; else while
+    its time ``at`` is no older than a day and than the rule, which is on ``since``."""
+    until = OCCASIONS[rule.occasion].until
+    if until == "day" and not has_ended(until, anchor, at):
+        return not has_ended(until, anchor, now)
+    return now - at < LATE and at >= since
 
 
 def devices_of(store: Store, permission: Permission) -> list[int]:
@@ -310,23 +344,58 @@ def settings_at(store: Store, rule_id: int, version: int) -> RuleSettings:
 def revise(store: Store, settings: Settings, id: int, now: datetime) -> None:
     """Give a message that waits the time and words of its record as it is now, or withdraw it."""
     message = store.load(Message, id)
-    if not message.waits or message.occasion not in BY_OCCASION:
+    if not message.waits:
         return
+    match judged_again(store, settings, message, now):
+        case Standing(draft=draft) as found:
+            message.revise(draft.due_at, draft.content, is_false=found.is_moved or found.is_stale)
+        case str(because):
+            message.withdraw(because)
+    if message.pending_events:
+        store.save(message, ctx=_context(now, message.cause))
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A message that may go out, as its rule words it now. ``is_moved``: its date is another one than it says so far;
+    ``is_stale``: it says so far what is wrong on this day."""
+
+    draft: Draft
+    is_moved: bool
+    is_stale: bool
+
+
+def judged_again(store: Store, settings: Settings, message: Message, now: datetime) -> Standing | Withdrawal | None:
+    """Whether the message, which waits or failed, may go out at ``now`` or at its later time, or why not. ``None``: it
+    may, and its words follow from nothing that changes."""
+    if message.occasion not in BY_OCCASION:
+        return "over" if _is_due_over(message, now) else None
     rule = settings_at(store, message.rule_id, message.rule_version)
     house = house_of(store, settings)
     event = cause_of(store, message)
     found = judged(store, message.occasion, event, house) if event.TOPIC in EVENT_TYPES else None
     if found is None:
-        message.withdraw("changed")
-    elif not wants(store, found):
-        message.withdraw("opted_out")
-    else:
-        due = due_of(rule, found, house)
-        link = message.content.link if found.page_of is not None else ""
-        draft = compose(rule, found, house, due=due, now=now, link=link)
-        message.revise(draft.due_at, draft.content)
-    if message.pending_events:
-        store.save(message, ctx=_context(now, message.cause))
+        return "changed"
+    if not wants(store, found):
+        return "opted_out"
+    due = due_of(rule, found, house)
+    if is_over(rule, found, due=due, now=now):
+        return "over"
+    link = message.content.link if found.page_of is not None else ""
+    is_stale = says_when(rule) and days_to(message.worded_for, max(due, now)) != 0
+    is_moved = OCCASIONS[message.occasion].is_dated and due != message.due_at
+    return Standing(compose(rule, found, house, due=due, now=now, link=link), is_moved, is_stale)
+
+
+def _is_due_over(message: Message, now: datetime) -> bool:
+    """Of what follows from the calendar the cause names the day."""
+    occasion = OCCASIONS.get(message.occasion)
+    if occasion is None or occasion.until == "ever":
+        return False
+    day = date.fromisoformat(message.cause.split("/")[1][:8])
+    when = datetime.combine(day, time(), PUB_TIME)
+    due = message.due_at
+    return has_ended(occasion.until, when, max(due, now)) and not has_ended(occasion.until, when, due)
 
 
 def withdraw(store: Store, id: int, because: Withdrawal, now: datetime) -> None:

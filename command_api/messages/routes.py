@@ -266,7 +266,8 @@ def remove_settings(id: ChannelId, response: Response, store: StoreOf, ctx: AsSe
 def send_a_test(
     id: ChannelId, body: TestBody, request: Request, store: StoreOf, security: SecurityOf, ctx: AsSettingsEditor
 ) -> TestOutcome:
-    """At once, whatever the hour. Nothing is recorded."""
+    """At once, whatever the hour. Nothing is recorded. 422 for a number whose ninth digit or area code would have to be
+    guessed: the sentence proposes one."""
     outcome = send_test(store, _channels(request, security), store.load(MessageChannel, id), body.to, ctx.now)
     if isinstance(outcome, Delivered):
         return TestOutcome(sent=True, cause="", detail="")
@@ -274,15 +275,16 @@ def send_a_test(
 
 
 @router.post("/messages/{id}/sent", status_code=201, summary="Sent by hand", operation_id="markMessageSent")
-def sent(id: MessageId, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> CommandAnswer:
-    """A user opened WhatsApp with this message. Again: nothing changes."""
-    return CommandAnswer(**answer(response, send_by_hand(store, id, ctx)))
+def sent(id: MessageId, request: Request, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> CommandAnswer:
+    """A user opened WhatsApp with this message. Again: nothing changes. 409 where its words are no longer so."""
+    return CommandAnswer(**answer(response, send_by_hand(store, request.app.state.settings, id, ctx)))
 
 
 @router.post("/messages/retry", status_code=201, summary="Try again", operation_id="retryMessages")
-def retry(body: MessagesBody, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> BulkAnswer:
-    """Messages that failed. A webhook is sent again also if it was taken."""
-    return BulkAnswer(**answer(response, retry_messages(store, body.ids, ctx)))
+def retry(body: MessagesBody, request: Request, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> BulkAnswer:
+    """Messages that failed. A webhook is sent again also if it was taken. 409 for one that would say what is no longer
+    so."""
+    return BulkAnswer(**answer(response, retry_messages(store, request.app.state.settings, body.ids, ctx)))
 
 
 @router.post("/messages/discard", status_code=201, summary="Discard messages", operation_id="discardMessages")

@@ -19,7 +19,7 @@ from command_api.customers.domain import Customer
 from command_api.event_store import Store, retry_on_conflict
 from command_api.event_store.mapper import decode
 from command_api.event_store.personal import NO_KEYS
-from command_api.kernel import SYSTEM, CommandContext, NotFound, stream_id
+from command_api.kernel import SYSTEM, CommandContext, NotFound, Refused, stream_id
 from command_api.messages.channels import Channels
 from command_api.messages.domain import ONE_OF_A_KIND, Device, Message, MessageChannel
 from command_api.messages.house import House, house_of
@@ -27,7 +27,7 @@ from command_api.messages.occasions import Contact
 from command_api.messages.reacting import cause_of, judged, revise
 from command_api.rules.message_times import LATE, after_quiet_hours
 from command_api.rules.messages import OCCASIONS, Withdrawal
-from command_api.rules.telephones import telephone_of
+from command_api.rules.telephones import area_of, proposal_for, whatsapp_number
 from infra.messaging.outcome import Delivered, Failed, Outcome
 from infra.security.wrapping import WrongKey
 
@@ -49,7 +49,9 @@ def attempt(store: Store, channels: Channels, id: int, *, clock: Callable[[], da
     if not message.waits or message.next_at > now:
         return
     house = house_of(store, channels.settings)
-    if not message.failures and now - message.next_at > LATE:  # its time, or when a user wanted it tried again
+    # its time, when it was to be tried again, or when a user wanted that; other programs want all that happened
+    is_for_people = message.occasion in OCCASIONS
+    if (is_for_people or not message.failures) and now - message.next_at > LATE:
         _record(store, id, now, lambda each: each.withdraw("late"))
         return
     if _is_for_customer(message) and after_quiet_hours(now, house.quiet_from, house.quiet_until) > now:
@@ -58,12 +60,29 @@ def attempt(store: Store, channels: Channels, id: int, *, clock: Callable[[], da
     _record(store, id, clock(), lambda each: _note(each, outcome, clock()))
 
 
+class NoTestNumber(Refused):
+    """The test of WhatsApp has no number to go to, or one that has to be guessed."""
+
+    status = 422
+    kind = "no-test-number"
+
+    def __init__(self, meant: str) -> None:
+        sentence = f"Você quis dizer {meant}?" if meant else "Informe um celular com DDD, como (11) 95555-0101."
+        super().__init__(sentence)
+        self.errors = [{"field": "to", "message": sentence}]
+
+
 def send_test(store: Store, channels: Channels, channel: MessageChannel, to: str, now: datetime) -> Outcome:
-    """Send a text that says that it is a test through this channel; nothing is recorded."""
+    """Send a text that says that it is a test through this channel; nothing is recorded. Raises ``NoTestNumber``."""
     from command_api.messages import carriers
 
     key = f"choperia-test-{uuid.uuid4().hex}"
     house = house_of(store, channels.settings)
+    if channel.settings.kind == "cloud":
+        number = whatsapp_number(to)
+        if not number:
+            raise NoTestNumber(proposal_for(to, area_of(house.phone)))
+        to = f"+{number}"
     try:
         return carriers.send_test(channels, channel, house, to, key, now)
     except WrongKey:
@@ -94,13 +113,8 @@ def contact_of(store: Store, message: Message, house: House) -> Contact:
         return contact
     customer = store.load(Customer, store.load(Customer, contact.customer_id).person)
     phones = (contact.phone, customer.identity.phone, *customer.reach.other_phones)
-    return Contact(contact.name, next(filter(None, phones), ""), customer.reach.email, customer.number)
-
-
-def whatsapp_number(phone: str) -> str:
-    """The digits of the number with its country; empty where WhatsApp cannot have it."""
-    number = telephone_of(phone)
-    return number.digits if number.kind in ("mobile", "abroad") else ""
+    phone = next(filter(whatsapp_number, phones), contact.phone)
+    return Contact(contact.name, phone, customer.reach.email, customer.number)
 
 
 def _carry(store: Store, channels: Channels, message: Message, house: House, now: datetime) -> Outcome | Unsendable:

@@ -13,10 +13,8 @@ LONGEST_TEXT: Final = 1024
 """Characters of the body of a WhatsApp message template."""
 LONGEST_TITLE: Final = 120
 MOST_PARAMETERS: Final = 20
-LONGEST_PARAMETER: Final = 1024
 _TERM: Final = re.compile(r"\{([^{}\n]*)\}")
 _OPTIONAL: Final = re.compile(r"\[([^\[\]]*)\]")
-_BLANKS: Final = re.compile(r" {5,}")
 
 
 class TemplateProblem(NamedTuple):
@@ -49,17 +47,13 @@ def problems_of(text: str, known: Collection[str], *, is_line: bool = False) -> 
     return sorted(found)
 
 
-def problem_of_parameter(value: str) -> str | None:
-    """Why the WhatsApp Cloud API refuses ``value`` as a parameter of a template; ``None`` if it takes it."""
-    if not value.strip():
-        return "O WhatsApp não aceita um parâmetro vazio."
-    if "\n" in value or "\t" in value or "\r" in value:
-        return "O WhatsApp não aceita quebra de linha nem tabulação em um parâmetro."
-    if _BLANKS.search(value):
-        return "O WhatsApp não aceita mais de quatro espaços seguidos em um parâmetro."
-    if len(value) > LONGEST_PARAMETER:
-        return f"Um parâmetro tem até {LONGEST_PARAMETER} caracteres."
-    return None
+def problems_when_empty(text: str, may_be_empty: Collection[str]) -> list[TemplateProblem]:
+    """A text of which nothing is left where the terms that may be empty are."""
+    values = {name: "" if name in may_be_empty else "x" for name in terms_in(text)}
+    if not text.strip() or rendered(text, values):
+        return []
+    names = ", ".join(f"“{{{name}}}”" for name, value in values.items() if not value)
+    return [TemplateProblem(0, len(text), f"Nada sobra deste texto quando {names} não tem valor.")]
 
 
 def rendered(text: str, values: Mapping[str, str]) -> str:

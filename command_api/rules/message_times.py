@@ -10,6 +10,7 @@ from collections.abc import Callable
 from datetime import date, datetime, time, timedelta
 from typing import Final
 
+from command_api.rules.messages import Until
 from command_api.rules.windows import PUB_TIME
 
 PAUSES: Final = (5, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 10 * 3600, 10 * 3600)
@@ -21,6 +22,8 @@ LATE: Final = timedelta(hours=24)
 TIME_OF_DAY: Final = r"^([01][0-9]|2[0-3]):[0-5][0-9]$"
 _TIME: Final = re.compile(TIME_OF_DAY)
 _DAYS_LOOKED_AT: Final = 60
+_DAYS: Final = {-1: "ontem", 0: "hoje", 1: "amanhã", 2: "depois de amanhã"}
+_SAID: Final = re.compile(r"\b(depois de amanhã|amanhã|hoje|ontem)\b", re.IGNORECASE)
 
 
 def time_of_day(text: str) -> time:
@@ -69,6 +72,29 @@ def after_quiet_hours(due: datetime, start: str, end: str) -> datetime:
         return due
     day = local.date() + timedelta(days=1 if over_midnight and now >= begins else 0)
     return datetime.combine(day, ends, PUB_TIME)
+
+
+def has_ended(until: Until, when: datetime | None, now: datetime) -> bool:
+    """Whether words about ``when`` are over. Without a date they have no end."""
+    if when is None or until == "ever":
+        return False
+    return now >= when if until == "begins" else days_to(when, now) < 0
+
+
+def days_to(when: datetime, now: datetime) -> int:
+    """Days of the calendar of the house from ``now`` to ``when``."""
+    return (when.astimezone(PUB_TIME).date() - now.astimezone(PUB_TIME).date()).days
+
+
+def day_word(when: datetime, now: datetime) -> str:
+    """The day of ``when`` as people say it at ``now``; empty where they name the date."""
+    return _DAYS.get(days_to(when, now), "")
+
+
+def days_said(text: str) -> frozenset[int]:
+    """How many days away the days are that the text names as seen from the day on which it is read."""
+    said = {word.lower() for word in _SAID.findall(text)}
+    return frozenset(days for days, word in _DAYS.items() if word in said)
 
 
 def next_attempt(failures: int, now: datetime, retry_after: float | None = None) -> datetime | None:

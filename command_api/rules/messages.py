@@ -22,7 +22,10 @@ State = Literal["waiting", "failed", "sent", "delivered", "read", "withdrawn", "
 itself. ``delivered`` and ``read`` are told by channels that know."""
 STATE_ORDER: Final[Mapping[State, int]] = {"sent": 1, "failed": 2, "delivered": 3, "read": 4}
 """Of what was sent the highest state holds, in whatever order channels tell them: what was delivered has not failed."""
-Withdrawal = Literal["changed", "opted_out", "erased", "rule_off", "late", "unreachable", "channel_off"]
+Withdrawal = Literal["changed", "over", "opted_out", "erased", "rule_off", "late", "unreachable", "channel_off"]
+Until = Literal["ever", "begins", "day"]
+"""How long the words of an occasion are true: while its record says so, until its date begins, or until the day of that
+date is over."""
 
 CHANNEL_LABELS: Final[dict[Channel, str]] = {
     "whatsapp": "WhatsApp, com um toque",
@@ -44,6 +47,7 @@ STATE_LABELS: Final[dict[State, str]] = {
 AUDIENCE_LABELS: Final[dict[Audience, str]] = {"customer": "Para o cliente", "house": "Para a casa"}
 WITHDRAWAL_LABELS: Final[dict[Withdrawal, str]] = {
     "changed": "O pedido mudou",
+    "over": "O que ela diz não vale mais",
     "opted_out": "O cliente não quer mensagens",
     "erased": "Os dados do cliente foram apagados",
     "rule_off": "A regra foi desligada",
@@ -61,11 +65,13 @@ AUTOMATIC: Final[frozenset[Channel]] = frozenset({"cloud", "email", "push", "web
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A value that a template can name. ``sample`` is what the preview shows where there is no record to show."""
+    """A value that a template can name. ``sample`` is what the preview shows where there is no record to show.
+    ``may_be_empty``: there are records without it."""
 
     name: str
     label: str
     sample: str
+    may_be_empty: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +92,8 @@ class Occasion:
 
     ``is_dated``: its time is counted from a date of the record, which may change; otherwise from the event.
     ``is_due``: it follows from the calendar or a check and not from an event: see ``launcher.jobs.house_dues``.
-    ``permission``: who of the house may read it. ``is_suggested``: part of the set that one click switches on.
+    ``until``: how long its words are true. ``permission``: who of the house may read it. ``is_suggested``: part of the
+    set that one click switches on.
     """
 
     key: str
@@ -99,36 +106,42 @@ class Occasion:
     is_dated: bool = False
     anchor: str = ""
     is_due: bool = False
+    until: Until = "ever"
     permission: Permission = Permission.OPERATIONS
     is_suggested: bool = True
     term_names: frozenset[str] = field(init=False)
+    may_be_empty: frozenset[str] = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "term_names", frozenset(each.name for each in self.terms))
+        object.__setattr__(self, "may_be_empty", frozenset(each.name for each in self.terms if each.may_be_empty))
 
 
 _HOUSE: Final = (
     Term("casa", "Nome da casa", "Choperia Pirilampo"),
-    Term("telefone_da_casa", "Telefone da casa", "(11) 95555-0101"),
+    Term("telefone_da_casa", "Telefone da casa", "(11) 95555-0101", may_be_empty=True),
 )
 _ORDER: Final = (
     Term("cliente", "Nome do cliente", "Marina Alves"),
     Term("primeiro_nome", "Primeiro nome", "Marina"),
     Term("pedido", "Código do pedido", "EV-2026-00042"),
-    Term("festa", "Nome da festa", "Aniversário da Marina"),
+    Term("festa", "Nome da festa", "Aniversário da Marina", may_be_empty=True),
     Term("total", "Total do pedido", "R$ 1.250,00"),
-    Term("em_aberto", "Quanto falta pagar; vazio se nada falta", "R$ 950,00"),
-    Term("sinal", "Sinal combinado; vazio se não há", "R$ 300,00"),
-    Term("entrega", "Dia da entrega", "sábado, 5 de dezembro"),
-    Term("turno", "Turno da entrega, com as horas", "manhã, das 8h às 12h"),
-    Term("endereco", "Endereço da entrega; vazio se o cliente retira", "Rua do Coreto, 217"),
-    Term("recolhimento", "Dia em que tudo volta", "segunda-feira, 7 de dezembro"),
-    Term("turno_do_recolhimento", "Turno em que tudo volta, com as horas", "tarde, das 12h às 18h"),
-    Term("multa_por_dia", "Multa por dia de atraso; vazio se não há", "R$ 80,00"),
+    Term("em_aberto", "Quanto falta pagar; vazio se nada falta", "R$ 950,00", may_be_empty=True),
+    Term("sinal", "Sinal combinado; vazio se não há", "R$ 300,00", may_be_empty=True),
+    Term("entrega", "Dia da entrega", "sábado, 5 de dezembro", may_be_empty=True),
+    Term("turno", "Turno da entrega, com as horas", "manhã, das 8h às 12h", may_be_empty=True),
+    Term("endereco", "Endereço da entrega; vazio se o cliente retira", "Rua do Coreto, 217", may_be_empty=True),
+    Term("recolhimento", "Dia em que tudo volta", "segunda-feira, 7 de dezembro", may_be_empty=True),
+    Term("turno_do_recolhimento", "Turno em que tudo volta, com as horas", "tarde, das 12h às 18h", may_be_empty=True),
+    Term("multa_por_dia", "Multa por dia de atraso; vazio se não há", "R$ 80,00", may_be_empty=True),
     *_HOUSE,
 )
 _PAGE: Final = Term("link", "Link da página do pedido", "https://exemplo.com.br/pedido/…")
 _FOR_CUSTOMER: Final = (*_ORDER, _PAGE)
+_WHEN: Final = Term(
+    "quando", "“hoje”, “amanhã”, “depois de amanhã” ou “ontem”; vazio em outro dia", "amanhã", may_be_empty=True
+)
 _VALID: Final = Term("validade", "Até quando o orçamento vale", "sexta-feira, 4 de dezembro")
 _AMOUNT: Final = Term("valor", "Valor deste pagamento", "R$ 300,00")
 _RESERVATION: Final = (
@@ -152,6 +165,7 @@ OCCASIONS: Final[dict[str, Occasion]] = {
             "Seu orçamento da {casa}",
             "Oi, {primeiro_nome}! Seu orçamento {pedido} está pronto: {total}.[ Ele vale até {validade}.]"
             "\n\nVeja tudo e aceite aqui: {link}",
+            until="day",
         ),
         Occasion(
             "quote_accepted",
@@ -166,13 +180,14 @@ OCCASIONS: Final[dict[str, Occasion]] = {
             "hold_expires",
             "Reserva sem sinal vence",
             "customer",
-            (*_FOR_CUSTOMER, Term("vence", "Quando a reserva vence", "sexta-feira, 4 de dezembro, às 18h")),
-            "Sua reserva vence amanhã",
+            (*_FOR_CUSTOMER, _WHEN, Term("vence", "Quando a reserva vence", "sexta-feira, 4 de dezembro, às 18h")),
+            "Sua reserva vence[ {quando}]",
             "Oi, {primeiro_nome}! Guardamos o chope e os equipamentos do pedido {pedido} até {vence}."
             "[ Para confirmar, falta o sinal de {sinal}.]\n\n{link}",
             Timing(days=-1),
             is_dated=True,
             anchor="fim da reserva",
+            until="begins",
         ),
         Occasion(
             "pix_requested",
@@ -194,13 +209,15 @@ OCCASIONS: Final[dict[str, Occasion]] = {
             "delivery_tomorrow",
             "Entrega amanhã",
             "customer",
-            _FOR_CUSTOMER,
-            "Sua entrega é amanhã",
-            "Oi, {primeiro_nome}! Seu pedido {pedido} chega amanhã, {entrega}, de {turno}.[ Endereço: {endereco}.]"
+            (*_FOR_CUSTOMER, _WHEN),
+            "Sua entrega[ é {quando}]",
+            "Oi, {primeiro_nome}! Seu pedido {pedido} chega[ {quando},] {entrega}, de {turno}."
+            "[ Endereço: {endereco}.]"
             "[\n\nFalta pagar {em_aberto}.]\n\n{link}",
             Timing(days=-1, at="10:00"),
             is_dated=True,
             anchor="começo do turno da entrega",
+            until="begins",
         ),
         Occasion(
             "on_the_way",
@@ -211,18 +228,20 @@ OCCASIONS: Final[dict[str, Occasion]] = {
             "Oi, {primeiro_nome}! Seu pedido {pedido} saiu da choperia e está a caminho. Acompanhe aqui: {link}",
             is_dated=True,
             anchor="começo do turno da entrega",
+            until="day",
         ),
         Occasion(
             "return_reminder",
             "Lembrete do recolhimento",
             "customer",
-            _FOR_CUSTOMER,
-            "Amanhã buscamos os equipamentos",
+            (*_FOR_CUSTOMER, _WHEN),
+            "Buscamos os equipamentos[ {quando}]",
             "Oi, {primeiro_nome}! Esperamos que a festa tenha sido boa. Os equipamentos do pedido {pedido} voltam "
             "{recolhimento}, de {turno_do_recolhimento}. Se precisar mudar, responda esta mensagem.",
             Timing(days=-1, at="10:00"),
             is_dated=True,
             anchor="fim do empréstimo",
+            until="begins",
         ),
         Occasion(
             "return_overdue",
@@ -252,17 +271,19 @@ OCCASIONS: Final[dict[str, Occasion]] = {
             _RESERVATION,
             "Sua mesa está reservada",
             "Oi, {primeiro_nome}! Sua mesa para {pessoas} pessoas está reservada: {dia}, às {hora}. Até lá!",
+            until="begins",
         ),
         Occasion(
             "reservation_reminder",
             "Lembrete da reserva",
             "customer",
-            _RESERVATION,
-            "Sua mesa é hoje",
+            (*_RESERVATION, _WHEN),
+            "Sua mesa[ é {quando}]",
             "Oi, {primeiro_nome}! Esperamos você {dia}, às {hora}, com mesa para {pessoas}. Se mudar de plano, avise.",
             Timing(minutes=-180),
             is_dated=True,
             anchor="hora da reserva",
+            until="begins",
         ),
         Occasion(
             "house_quote_accepted",
@@ -324,6 +345,7 @@ OCCASIONS: Final[dict[str, Occasion]] = {
             _RESERVATION,
             "Reserva pedida",
             "{cliente} pediu mesa para {pessoas}: {dia}, às {hora}.",
+            until="begins",
         ),
         Occasion(
             "low_stock",
@@ -353,6 +375,7 @@ OCCASIONS: Final[dict[str, Occasion]] = {
             is_dated=True,
             anchor="validade do barril",
             is_due=True,
+            until="day",
         ),
         Occasion(
             "cleaning_due",
@@ -369,6 +392,7 @@ OCCASIONS: Final[dict[str, Occasion]] = {
             is_dated=True,
             anchor="dia da limpeza",
             is_due=True,
+            until="day",
         ),
         Occasion(
             "service_due",
@@ -386,6 +410,7 @@ OCCASIONS: Final[dict[str, Occasion]] = {
             is_dated=True,
             anchor="dia em que o serviço vence",
             is_due=True,
+            until="day",
         ),
         Occasion(
             "seal_failed",

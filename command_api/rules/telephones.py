@@ -129,7 +129,33 @@ def checked_telephone(typed: str) -> str:
         raise ValueError("Um telefone tem só números, espaços, parênteses e traços.")
     if len(_NO_DIGIT.sub("", typed)) > LONGEST + len("00"):
         raise ValueError("Este telefone tem números demais.")
+    if meant := proposal_for(typed):
+        raise ValueError(f"Você quis dizer {meant}?")
     return typed
+
+
+def proposal_for(typed: str, area: str = "") -> str:
+    """The number that was probably meant, as people write it, where the ninth digit is missing or, for a house in
+    ``area``, the area code. Empty where nothing has to be guessed."""
+    digits, known = _NO_DIGIT.sub("", unicodedata.normalize("NFKC", typed)), telephone_of(typed)
+    if area and _LOCAL.fullmatch(typed.strip()):
+        known = telephone_of(f"{area}{digits}")
+    national = known.digits.removeprefix("55")
+    is_guessed = known.is_complete and not digits.endswith(national)
+    return f"({national[:2]}) {national[2:-4]}-{national[-4:]}" if is_guessed else ""
+
+
+def area_of(typed: str) -> str:
+    """The area code of a Brazilian number; empty if it has none."""
+    known = telephone_of(typed)
+    return known.digits[2:4] if known.kind in ("mobile", "landline") else ""
+
+
+def whatsapp_number(typed: str) -> str:
+    """The digits of the number with its country; empty where WhatsApp cannot have it or a digit has to be guessed."""
+    known = telephone_of(typed)
+    may_have = known.kind in ("mobile", "abroad") and not proposal_for(typed)
+    return known.digits if may_have else ""
 
 
 def complete_telephone(typed: str) -> str:

@@ -24,6 +24,7 @@ from infra.messaging.addresses import Address as ServerAddress
 from infra.messaging.addresses import AddressGuard, mail_url
 from infra.messaging.outcome import ANSWER_WITHIN, Delivered, Failed, Outcome
 from infra.messaging.posting import certificate_problem, chain, run
+from infra.messaging.texts import line_of
 
 # aiosmtplib is imported when an e-mail is sent: a server that sends none does not load it.
 if TYPE_CHECKING:
@@ -100,9 +101,9 @@ def message_of(smtp: Smtp, email: Email) -> bytes:
     """Return the message as it travels: only ASCII, and no line that is too long."""
     domain = smtp.sender.rpartition("@")[2]
     message = EmailMessage(policy=policy.SMTP)
-    message["From"] = Address(smtp.sender_name, addr_spec=smtp.sender)
+    message["From"] = Address(line_of(smtp.sender_name), addr_spec=smtp.sender)
     message["To"] = Address(addr_spec=email.to)
-    message["Subject"] = email.subject
+    message["Subject"] = line_of(email.subject)
     message["Date"] = format_datetime(datetime.now(UTC))
     message["Message-ID"] = f"<{quote(email.key, safe='')}@{domain}>"
     message["Auto-Submitted"] = "auto-generated"  # out-of-office replies stay away
@@ -144,10 +145,7 @@ def _unsubscribe(url: str) -> bytes:
 
 
 def _refusal(smtp: Smtp, email: Email) -> str | None:
-    """What would let a text write headers of its own, or an address be more than one."""
-    for text, name in ((email.subject, "O assunto"), (smtp.sender_name, "O nome do remetente")):
-        if not text.isprintable():
-            return f"{name} tem quebra de linha ou sinal invisível."
+    """What would let an address be more than one or write headers of its own: ``line_of`` lets no other text do so."""
     for address, name in ((smtp.sender, "O e-mail do remetente"), (email.to, "O e-mail")):
         if not _ADDRESS.fullmatch(address) or ".." in address or address[0] == "." or ".@" in address:
             return f"{name} não está escrito certo."

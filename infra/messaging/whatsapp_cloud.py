@@ -20,11 +20,11 @@ import msgspec
 
 from infra.messaging.outcome import ANSWER_WITHIN, Delivered, Failed, Outcome, excerpt
 from infra.messaging.posting import Answer, post
+from infra.messaging.texts import parameter_of
 
 SERVICE: Final = "O WhatsApp"
 BASE_URL: Final = "https://graph.facebook.com/v23.0"
 
-LONGEST_PARAMETER: Final = 1_024
 LONGEST_REFERENCE: Final = 200
 """Characters of an id of Meta; today it has about 60."""
 
@@ -130,19 +130,6 @@ _ERRORS: Final[Mapping[int, _Error]] = {
 }
 
 
-def checked_parameter(text: str) -> str | None:
-    """Return the sentence for people why WhatsApp refuses the text as a parameter, `None` if it does not."""
-    if not text.strip():
-        return "O campo está vazio."
-    if len(text) > LONGEST_PARAMETER:
-        return f"O campo tem mais de {LONGEST_PARAMETER} letras."
-    if re.search(r"[\n\r\v\f\x85\u2028\u2029]", text):
-        return "O campo tem uma quebra de linha."
-    if "\t" in text:
-        return "O campo tem uma tabulação."
-    return "O campo tem mais de quatro espaços seguidos." if " " * 5 in text else None
-
-
 def send_template(api: CloudApi, key: str, to: str, template: Template, *, within: float = ANSWER_WITHIN) -> Outcome:
     """Send the template to the telephone `to` (E.164). `key` names the message.
 
@@ -150,9 +137,6 @@ def send_template(api: CloudApi, key: str, to: str, template: Template, *, withi
     """
     if not _E164.fullmatch(to):
         return Failed("O telefone não está escrito certo.", is_final=True)
-    refusal = next(filter(None, map(checked_parameter, template.parameters)), None)
-    if refusal is not None:
-        return Failed(refusal, is_final=True)
     answer = post(
         f"{api.base_url.rstrip('/')}/{quote(api.phone_number_id, safe='')}/messages",
         headers={"Authorization": f"Bearer {api.access_token}", "Content-Type": "application/json"},
@@ -195,7 +179,7 @@ def statuses_of(body: bytes) -> list[Status]:
 
 
 def _message(key: str, to: str, template: Template) -> dict[str, object]:
-    parameters = [{"type": "text", "text": each} for each in template.parameters]
+    parameters = [{"type": "text", "text": parameter_of(each)} for each in template.parameters]
     return {
         "messaging_product": "whatsapp",
         "recipient_type": "individual",

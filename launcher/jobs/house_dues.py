@@ -8,6 +8,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
+from command_api.kernel.text import name_form
 from command_api.messages.reacting import HouseDue
 from command_api.rules.windows import PUB_TIME
 from infra.brazilian import weekday_and_day
@@ -32,13 +33,15 @@ def house_dues(read: Snapshot, now: datetime) -> Iterator[HouseDue]:
             yield HouseDue("cleaning_due", f"tap_line-{tap}", _begins(on), values, "/operacoes/torneiras")
     for each in maintenance(read, last, today).services:
         if each.next_due >= first:
+            name = str(each.model_dump()["name"])
             values = {
                 "equipamento": f"{each.asset_tag}, {each.model_name}",
-                "servico": str(each.model_dump()["name"]),
+                "servico": name,
                 "vence": weekday_and_day(each.next_due),
             }
             screen = f"/operacoes/equipamentos/{each.asset_id}"
-            yield HouseDue("service_due", f"equipment_asset-{each.asset_id}", _begins(each.next_due), values, screen)
+            about = f"equipment_asset-{each.asset_id}"
+            yield HouseDue("service_due", about, _begins(each.next_due), values, screen, what=name_form(name))
     yield from _seal(read, now)
 
 

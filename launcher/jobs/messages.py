@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Final
 import sqlalchemy as sa
 import structlog
 
-from command_api.event_store import StoreUnavailable
+from command_api.event_store import StoreUnavailable, retry_on_conflict
 from command_api.kernel import SYSTEM, CommandContext, DomainError
 from command_api.messages.channels import Channels
 from command_api.messages.commands import give_up_channel
 from command_api.messages.house import house_of
-from command_api.messages.reacting import Reactor, withdraw
+from command_api.messages.reacting import Reactor, revise, withdraw
 from command_api.messages.secrets import ChannelSecrets
 from command_api.messages.sending import attempt
 from command_api.messages.waiting import Key, WaitingMessages
@@ -177,16 +177,21 @@ class Messages:
         return int(json.loads(settings)["per_minute"]) if settings else UNLIMITED
 
     def tidy(self, now: datetime) -> None:
-        """What waited too long for a user is withdrawn, endpoints that take nothing are switched off."""
+        """What waited too long for a user or is no longer so is withdrawn, what still is has the words of the day, and
+        endpoints that take nothing are switched off."""
         columns = messages.c
-        stale = sa.select(columns.id).where(
-            columns.state == "waiting", columns.channel == "whatsapp", columns.next_at < now - BY_HAND_KEPT
+        waits = sa.select(columns.id, columns.next_at).where(
+            columns.state == "waiting", columns.channel == "whatsapp", columns.next_at <= now
         )
         with self._services.read_database.read() as connection:
-            stale_ids = connection.execute(stale).scalars().all()
+            by_hand = connection.execute(waits).all()
             given_up = connection.execute(_given_up(now)).scalars().all()
-        for id in stale_ids:
-            withdraw(self._services.store, id, "late", now)
+        store, settings = self._services.store, self._services.settings
+        for row in by_hand:
+            if row.next_at < now - BY_HAND_KEPT:
+                withdraw(store, row.id, "late", now)
+            else:
+                retry_on_conflict(lambda id=row.id: revise(store, settings, id, now), 8)  # type: ignore[misc]
         for id in given_up:
             give_up_channel(self._services.store, id, CommandContext(SYSTEM, now, uuid.uuid4().hex))
 

@@ -85,9 +85,14 @@ class Messages(Projection):
 
     @handles(MessageRevised)
     def revised(self, event: MessageRevised, rows: Rows) -> None:
+        """Other words alone leave the time of the next attempt."""
         content = event.content
-        said = {"title": content.title, "text": content.text, "link": content.link}
-        _change(event, rows, due_at=event.due_at, next_at=event.due_at, **said)
+        known = rows.get(messages, stream_id(event.originator_id))
+        assert known is not None, "it was queued"
+        said: dict[str, Any] = {"title": content.title, "text": content.text, "link": content.link}
+        if known["due_at"] != event.due_at:
+            said |= {"due_at": event.due_at, "next_at": event.due_at}
+        _change(event, rows, **said)
 
     @handles(MessageWithdrawn)
     def withdrawn(self, event: MessageWithdrawn, rows: Rows) -> None:

@@ -13,7 +13,7 @@ from pydantic import BeforeValidator, Field
 
 from command_api.kernel import EVENT_TYPES, stream_id
 from command_api.rules.messages import CHANNELS_OF, OCCASIONS, Channel, Occasion
-from command_api.rules.telephones import telephone_of
+from command_api.rules.telephones import whatsapp_number
 from infra.security.permissions import Permission
 from projections.messages.tables import message_channels, message_rules, messages, notice_readers
 from projections.orders.tables import orders
@@ -142,10 +142,8 @@ def _people(read: Snapshot, rows: Sequence[Row]) -> dict[str, tuple[str, str]]:
 
 
 def _whatsapp(phone: str, text: str) -> str | None:
-    number = telephone_of(phone)
-    if number.kind not in ("mobile", "abroad"):
-        return None
-    return f"https://wa.me/{number.digits}?text={quote(text)}"
+    number = whatsapp_number(phone)
+    return f"https://wa.me/{number}?text={quote(text)}" if number else None
 
 
 def screen_of(about: str) -> str | None:

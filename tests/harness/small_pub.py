@@ -260,7 +260,7 @@ class Pub:
             reactor.react(recorded, now)
         messages = [store.load(Message, stream_id(each)) for each in sorted(store.living(Message), key=stream_id)]
         of = {each.channel: each for each in messages if each.occasion != "hold_expires"}
-        send_by_hand(store, of["whatsapp"].number, context())
+        send_by_hand(store, settings, of["whatsapp"].number, context())
         of["email"].note_failure("O servidor de e-mail não respondeu.", "", is_final=True, now=now)
         store.save(of["email"], ctx=context())
         discard_messages(store, [of["webhook"].number], context())

@@ -131,7 +131,7 @@ def test_a_customer_is_told_from_the_quote_to_the_thank_you(world: World) -> Non
         eventually(lambda: len(world.mail.received) == 3, lambda: queue(desk))
         assert world.subjects() == [
             "Seu orçamento da Choperia Pirilampo",
-            "Sua entrega é amanhã",
+            "Sua entrega",
             "Obrigado pela preferência",
         ]
         nothing_for_those_who_want_none(world, desk, order)

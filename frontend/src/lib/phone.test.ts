@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatPhone, isComplete, mayHaveWhatsapp, phoneOf, telLink, whatsappLink } from "./phone";
+import { formatPhone, isComplete, mayHaveWhatsapp, phoneOf, proposalFor, telLink, whatsappLink } from "./phone";
 import cases from "./phone-cases.json";
 
 test.each(cases)("$typed is $normal, $kind, written $written", ({ typed, normal, kind, written }) => {
@@ -12,10 +12,21 @@ test.each([
   ["(11) 95555-0101", true, true],
   ["(11) 5555-0100", true, false],
   ["0800 123 4567", false, false],
+  ["(41) 8799-5678", false, false],
   ["95555-0101", false, false],
   ["(11) 95555-0101;drop", false, true],
 ])("%s can be called back: %s, may have WhatsApp: %s", (typed, complete, whatsapp) => {
   expect([isComplete(typed), mayHaveWhatsapp(typed)]).toEqual([complete, whatsapp]);
+});
+
+test.each([
+  ["(41) 8799-5678", "(41) 98799-5678"],
+  ["+55 41 8799-5678", "(41) 98799-5678"],
+  ["041 98799-5678", ""],
+  ["(11) 5555-0100", ""],
+  ["95555-0101", ""],
+])("%s means %s", (typed, meant) => {
+  expect(proposalFor(typed)).toBe(meant);
 });
 
 test("a phone link dials the number with its country", () => {

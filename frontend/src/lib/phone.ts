@@ -1,3 +1,5 @@
+import { t } from "./words";
+
 /** `service`: 0800, 0300, 4004 and the like. `unknown`: without area code, or no telephone at all. */
 export type PhoneKind = "mobile" | "landline" | "service" | "abroad" | "unknown";
 
@@ -65,14 +67,28 @@ export function withCountry(typed: string): string {
   return kind === "service" ? `+55${text.replace(/^0/, "")}` : text;
 }
 
-/** Whether a person can be called back on it from everywhere: it has an area code, or a country. */
-export function isComplete(typed: string): boolean {
-  return /^[+\d ().\-/]+$/.test(typed.trim()) && ["mobile", "landline", "abroad"].includes(phoneOf(typed).kind);
+/** The number that was probably meant, as people write it, where the ninth digit is missing; else nothing. */
+export function proposalFor(typed: string): string {
+  const { text, kind } = phoneOf(typed);
+  const isGuessed = kind === "mobile" && !typed.normalize("NFKC").replace(/\D/g, "").endsWith(text.slice("+55".length));
+  return isGuessed ? formatPhone(text) : "";
 }
 
-/** Whether the number may have WhatsApp: land lines and services do not. */
+/** What is said of a number that is not complete: the one that was probably meant, or `otherwise`. */
+export function phoneProblem(typed: string, otherwise: string): string {
+  const phone = proposalFor(typed);
+  return phone ? t("Você quis dizer {phone}?", { phone }) : otherwise;
+}
+
+/** Whether a person can be called back on it from everywhere: it has an area code, or a country, and all its digits. */
+export function isComplete(typed: string): boolean {
+  const isWhole = ["mobile", "landline", "abroad"].includes(phoneOf(typed).kind) && !proposalFor(typed);
+  return isWhole && /^[+\d ().\-/]+$/.test(typed.trim());
+}
+
+/** Whether the number may have WhatsApp: land lines, services and numbers without a digit do not. */
 export function mayHaveWhatsapp(typed: string): boolean {
-  return ["mobile", "abroad"].includes(phoneOf(typed).kind);
+  return ["mobile", "abroad"].includes(phoneOf(typed).kind) && !proposalFor(typed);
 }
 
 /** The address that makes a phone dial. */

@@ -206,7 +206,7 @@ def test_orders_of_a_new_customer_at_the_same_time_find_one(any_store: Store, ct
         barrier.wait()
         found.append(draft(any_store, ctx, customer_phone=phone).details.customer.id)
 
-    writings = ("(41) 98799-5678", "+55 41 98799-5678", "0 15 41 98799-5678", "41 8799 5678")
+    writings = ("(41) 98799-5678", "+55 41 98799-5678", "0 15 41 98799-5678", "41 98799 5678")
     threads = [threading.Thread(target=order, args=[phone]) for phone in writings]
     for thread in threads:
         thread.start()

@@ -111,11 +111,20 @@ def test_a_change_states_only_what_is_new_and_keeps_the_former_name(manager: Tes
         ({"name": "Zeca", "document": "390.533.447-06"}, 409),
         ({"name": "Zeca", "payment_days": 28}, 409),
         ({"name": "Zeca", "email": "zeca"}, 422),
+        ({"name": "Zeca", "phone": "(11) 8555-0170"}, 422),
         ({"name": " "}, 422),
         ({**BAR, "name": "Outro bar"}, 409),
         ({"name": "bar do ZECA", "phone": BAR["phone"]}, 409),
     ],
-    ids=["check digits", "terms of a person", "e-mail", "no name", "known document", "known name and telephone"],
+    ids=[
+        "check digits",
+        "terms of a person",
+        "e-mail",
+        "a digit too few",
+        "no name",
+        "known document",
+        "known name and telephone",
+    ],
 )
 def test_a_record_that_cannot_be_right_is_refused(manager: TestClient, body: dict[str, Any], status: int) -> None:
     manager.post(CUSTOMERS, json=BAR)

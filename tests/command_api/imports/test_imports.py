@@ -145,7 +145,7 @@ def test_one_telephone_in_two_writings_is_one_customer_and_letters_of_a_cnpj_are
     assert len(store.living(Customer)) == 2
     alfa = store.load(Customer, 2)
     assert (alfa.identity.document, alfa.kind) == ("12ABC34501DE35", "company")
-    debt = balance(cliente="", nome="Bia Prado", telefone="0 15 41 8799-5678")
+    debt = balance(cliente="", nome="Bia Prado", telefone="0 15 41 98799-5678")
     assert reasons(import_file(store, "balances", csv_of("balances", debt), ctx)) == []
 
 

@@ -109,6 +109,22 @@ def test_a_test_connects_to_no_mail_server_of_the_own_network(
         assert server.connections == 0
 
 
+def test_a_test_goes_to_the_number_that_is_written_and_to_no_guess(calls: Callable[..., TestClient]) -> None:
+    with FakeCloudApi() as meta:
+        api = calls(whatsapp_url=meta.url)
+        path = added(api, **CLOUD, **TOKENS)
+        for typed in ("(11) 95555-0170", "11955550170"):
+            assert api.post(f"{path}/test", json={"to": typed}).json()["sent"]
+        assert {each.json()["to"] for each in meta.received} == {"+5511955550170"}
+        for typed, sentence in (
+            ("(11) 8555-0170", "Você quis dizer (11) 98555-0170?"),
+            ("955550170", "Informe um celular com DDD, como (11) 95555-0101."),
+        ):
+            refused = api.post(f"{path}/test", json={"to": typed})
+            assert (refused.status_code, refused.json()["errors"]) == (422, [{"field": "to", "message": sentence}])
+        assert len(meta.received) == 2
+
+
 def test_a_token_goes_to_no_other_api_than_that_which_it_was_given_for(calls: Callable[..., TestClient]) -> None:
     with FakeCloudApi() as meta, FakeCloudApi() as other:
         path = added(calls(whatsapp_url=meta.url), **CLOUD, **TOKENS)

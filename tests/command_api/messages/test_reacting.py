@@ -1,10 +1,12 @@
 """Events that are an occasion of a rule become messages, each once."""
 
 from collections.abc import Callable
-from datetime import timedelta
+from dataclasses import replace
+from datetime import datetime, time, timedelta
 from decimal import Decimal
 
 import msgspec
+import pytest
 
 from command_api.catalogue.commands import AddProduct, add_product
 from command_api.customers.details import Record
@@ -14,7 +16,7 @@ from command_api.kernel.partial import Partial
 from command_api.messages.commands import change_rule, switch_rule
 from command_api.messages.details import suggested_rule
 from command_api.messages.domain import MessageRule
-from command_api.messages.reacting import HouseDue
+from command_api.messages.reacting import HouseDue, Reactor
 from command_api.orders.commands import ChangeOrder, Settlement, cancel_order, change_order
 from command_api.orders.details import OrderFields
 from command_api.orders.domain import CUSTOMER_PAGE
@@ -175,16 +177,57 @@ def test_the_sale_that_goes_below_the_minimum_is_told_and_no_other(house: House)
     assert message.content.text == "Restam 3 de Pilsen 600 ml. O mínimo é 10."
 
 
-def test_what_is_due_is_told_once_per_day_and_not_from_before_the_rule(house: House) -> None:
-    rule = house.rule("cleaning_due", at="", days=0)
+def service_due(house: House, name: str, days: int) -> HouseDue:
+    """A service of one cylinder that is due at the beginning of the day in so many days."""
+    day = house.now.astimezone(PUB_TIME).date() + timedelta(days=days)
+    values = {"equipamento": "CIL-07", "servico": name, "vence": f"{day:%d/%m}"}
+    anchor = datetime.combine(day, time(), PUB_TIME)
+    return HouseDue("service_due", "equipment_asset-7", anchor, values, "/operacoes/equipamentos/7", what=name)
+
+
+def titles(house: House) -> list[str]:
+    return [each.content.title for each in house.messages()]
+
+
+def test_each_service_and_due_date_is_told_once(house: House) -> None:
+    house.rule("service_due")
+    house.tell()
+    dues = [service_due(house, *each) for each in (("Teste", 3), ("Limpeza", 3), ("Limpeza", 6), ("Limpeza", 8))]
+    for _ in range(2):
+        reactor = Reactor(house.store, house.settings)
+        for due in (*dues, *dues):
+            reactor.tell_due(due, house.now)
+    assert titles(house) == ["Teste: CIL-07", "Limpeza: CIL-07", "Limpeza: CIL-07"], "the last is 8 days away"
+
+
+@pytest.mark.parametrize(("days", "is_told"), [(0, True), (-1, False)])
+def test_what_comes_up_within_the_notice_is_told_until_its_day_is_over(house: House, days: int, is_told: bool) -> None:
+    house.rule("service_due", at="")
+    house.tell()
+    house.reactor.tell_due(service_due(house, "Limpeza", days), house.now)
+    assert titles(house) == (["Limpeza: CIL-07"] if is_told else [])
+
+
+def test_a_notice_from_before_services_had_their_own_is_not_repeated(house: House) -> None:
+    house.rule("service_due")
+    house.tell()
+    before = service_due(house, "Limpeza", 3)
+    house.reactor.tell_due(replace(before, what=""), house.now)
+    for name in ("Limpeza", "Teste"):
+        house.reactor.tell_due(service_due(house, name, 3), house.now)
+    assert titles(house) == ["Limpeza: CIL-07", "Teste: CIL-07"]
+
+
+def test_what_is_past_is_told_for_a_day_and_not_from_before_the_rule(house: House) -> None:
+    rule = house.rule("seal_failed")
     house.tell()
     since = house.store.load(MessageRule, rule).on_since
     assert since is not None
-    for anchor in (since - timedelta(minutes=1), since + timedelta(seconds=1)):
-        due = HouseDue("cleaning_due", "tap_line-3", anchor, {"torneira": "3", "vence": "hoje"}, "/operacoes/torneiras")
-        for _ in range(2):
-            house.reactor.tell_due(due, house.now)
-    assert [each.content.title for each in house.messages()] == ["Limpeza da torneira 3"]
+    for moment in (since - timedelta(minutes=1), since + timedelta(seconds=1)):
+        due = HouseDue("seal_failed", f"seal-{moment:%M%S}", moment, {"problema": f"{moment:%M%S}"}, "/admin/system")
+        house.reactor.tell_due(due, house.now)
+        house.reactor.tell_due(due, moment + timedelta(days=2))
+    assert [each.content.text[-4:] for each in house.messages()] == [f"{since + timedelta(seconds=1):%M%S}"]
 
 
 def test_a_house_is_called_by_its_whole_name(house: House, confirmed: Confirm) -> None:

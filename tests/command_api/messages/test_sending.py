@@ -14,7 +14,8 @@ from command_api.messages.channels import Channels
 from command_api.messages.commands import add_channel, retry_messages, subscribe_device, switch_channel
 from command_api.messages.domain import Device, Message
 from command_api.messages.events import ChannelSettings
-from command_api.messages.sending import attempt
+from command_api.messages.house import house_of
+from command_api.messages.sending import attempt, contact_of
 from command_api.orders.paying import Payment, receive_payment
 from command_api.rules.message_times import LATE
 from infra.messaging.addresses import AddressGuard
@@ -81,7 +82,7 @@ def test_what_a_user_wants_tried_again_has_a_day_from_then_on(house: House, clou
     assert send(house, paid).state == "failed"
     pay(house, stream_id(paid.about), 20)  # what is left to pay changes the words of those that were not tried
     house.now += timedelta(days=2)
-    retry_messages(house.store, [paid.number], house.ctx())
+    retry_messages(house.store, house.settings, [paid.number], house.ctx())
     house.tell()
     again = send(house, paid)
     assert (again.state, again.content) == ("sent", paid.content)
@@ -93,7 +94,7 @@ def test_what_is_to_be_tried_again_is_withdrawn_after_another_day(
     cloud.tell("refuse")
     send(house, paid)
     house.now += timedelta(days=2)
-    retry_messages(house.store, [paid.number], house.ctx())
+    retry_messages(house.store, house.settings, [paid.number], house.ctx())
     assert send(house, paid, house.now + LATE + timedelta(hours=1)).state == "withdrawn"
 
 
@@ -104,6 +105,7 @@ def test_who_cannot_be_reached_gets_nothing(house: House, confirmed: Confirm) ->
     pay(house, confirmed(customer_phone="(11) 4655-0170"), 10)
     [message] = house.tell()
     assert send(house, message).state == "withdrawn", "a land line has no WhatsApp"
+    assert contact_of(house.store, message, house_of(house.store, house.settings)).phone == "(11) 4655-0170"
 
 
 def test_a_webhook_hears_of_events_without_what_is_personal(house: House, confirmed: Confirm) -> None:
@@ -147,7 +149,7 @@ def test_a_webhook_that_was_taken_is_sent_again_days_later(house: House, confirm
         assert send(house, message).state == "sent"
         house.now += timedelta(days=2)
         sink.clock = house.now.timestamp
-        retry_messages(house.store, [message.number], house.ctx())
+        retry_messages(house.store, house.settings, [message.number], house.ctx())
         assert send(house, message).state == "sent"
         assert len({request.headers["webhook-id"] for request in sink.accepted}) == 1
         assert len(sink.accepted) == 2

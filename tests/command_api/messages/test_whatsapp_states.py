@@ -118,7 +118,7 @@ def test_what_failed_before_a_user_wanted_it_tried_again_does_not_end_the_new_at
 ) -> None:
     reference = send(house, paid).reference
     tell("failed", reference=reference)
-    retry_messages(house.store, [paid.number], house.ctx())
+    retry_messages(house.store, house.settings, [paid.number], house.ctx())
     assert tell("sent", "failed", reference=reference).waits
     again = send(house, paid)
     assert (again.state, again.reference != reference) == ("sent", True)

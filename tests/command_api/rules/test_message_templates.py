@@ -2,9 +2,10 @@
 
 import pytest
 
-from command_api.rules.message_templates import LONGEST_TEXT, problem_of_parameter, problems_of, rendered
+from command_api.rules.message_templates import LONGEST_TEXT, problems_of, problems_when_empty, rendered
 from command_api.rules.messages import OCCASIONS
 
+NOTHING_LEFT = "Nada sobra deste texto quando “{sinal}” não tem valor."
 VALUES = {"cliente": "Marina", "valor": "R$ 10,00", "link": ""}
 
 
@@ -42,15 +43,19 @@ def test_a_subject_is_one_line() -> None:
     assert not problems_of("a\nb", VALUES)
 
 
-@pytest.mark.parametrize("value", ["", "a\nb", "a\tb", "a     b", "x" * 1025])
-def test_whatsapp_refuses_some_parameters(value: str) -> None:
-    assert problem_of_parameter(value)
-    assert problem_of_parameter("Marina    Alves") is None
+@pytest.mark.parametrize(
+    ("text", "is_left"),
+    [("{sinal}", False), ("[Falta {sinal}.]", False), ("Falta {sinal}", True), ("{cliente}", True), ("", True)],
+)
+def test_something_is_left_of_a_text_whatever_has_no_value(text: str, is_left: bool) -> None:
+    problems = problems_when_empty(text, {"sinal"})
+    assert [each.sentence for each in problems] == ([] if is_left else [NOTHING_LEFT])
 
 
 def test_every_text_that_a_rule_begins_with_is_right() -> None:
     for occasion in OCCASIONS.values():
         assert problems_of(occasion.title, occasion.term_names, is_line=True) == []
         assert problems_of(occasion.text, occasion.term_names) == []
+        assert problems_when_empty(occasion.title, occasion.may_be_empty) == []
         said = rendered(occasion.text, {term.name: term.sample for term in occasion.terms})
         assert not set("{}[]") & set(said)

@@ -8,7 +8,9 @@ import pytest
 from command_api.rules.telephones import (
     checked_telephone,
     complete_telephone,
+    proposal_for,
     telephone_of,
+    whatsapp_number,
     writings_of,
     writings_with_operator_of,
 )
@@ -46,12 +48,34 @@ def test_a_telephone_knows_how_older_records_may_have_written_it() -> None:
         ("٤١ ٩٨٧٩٩", "só números"),
         ("1" * 18, "números demais"),
         ("95555-0101", "com DDD"),
+        ("(41) 8799-5678", "Você quis dizer .41. 98799-5678"),
         ("0800 123 4567", "com DDD"),
     ],
 )
 def test_what_is_no_telephone_is_refused(typed: str, sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         complete_telephone(typed)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant", "sent_to"),
+    [
+        ("(11) 95555-0170", "", "5511955550170"),
+        ("11955550170", "", "5511955550170"),
+        ("0 15 11 95555-0170", "", "5511955550170"),
+        ("(11) 8555-0170", "(11) 98555-0170", ""),
+        ("+55 11 8555-0170", "(11) 98555-0170", ""),
+        ("95555-0170", "(11) 95555-0170", ""),
+        ("8555-0170", "(11) 98555-0170", ""),
+        ("4655-0170", "(11) 4655-0170", ""),
+        ("(11) 4655-0170", "", ""),
+        ("0800 123 4567", "", ""),
+        ("+351 21 123 4567", "", "351211234567"),
+        ("", "", ""),
+    ],
+)
+def test_no_digit_is_guessed_without_asking(typed: str, meant: str, sent_to: str) -> None:
+    assert (proposal_for(typed, "11"), whatsapp_number(typed)) == (meant, sent_to)
 
 
 def test_staff_may_write_a_number_without_area_code_or_none() -> None:

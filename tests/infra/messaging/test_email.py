@@ -5,6 +5,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from email import message_from_bytes
 from ipaddress import ip_network
 from typing import Any
 
@@ -245,16 +246,31 @@ def test_a_refusal_has_the_codes_of_the_server_without_its_words(server: MailSer
 @pytest.mark.parametrize("broken", ["a\nBcc: b@c.example", "a\r\nb", "a\x00b", "a\u2028b", "a\x85b"])
 def test_no_text_writes_a_header_of_its_own(broken: str) -> None:
     smtp = smtp_of(25)
+    named = msgspec.structs.replace(smtp, sender_name=broken)
+    written, right = message_of(named, msgspec.structs.replace(EMAIL, subject=broken)), message_of(smtp, EMAIL)
+    assert message_from_bytes(written).keys() == message_from_bytes(right).keys()
     for settings, email in (
-        (smtp, msgspec.structs.replace(EMAIL, subject=broken)),
         (smtp, msgspec.structs.replace(EMAIL, to=f"{broken}@cliente.example")),
         (smtp, msgspec.structs.replace(EMAIL, unsubscribe_url=f"https://casa.example/{broken}")),
-        (msgspec.structs.replace(smtp, sender_name=broken), EMAIL),
         (msgspec.structs.replace(smtp, sender=f"{broken}@casa.example"), EMAIL),
     ):
         outcome = send_email(settings, email, guard=LOOPBACK)
         assert isinstance(outcome, Failed)
         assert outcome.is_final
+
+
+@pytest.mark.parametrize(
+    "words", ["Recebemos R$\u00a0300,00 do pedido EV-2026-00042", "Festa da 👨‍👩‍👧‍👦 Açaí 🇧🇷, sábado", "Chope\u200dria"]
+)
+def test_amounts_flags_and_families_arrive_in_subjects_and_names(
+    server: MailServer, authority: Authority, words: str
+) -> None:
+    settings, email = smtp_of(server.port, sender_name=words), msgspec.structs.replace(EMAIL, subject=words)
+    assert send_email(settings, email, guard=LOOPBACK, context=authority.trusting()) == Delivered()
+    message = server.received[0].message
+    expected = words.replace("\u00a0", " ")
+    name = " ".join(message["From"].addresses[0].display_name.split())  # Python reads a fold in a name as a blank
+    assert (message["Subject"], name) == (expected, expected)
 
 
 def test_half_a_sign_is_not_sent() -> None:

@@ -17,7 +17,6 @@ from infra.messaging.whatsapp_cloud import (
     CloudApi,
     Status,
     Template,
-    checked_parameter,
     send_template,
     signature_matches,
     statuses_of,
@@ -179,26 +178,10 @@ def test_what_is_no_telephone_is_not_sent(to: str, meta: FakeCloudApi) -> None:
     assert meta.received == []
 
 
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("Ana", None),
-        ("a    b", None),
-        ("é" * 1_024, None),
-        ("", "O campo está vazio."),
-        ("  ", "O campo está vazio."),
-        ("a\nb", "O campo tem uma quebra de linha."),
-        ("a\rb", "O campo tem uma quebra de linha."),
-        ("a\u2028b", "O campo tem uma quebra de linha."),
-        ("a\tb", "O campo tem uma tabulação."),
-        ("a     b", "O campo tem mais de quatro espaços seguidos."),
-        ("é" * 1_025, "O campo tem mais de 1024 letras."),
-    ],
-)
-def test_a_field_is_checked_before_whatsapp_refuses_it(text: str, sentence: str | None, meta: FakeCloudApi) -> None:
-    assert checked_parameter(text) == sentence
-    outcome = send(meta, template=msgspec.structs.replace(TEMPLATE, parameters=("Ana", text)))
-    assert outcome == (Delivered("wamid.MQ==") if sentence is None else Failed(sentence, is_final=True))
+def test_a_field_goes_out_as_whatsapp_takes_it(meta: FakeCloudApi) -> None:
+    send(meta, template=msgspec.structs.replace(TEMPLATE, parameters=("Ana", "", "Rua A\nCentro")))
+    [component] = meta.received[0].json()["template"]["components"]
+    assert [each["text"] for each in component["parameters"]] == ["Ana", "–", "Rua A, Centro"]
 
 
 def test_a_report_is_genuine_only_with_the_signature_of_the_secret() -> None:

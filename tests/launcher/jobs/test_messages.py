@@ -28,16 +28,16 @@ def test_a_message_to_be_sent_by_hand_waits_three_days_also_when_a_user_wants_it
     queued = {
         "rule_id": 3,
         "rule_version": 2,
-        "occasion": "thank_you",
+        "occasion": "seal_failed",
         "channel": "whatsapp",
-        "about": "event_order-42",
-        "cause": "event_order-42/9",
+        "about": "seal-1",
+        "cause": "seal-1/20261121",
         "due_at": DUE,
         "content": MessageContent(text="Oi!"),
     }
     message = store.save(Message.queue(store.new_id(Message), queued), ctx=context(DUE)).id
     discard_messages(store, [message], context(DUE))
     again = DUE + timedelta(days=9)
-    retry_messages(store, [message], context(again))
+    retry_messages(store, services.settings, [message], context(again))
     assert state_after(services, message, again + timedelta(hours=1)) == "waiting"
     assert state_after(services, message, again + BY_HAND_KEPT + timedelta(hours=1)) == "withdrawn"

@@ -9071,7 +9071,8 @@ export const getTestMessageChannelUrl = (id: number,) => {
 }
 
 /**
- * At once, whatever the hour. Nothing is recorded.
+ * At once, whatever the hour. Nothing is recorded. 422 for a number whose ninth digit or area code would have to be
+ * guessed: the sentence proposes one.
  * @summary Send a test
  */
 export const testMessageChannel = async (id: number,
@@ -9111,7 +9112,7 @@ export const getMarkMessageSentUrl = (id: number,) => {
 }
 
 /**
- * A user opened WhatsApp with this message. Again: nothing changes.
+ * A user opened WhatsApp with this message. Again: nothing changes. 409 where its words are no longer so.
  * @summary Sent by hand
  */
 export const markMessageSent = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
@@ -9136,7 +9137,8 @@ export const getRetryMessagesUrl = () => {
 }
 
 /**
- * Messages that failed. A webhook is sent again also if it was taken.
+ * Messages that failed. A webhook is sent again also if it was taken. 409 for one that would say what is no longer
+ * so.
  * @summary Try again
  */
 export const retryMessages = async (messagesBody: MessagesBody, options?: Parameters<typeof apiFetch>[1]): Promise<BulkAnswer> => {

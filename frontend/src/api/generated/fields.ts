@@ -1318,4 +1318,4 @@ export const thirstLabels = { light: "Leve", normal: "Normal", heavy: "Forte" } 
 
 export const weekdayLabels = { "0": "Segunda-feira", "1": "Terça-feira", "2": "Quarta-feira", "3": "Quinta-feira", "4": "Sexta-feira", "5": "Sábado", "6": "Domingo" } as const;
 
-export const withdrawalLabels = { changed: "O pedido mudou", opted_out: "O cliente não quer mensagens", erased: "Os dados do cliente foram apagados", rule_off: "A regra foi desligada", late: "Passou da hora", unreachable: "O cliente não tem contato para este canal", channel_off: "O canal foi desligado" } as const;
+export const withdrawalLabels = { changed: "O pedido mudou", over: "O que ela diz não vale mais", opted_out: "O cliente não quer mensagens", erased: "Os dados do cliente foram apagados", rule_off: "A regra foi desligada", late: "Passou da hora", unreachable: "O cliente não tem contato para este canal", channel_off: "O canal foi desligado" } as const;

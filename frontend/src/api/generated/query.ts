@@ -5223,7 +5223,7 @@ export type MessageRowState = 'waiting' | 'failed' | 'sent' | 'delivered' | 'rea
 /**
  * why it was withdrawn
  */
-export type MessageRowBecause = 'changed' | 'opted_out' | 'erased' | 'rule_off' | 'late' | 'unreachable' | 'channel_off' | null;
+export type MessageRowBecause = 'changed' | 'over' | 'opted_out' | 'erased' | 'rule_off' | 'late' | 'unreachable' | 'channel_off' | null;
 /**
  * A message in the queue, or one that was sent.
  */

@@ -1,7 +1,7 @@
 import { orderedProductBody, placeLabels, siteOrderBody } from "@/api/generated/fields";
 import type { MenuCategory, MenuProduct } from "@/api/public/menu";
 import { formatMoney, sumMoney } from "@/lib/money";
-import { isComplete } from "@/lib/phone";
+import { isComplete, phoneProblem } from "@/lib/phone";
 import { session } from "@/lib/storage";
 import { t } from "@/lib/words";
 
@@ -74,7 +74,7 @@ export function problemsOf(lines: readonly OrderLine[], details: OrderDetails, a
   if (!details.name.trim()) errors.name = t("Diga o seu nome.");
   const wantsCall = details.where === "pickup" || details.phone.trim() !== "";
   if (wantsCall && !isComplete(details.phone)) {
-    errors.phone = t("Informe o celular com DDD, como (11) 95555-0101.");
+    errors.phone = phoneProblem(details.phone, t("Informe o celular com DDD, como (11) 95555-0101."));
   }
   if (hasAlcohol(lines) && !adult) errors.adult = t("O pedido tem bebida alcoólica: confirme a maioridade.");
   return errors;

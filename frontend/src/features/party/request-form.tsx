@@ -6,7 +6,7 @@ import { useCaptcha } from "@/components/captcha/use-captcha";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { InputField } from "@/components/ui/input-field";
-import { isComplete } from "@/lib/phone";
+import { isComplete, phoneProblem } from "@/lib/phone";
 import { useQuietCommand } from "@/lib/use-quiet-command";
 import { t } from "@/lib/words";
 
@@ -24,7 +24,7 @@ export function RequestForm({ estimate }: RequestFormProps) {
   });
   const errors = {
     name: contact.name.trim() ? undefined : t("Informe o seu nome."),
-    phone: isComplete(contact.phone) ? undefined : t("Informe o telefone com DDD."),
+    phone: isComplete(contact.phone) ? undefined : phoneProblem(contact.phone, t("Informe o telefone com DDD.")),
   };
 
   if (sending.isSuccess) {

@@ -2,7 +2,7 @@ import type { Reservation, Slot } from "@/api/public/reservations";
 import type { Site } from "@/api/public/site";
 import { addDays } from "@/lib/days";
 import { periodsOnDate, reservationTimes, spokenWeekday, wallClock, weekdayOf } from "@/lib/opening-hours";
-import { isComplete } from "@/lib/phone";
+import { isComplete, phoneProblem } from "@/lib/phone";
 import { type Phrase, t } from "@/lib/words";
 
 export type ReservationErrors = Partial<Record<keyof Reservation, string>>;
@@ -67,7 +67,7 @@ export function problemsOf(
 ): ReservationErrors {
   const errors: ReservationErrors = {};
   if (!name.trim()) errors.name = t("Diga em nome de quem fica a mesa.");
-  if (!isComplete(phone)) errors.phone = t("Informe o celular com DDD, como (11) 95555-0101.");
+  if (!isComplete(phone)) errors.phone = phoneProblem(phone, t("Informe o celular com DDD, como (11) 95555-0101."));
   const wrongDate = dateProblem(date, opening, now);
   const slot = slots.find((each) => each.time === time);
   if (wrongDate) errors.date = wrongDate;

@@ -8,7 +8,7 @@ import { DayField, ReasonField, SelectField, TextAreaField, TextField, WholeFiel
 import { RecordDialog } from "@/components/form/record-dialog";
 import { type Day, isDay, longDay } from "@/lib/days";
 import { numberIn } from "@/lib/numbers";
-import { dialable, isComplete } from "@/lib/phone";
+import { dialable, isComplete, phoneProblem } from "@/lib/phone";
 import { counted } from "@/lib/text";
 import { useRecordForm } from "@/lib/use-record-form";
 import type { Problems } from "@/lib/use-typed";
@@ -42,7 +42,10 @@ export function ReservationDialog({ reservation, day, onClose, onSaved }: Reserv
       ...(!fields.time && { time: "Escolha o horário." }),
       ...(!numberIn(fields.people, 0) && { people: "Diga quantas pessoas, como 4." }),
       ...(!reservation && !fields.name.trim() && { name: "Diga em nome de quem fica a mesa." }),
-      ...(!reservation && !isComplete(fields.phone) && { phone: "Informe o telefone com DDD, como (11) 95555-0101." }),
+      ...(!reservation &&
+        !isComplete(fields.phone) && {
+          phone: phoneProblem(fields.phone, "Informe o telefone com DDD, como (11) 95555-0101."),
+        }),
     }),
     send: (fields, _, row): Promise<CommandAnswer> => {
       const table = {

@@ -12,7 +12,7 @@ import { Button } from "@/components/ui/button";
 import { SearchBox } from "@/components/ui/search-box";
 import { formatMoney, sumMoney } from "@/lib/money";
 import { numberIn } from "@/lib/numbers";
-import { isComplete } from "@/lib/phone";
+import { isComplete, phoneProblem } from "@/lib/phone";
 import { folded } from "@/lib/text";
 import { useRecordForm } from "@/lib/use-record-form";
 import type { Problems } from "@/lib/use-typed";
@@ -38,7 +38,9 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
     problemsOf: (fields): Problems<Fields> => ({
       ...(!fields.name.trim() && { name: "Diga de quem é o pedido." }),
       ...((fields.place === "pickup" || fields.phone.trim()) &&
-        !isComplete(fields.phone) && { phone: "Informe o telefone com DDD, como (11) 95555-0101." }),
+        !isComplete(fields.phone) && {
+          phone: phoneProblem(fields.phone, "Informe o telefone com DDD, como (11) 95555-0101."),
+        }),
       ...(fields.place === "table" &&
         fields.table.trim() &&
         !numberIn(fields.table, 0) && { table: "Informe o número da mesa, como 5." }),
