@@ -87,15 +87,16 @@ class House:
         self.history.follow()
 
     def _available(self, staff: TestClient) -> dict[str, Any]:
-        params = {"delivery_date": SATURDAY.isoformat()}
-        found: dict[str, Any] = staff.get("/api/v1/equipment/available", params=params).json()
+        answer = staff.get("/api/v1/equipment/available", params={"delivery_date": SATURDAY.isoformat()})
+        found: dict[str, Any] = answer.json()
         return found
 
     def shown(self) -> tuple[set[float], set[float]]:
         """BRL of the tap by the planner and by what the picker and the wizard offer; of a keg for a visitor and for
         a customer without a list."""
         with client_of(app_over(self.history, clock=lambda: NOW, security=WithKeys())) as visitor:
-            estimate = visitor.get("/api/party/estimate", params=ASKED).json()
+            asked: dict[str, Any] = ASKED
+            estimate = visitor.get("/api/party/estimate", params=asked).json()
         with counter_over(self.history, NOW) as staff:
             available = self._available(staff)
         taps = {each["unit_price"] for each in estimate["equipment"] if each["model_id"] == self.tap}
@@ -107,9 +108,9 @@ class House:
     def agreed(self) -> float | None:
         """BRL of a keg for the customer, as the wizard shows it; ``None``: the list says nothing."""
         with counter_over(self.history, NOW) as staff:
-            params = {"customer_id": self.customer, "on": SATURDAY.isoformat()}
-            listed = staff.get("/api/v1/price-lists/agreed", params=params).json()["prices"]
-        return next((each["price"] for each in listed), None)
+            params: dict[str, Any] = {"customer_id": self.customer, "on": SATURDAY.isoformat()}
+            answer = staff.get("/api/v1/price-lists/agreed", params=params)
+        return next((each["price"] for each in answer.json()["prices"]), None)
 
     def charged(self, customer: int | None) -> list[float]:
         """BRL of any tap, of this one and of a keg in an order."""
