@@ -2490,6 +2490,8 @@ export interface CustomerPage {
   delivery_shift: CustomerPageDeliveryShift;
   /** day of the pickup */
   pickup_date: string | null;
+  /** the customer fetches it at the house: no address, no freight */
+  collects: boolean;
   /** may be empty */
   delivery_address: string;
   /** its lines */

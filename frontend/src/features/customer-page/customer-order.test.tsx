@@ -20,6 +20,7 @@ const quoted: CustomerPage = {
   delivery_date: "2026-11-28",
   delivery_shift: "manha",
   pickup_date: "2026-11-30",
+  collects: false,
   delivery_address: "",
   items: [{ name: "Kit festa 50L", quantity: 2, unit_price: 180, subtotal: 360 }],
   freight: 0,
