@@ -100,6 +100,15 @@ it("accepts the text that was read with the name that was typed, and shows what 
   expect(screen.getByText(/^Orçamento EV-2026-00042/), "folded once it is accepted").not.toBeVisible();
 });
 
+it("what the customer collects is neither delivered nor picked up", async () => {
+  server.use(http.get(PAGE, () => HttpResponse.json({ ...quoted, collects: true })));
+  renderWithData(<CustomerOrder source={pageOfLink("token")} />);
+  expect(await screen.findByText("Retirada")).toBeVisible();
+  expect(screen.getByText("Devolução")).toBeVisible();
+  expect(screen.getByText("Retirada e devolução na casa")).toBeVisible();
+  expect(screen.queryByText(/^(Entrega|Recolhimento|Frete)$/)).toBeNull();
+});
+
 it("shows when the van comes and the code for its driver", async () => {
   const visit = { kind: "delivery", state: "on_the_way", planned_at: "2026-11-28T13:30:00Z", code: "0417" } as const;
   server.use(http.get(PAGE, () => HttpResponse.json({ ...accepted, visit })));
