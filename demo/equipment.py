@@ -12,7 +12,7 @@ from command_api.rules.cost_centers import CostCenter
 @dataclass(frozen=True, slots=True)
 class DemoModel:
     """``count`` assets of it exist, ``at_pub`` of them at the pub and the others in the depot. ``weight_kg`` is that of
-    one; kegs weigh what their size says."""
+    one; kegs weigh what their size says. ``rental_price`` is what a piece costs in no kit."""
 
     name: str
     cleaning_buffer_min: int
@@ -20,6 +20,7 @@ class DemoModel:
     count: int
     at_pub: int
     weight_kg: Decimal | None = None
+    rental_price: Decimal | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +70,9 @@ MODELS: Final = (
     DemoModel(BARREL_50, 60, 2, 9, 3),
     DemoModel(BARREL_30, 60, 2, 9, 4),
     DemoModel(BARREL_20, 60, 2, 4, 4),
-    DemoModel(ELECTRIC_TAP, 120, 2, 8, 3, Decimal(24)),
-    DemoModel(ICE_TAP, 120, 1, 4, 2, Decimal(18)),
-    DemoModel(GAS, 30, 2, 6, 2, Decimal(12)),
+    DemoModel(ELECTRIC_TAP, 120, 2, 8, 3, Decimal(24), Decimal(120)),
+    DemoModel(ICE_TAP, 120, 1, 4, 2, Decimal(18), Decimal(120)),
+    DemoModel(GAS, 30, 2, 6, 2, Decimal(12), Decimal(60)),
 )
 
 PUB: Final = "Choperia"

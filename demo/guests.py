@@ -39,18 +39,19 @@ from command_api.reservations.commands import (
 from command_api.reservations.domain import Guest
 from command_api.rules.estimates import Availability, Estimate, Kegs, Serving
 from command_api.rules.party import Thirst, fewest_kegs, litres_for, taps_for
+from command_api.rules.rentals import piece_price
 from command_api.rules.site_orders import Place
 from command_api.rules.windows import PUB_TIME
 from demo.beginning import Beginning
 from demo.cellar import BEERS, beer_id
+from demo.equipment import MODELS
 from demo.steps import Turn
 
 _PERSON: Final = "demo"
 _ANSWERED: Final = timedelta(hours=2)
 _ARRIVED: Final = timedelta(hours=2)
 _REQUESTED: Final = time(17)
-_TAP_PRICE: Final = Decimal(120)
-_GAS_PRICE: Final = Decimal(60)
+_RENTS: Final = {model.name: piece_price(model.rental_price) for model in MODELS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,10 +188,7 @@ class Guests:
         counts = fewest_kegs(litres, sorted(prices))
         kegs = tuple(Kegs(Decimal(size), count, Decimal(prices[size])) for size, count in sorted(counts.items()))
         taps = taps_for(litres)
-        equipment = tuple(
-            Serving(id, name, taps, price)
-            for (name, id), price in zip(self._serving.items(), (_TAP_PRICE, _GAS_PRICE), strict=True)
-        )
+        equipment = tuple(Serving(id, name, taps, _RENTS[name]) for name, id in self._serving.items())
         total = sum((keg.quantity * Decimal(prices[int(keg.container_l)]) for keg in kegs), Decimal(0))
         return Estimate(
             date=today + timedelta(days=asked.in_days),
@@ -206,7 +204,7 @@ class Guests:
             equipment=equipment,
             distance_km=None,
             freight=None,
-            total=total + taps * (_TAP_PRICE + _GAS_PRICE),
+            total=total + sum(each.quantity * each.unit_price for each in equipment),
             availability=asked.availability,
             issued_at=at,
         )

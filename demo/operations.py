@@ -18,7 +18,7 @@ from typing import Any, Final
 from command_api.catalogue.domain import PRODUCT_SKU, sku_key
 from command_api.customers.access import link_account
 from command_api.equipment.commands import ChangeAsset, RegisterAsset, change_asset, record_service, register_asset
-from command_api.equipment.details import KitItem, KitTerms, LocationDetails, ModelContainer, ModelTerms
+from command_api.equipment.details import KitItem, KitTerms, LocationDetails, ModelContainer, ModelRental, ModelTerms
 from command_api.equipment.domain import Asset
 from command_api.equipment.kits import DefineKit, define_kit
 from command_api.equipment.locations import AddLocation, add_location
@@ -240,7 +240,8 @@ class Operations:
         depot = next(place.name for place in LOCATIONS if place.name not in {PUB, ON_THE_WAY})
         for model in MODELS:
             terms = ModelTerms(cleaning_buffer_min=model.cleaning_buffer_min, default_loan_days=model.default_loan_days)
-            added = AddModel(model.name, terms, ModelContainer(weight_kg=model.weight_kg))
+            rental = ModelRental(rental_price=model.rental_price)
+            added = AddModel(model.name, terms, ModelContainer(weight_kg=model.weight_kg), rental)
             id = room.models[model.name] = self._once(f"model {model.name}", add_model, added)
             homes = [places[PUB if number < model.at_pub else depot] for number in range(model.count)]
             room.assets[model.name] = [

@@ -11,7 +11,7 @@ from infra.security.permissions import Permission
 
 FEED_KIND_LABELS: Final = {
     "deliveries": "Entregas",
-    "pickups": "Recolhas",
+    "pickups": "Recolhimentos",
     "parties": "Festas",
     "reservations": "Reservas de mesa",
     "maintenance": "Manutenção",

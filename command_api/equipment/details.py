@@ -17,7 +17,7 @@ from command_api.fields import ContainerLitres, Day, Decimals, Id, Line, Name, P
 from command_api.kernel import Refused, money
 from command_api.kernel.text import name_form
 from command_api.rules.amounts import check_amount
-from command_api.rules.rentals import ASSET_PRICE, RentalPeriod
+from command_api.rules.rentals import RentalPeriod, piece_price
 from command_api.rules.services import LONGEST_INTERVAL_DAYS, Service
 from infra.declared_fields import FieldDoc
 
@@ -104,7 +104,7 @@ class ModelRental(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def price(self) -> Decimal:
         """BRL for one piece."""
-        return ASSET_PRICE if self.rental_price is None else self.rental_price
+        return piece_price(self.rental_price)
 
     def checked(self) -> ModelRental:
         """With prices to the cent. Raises ``Refused`` for prices that no model can have."""

@@ -120,6 +120,7 @@ def order_values(order: EventOrder, house: House) -> Values:
         "endereco": details.place.address if details.place else "",
         "recolhimento": weekday_and_day(pickup.date()) if pickup else "",
         "turno_do_recolhimento": _shift(details.pickup_shift or details.preferred_delivery_shift) if pickup else "",
+        "como_volta": "você traz até a casa" if details.collects else "nós buscamos",
         "multa_por_dia": _amount(order.late_per_day),
         **house.values,
     }

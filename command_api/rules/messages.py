@@ -134,6 +134,7 @@ _ORDER: Final = (
     Term("endereco", "Endereço da entrega; vazio se o cliente retira", "Rua do Coreto, 217", may_be_empty=True),
     Term("recolhimento", "Dia em que tudo volta", "segunda-feira, 7 de dezembro", may_be_empty=True),
     Term("turno_do_recolhimento", "Turno em que tudo volta, com as horas", "tarde, das 12h às 18h", may_be_empty=True),
+    Term("como_volta", "Quem leva tudo de volta: “nós buscamos” ou “você traz até a casa”", "nós buscamos"),
     Term("multa_por_dia", "Multa por dia de atraso; vazio se não há", "R$ 80,00", may_be_empty=True),
     *_HOUSE,
 )
@@ -232,12 +233,12 @@ OCCASIONS: Final[dict[str, Occasion]] = {
         ),
         Occasion(
             "return_reminder",
-            "Lembrete do recolhimento",
+            "Lembrete da devolução",
             "customer",
             (*_FOR_CUSTOMER, _WHEN),
-            "Buscamos os equipamentos[ {quando}]",
+            "Os equipamentos voltam[ {quando}]",
             "Oi, {primeiro_nome}! Esperamos que a festa tenha sido boa. Os equipamentos do pedido {pedido} voltam "
-            "{recolhimento}, de {turno_do_recolhimento}. Se precisar mudar, responda esta mensagem.",
+            "{recolhimento}, de {turno_do_recolhimento}: {como_volta}. Se precisar mudar, responda esta mensagem.",
             Timing(days=-1, at="10:00"),
             is_dated=True,
             anchor="fim do empréstimo",
@@ -250,7 +251,7 @@ OCCASIONS: Final[dict[str, Occasion]] = {
             _FOR_CUSTOMER,
             "Os equipamentos estão em atraso",
             "Oi, {primeiro_nome}! Os equipamentos do pedido {pedido} deviam ter voltado {recolhimento}."
-            "[ A multa é de {multa_por_dia} por dia.] Responda para combinarmos a busca.",
+            "[ A multa é de {multa_por_dia} por dia.] Responda para combinarmos a devolução.",
             Timing(days=1, at="10:00"),
             is_dated=True,
             anchor="fim do empréstimo",

@@ -1,4 +1,4 @@
-"""What a rental costs beyond its first period, and what accrues once it is late. Amounts in BRL."""
+"""What a piece costs, what a rental costs beyond its first period, and what accrues once it is late. Amounts in BRL."""
 
 from __future__ import annotations
 
@@ -10,10 +10,15 @@ from typing import Final, Literal
 from command_api.kernel.money import money
 from command_api.rules.windows import PUB_TIME, Window
 
-ASSET_PRICE: Final = Decimal(100)
-"""Default price of a piece that is in no kit."""
+_USUAL_PRICE: Final = Decimal(100)
 RentalPeriod = Literal["daily", "weekly", "monthly"]
 PERIOD_DAYS: Final[dict[RentalPeriod, int]] = {"daily": 1, "weekly": 7, "monthly": 30}
+
+
+def piece_price(stated: Decimal | None) -> Decimal:
+    """What a piece that is in no kit costs: the rent that its model states, else the usual one. The price of the model
+    within a kit counts there alone: it is a share of the price of that kit."""
+    return _USUAL_PRICE if stated is None else stated
 
 
 def periods(period: RentalPeriod, window: Window) -> int:

@@ -194,7 +194,7 @@ OPERATIONS_REPORTS: Final = (
     Definition(
         key="open-by-age",
         title="Contas a receber por idade",
-        question="Quanto os clientes devem, e há quanto tempo?",
+        question="Quanto há a receber, e há quanto tempo venceu?",
         definition=(
             "O que estava a receber no fim do último dia do período, ou está agora se ele não acabou: pedidos "
             "confirmados, entregues e saldos iniciais, pelos dias desde o vencimento, que é o dia da entrega mais o "
@@ -205,7 +205,7 @@ OPERATIONS_REPORTS: Final = (
         filters=("cost_center",),
         keys=("age",),
         columns=(
-            column("age", "Vencido há", "text"),
+            column("age", "Vencimento", "text"),
             ORDERS,
             AMOUNT,
             column("share", "Participação", "percent", "Parte de tudo o que está em aberto."),

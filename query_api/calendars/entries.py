@@ -7,15 +7,16 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import sqlalchemy as sa
 
 from command_api.calendars.details import FeedKind
+from command_api.rules.handover import handover_words
 from command_api.rules.order_status import LABELS
 from command_api.rules.reservations import RESERVATION_STATUS_LABELS, reference_of
 from command_api.rules.services import SERVICE_KINDS, Due
-from command_api.rules.van_days import AT_THE_DOOR
+from command_api.rules.van_days import AT_THE_DOOR, StopKind
 from command_api.rules.windows import PUB_TIME, shift_end, shift_start
 from infra.brazilian import counted, phone, short_number
 from infra.security.permissions import Permission
@@ -36,13 +37,6 @@ AT_TABLE: Final = timedelta(minutes=90)
 READ_MODELS: Final = ("orders", "reservations", "equipment", "route_plans")
 
 _DAY: Final = timedelta(days=1)
-_VISITS: Final = {
-    ("delivery", False): "Entrega",
-    ("delivery", True): "Cliente busca",
-    ("pickup", False): "Recolha",
-    ("pickup", True): "Cliente devolve",
-}
-"""By kind of stop, and whether the customer comes to the house."""
 
 
 @dataclass(frozen=True)
@@ -162,7 +156,12 @@ def _with_lines(reader: Reader, query: sa.Select[Any]) -> list[tuple[Row, Sequen
     return [(row, lines[row["id"]]) for row in reader.read.all(query)]
 
 
-def _visit(reader: Reader, row: Row, lines: Sequence[str], kind: Literal["delivery", "pickup"]) -> Entry:
+def _called(kind: StopKind, *, collects: bool) -> str:
+    words = handover_words(collects=collects)
+    return words.out if kind == "delivery" else words.back
+
+
+def _visit(reader: Reader, row: Row, lines: Sequence[str], kind: StopKind) -> Entry:
     agreed = row["preferred_delivery_shift"]
     day = row["preferred_delivery_date"] if kind == "delivery" else row["pickup_day"]
     shift = agreed if kind == "delivery" else row["pickup_shift"] or agreed
@@ -170,7 +169,7 @@ def _visit(reader: Reader, row: Row, lines: Sequence[str], kind: Literal["delive
         uid=f"order-{row['id']}-{kind}",
         start=shift_start(day, shift),
         end=shift_end(day, shift),
-        summary=_named(reader, row, _VISITS[kind, row["collects"]]),
+        summary=_named(reader, row, _called(kind, collects=row["collects"])),
         location="" if row["collects"] else _address(reader, row),
         **_of_order(reader, row, lines),
     )
@@ -195,7 +194,7 @@ def _stop(reader: Reader, row: Row, lines: Sequence[str]) -> Entry:
         uid=f"order-{row['id']}-{row['kind']}-{row['day']}-stop",
         start=row["arrives_at"],
         end=row["arrives_at"] + AT_THE_DOOR,
-        summary=_named(reader, row, _VISITS[row["kind"], False]),
+        summary=_named(reader, row, _called(row["kind"], collects=False)),
         location=_address(reader, row),
         **{
             **order,

@@ -145,10 +145,13 @@ def statement_paper(read: Snapshot, found: Statement, settings: Settings, now: d
 
 
 def _due(order: OwedOrder) -> str:
-    if order.due_on is None:
-        return "Na entrega"
-    late = f", vencido há {counted(order.days, 'dia', 'dias')}" if order.age != "not_due" and order.days else ""
-    return f"{day(order.due_on)}{late}"
+    if order.due_on is None or (order.age == "not_due" and order.days is not None and order.days >= 0):
+        return "Na entrega"  # also where the day agreed for it went by
+    if order.age == "not_due":
+        return day(order.due_on)
+    return f"{day(order.due_on)}, " + (
+        f"vencido há {counted(order.days, 'dia', 'dias')}" if order.days else "vence hoje"
+    )
 
 
 def _movements(records: Sequence[int]) -> sa.Select[Any]:

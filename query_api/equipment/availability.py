@@ -12,7 +12,7 @@ from typing import Any, Literal
 import sqlalchemy as sa
 
 from command_api.rules.holds import Cleaning, Held, InTheWay, in_the_way
-from command_api.rules.rentals import ASSET_PRICE
+from command_api.rules.rentals import piece_price
 from command_api.rules.services import expired_test, lapsed_in_the_way
 from command_api.rules.windows import Window
 from infra.compiled import OwnRow
@@ -200,7 +200,7 @@ def _models(looked: Sequence[Looked]) -> list[FreeModel]:
             model_name=row["model_name"],
             free=free[id],
             total=total[id],
-            rental_price=row["rental_price"],
+            rental_price=piece_price(row["rental_price"]),
             rental_period=row["rental_period"],
         )
         for id, row in known.items()
@@ -208,8 +208,7 @@ def _models(looked: Sequence[Looked]) -> list[FreeModel]:
 
 
 def _free(row: Row) -> FreeAsset:
-    own = row["rental_price"]
-    return FreeAsset.model_validate({**row, "rental_price": ASSET_PRICE if own is None else own})
+    return FreeAsset.model_validate({**row, "rental_price": piece_price(row["rental_price"])})
 
 
 def _busy(row: Row, found: InTheWay) -> BusyAsset:

@@ -60,9 +60,7 @@ class FreeModel(BaseModel):
     model_name: str = Field(description="its name", examples=["Barril 50L"])
     free: int = Field(description="free in the whole window", examples=[9])
     total: int = Field(description="in the house at all", examples=[14])
-    rental_price: float | None = Field(
-        description="BRL of a piece that is in no kit; `null`: the model states none", examples=[120.0]
-    )
+    rental_price: float = Field(description="BRL of a piece that is in no kit", examples=[120.0])
     rental_period: RentalPeriod | None = Field(
         description="what the price is for; `null`: the whole loan", examples=["weekly"]
     )

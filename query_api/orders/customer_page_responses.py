@@ -57,6 +57,7 @@ class CustomerPage(BaseModel):
     delivery_date: date | None = Field(description="day of the delivery", examples=["2026-11-28"])
     delivery_shift: Shift = Field(description="shift of the delivery", examples=["manha"])
     pickup_date: date | None = Field(description="day of the pickup", examples=["2026-11-30"])
+    collects: bool = Field(description="the customer fetches it at the house: no address, no freight", examples=[False])
     delivery_address: str = Field(description="may be empty", examples=["Estrada da Serra, 1200, Igaratá"])
     items: list[PageItem] = Field(description="its lines")
     freight: float = Field(description="BRL", examples=[80.0])
@@ -95,6 +96,7 @@ class CustomerPage(BaseModel):
             delivery_date=order.preferred_delivery_date,
             delivery_shift=order.preferred_delivery_shift,
             pickup_date=order.pickup_date,
+            collects=order.collects,
             delivery_address=order.delivery_address,
             items=[
                 PageItem(

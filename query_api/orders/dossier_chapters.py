@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
+from command_api.rules.handover import AT_THE_HOUSE
 from command_api.rules.order_status import LABELS
 from command_api.rules.stops import PROOF_LABELS
 from command_api.rules.van_days import StopKind
@@ -15,7 +16,7 @@ from command_api.rules.windows import SHIFT_LABELS
 from infra.brazilian import counted, cpf_or_cnpj, day, moment, number, reais, short_number
 from query_api.audit.responses import AuditEvent
 from query_api.orders.detail_responses import EventOrder, KeptPaper, KeptProof
-from query_api.orders.papers.wording import customer, delivery, event, lines
+from query_api.orders.papers.wording import customer, delivery, event, lines, words_of
 from query_api.wording.terms import BOOKING_STATES, CONDITIONS, LEDGER_PAYMENTS, PAID_BY
 
 
@@ -50,7 +51,7 @@ def chapters(order: EventOrder, told: Sequence[Told]) -> list[Part]:
         ("3. Aceite", _acceptance(order, by_type)),
         ("4. Equipamentos", [_pieces(order)]),
         ("5. Sinal", _payments(order, by_type)),
-        ("6. Entrega", [*_delivery(by_type), *_proofs(order, "delivery")]),
+        (f"6. {words_of(order).out}", [*_delivery(order, by_type), *_proofs(order, "delivery")]),
         ("7. Devolução", [*_return(by_type), *_proofs(order, "pickup")]),
         ("8. Acerto", _settlement(order, by_type)),
     ]
@@ -60,16 +61,17 @@ def chapters(order: EventOrder, told: Sequence[Told]) -> list[Part]:
 
 
 def _identity(order: EventOrder, told: ByType) -> Part:
+    words = words_of(order)
     return {
         "kind": "facts",
         "rows": [
             ("Cliente", customer(order)),
             ("CPF/CNPJ", cpf_or_cnpj(order.customer_document)),
             ("Evento", event(order) or "não informado"),
-            ("Endereço", order.delivery_address or "não informado"),
+            ("Endereço", AT_THE_HOUSE if order.collects else order.delivery_address or "não informado"),
             ("Centro de custo", order.cost_center.capitalize()),
-            ("Entrega combinada", delivery(order) or "não informada"),
-            ("Recolhimento até", moment(order.pickup_at) if order.pickup_at else "não informado"),
+            (f"{words.out} combinada", delivery(order) or "não informada"),
+            (f"{words.back} até", moment(order.pickup_at) if order.pickup_at else "não informado"),
             ("Observações", order.notes),
             *(("Registrado", _who(each)) for each in told["EventOrderDrafted"]),
         ],
@@ -81,9 +83,15 @@ def _quote(order: EventOrder) -> list[Part]:
     items = {"kind": "items", **lines(order, money.extra_days, money.total_amount)}
     return [
         items if order.items else _said("O pedido não tem itens."),
-        _freight(order) if order.freight else _said("O frete não foi calculado."),
+        *_freights(order),
         {"kind": "facts", "rows": [("Sinal combinado", reais(money.deposit_agreed))]},
     ]
+
+
+def _freights(order: EventOrder) -> list[Part]:
+    if order.collects:
+        return []
+    return [_freight(order) if order.freight else _said("O frete não foi calculado.")]
 
 
 def _freight(order: EventOrder) -> Part:
@@ -135,9 +143,10 @@ def _acceptance(order: EventOrder, told: ByType) -> list[Part]:
     for each in told["EventOrderRebooked"]:
         total = reais(each.event.total_amount)
         parts.append(_step(each, f"Reserva mudada: {_held(each.event)}, total de {total}."))
+    said = "Devolução combinada" if order.collects else "Recolhimento combinado"
     for each in told["PickupRescheduled"]:
         until, total = moment(each.event.window.end), reais(each.event.total_amount)
-        parts.append(_step(each, f"Recolhimento combinado de novo: até {until}, total de {total}."))
+        parts.append(_step(each, f"{said} de novo: até {until}, total de {total}."))
     return [*parts, *(_step(each, "Pedido confirmado.") for each in told["EventOrderConfirmed"])]
 
 
@@ -204,16 +213,17 @@ def _amount(paid: Any) -> str:
     return f"{reais(paid.amount)} {PAID_BY[paid.method]}{reference}"
 
 
-def _delivery(told: ByType) -> list[Part]:
+def _delivery(order: EventOrder, told: ByType) -> list[Part]:
+    out = words_of(order).out
     parts = []
     for each in told["SentToFactoryBatch"]:
         batch = f", lote {each.event.batch}" if each.event.batch else ""
         parts.append(_step(each, f"Enviado para produção{batch}."))
     for each in told["DeliveryScheduled"]:
         when = f"{day(each.event.date)}, {_SHIFTS[each.event.shift]}"
-        parts.append(_step(each, f"Entrega marcada para {when}, com {each.event.responsible}."))
+        parts.append(_step(each, f"{out} marcada para {when}, com {each.event.responsible}."))
     delivered = [
-        _step(each, f"Entrega feita; devolução até {moment(each.event.due_back)}.")
+        _step(each, f"{out} feita; devolução até {moment(each.event.due_back)}.")
         for each in told["EventOrderDelivered"]
     ]
     return parts + (delivered or [_said("Ainda nada foi entregue.")])

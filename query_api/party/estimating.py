@@ -7,7 +7,6 @@ does not find the stock.
 
 from __future__ import annotations
 
-import json
 import re
 import threading
 import time
@@ -23,13 +22,12 @@ from command_api.kernel.money import money
 from command_api.rules.estimates import Availability, Estimate, Kegs, Serving
 from command_api.rules.freight import freight
 from command_api.rules.party import USUAL_SIZES, Thirst, fewest_kegs, litres_for, taps_for
-from command_api.rules.rentals import ASSET_PRICE
 from command_api.rules.weights import kit_weight, size_in_name, unit_weight
 from command_api.rules.windows import PUB_TIME
 from infra.maps.protocol import Point
 from infra.maps.towns import Town, towns, towns_near
 from projections.beers.tables import beers, prices
-from projections.equipment.tables import kits, models
+from projections.equipment.tables import models
 from projections.freight.tables import configs, difficulties
 from query_api.beers.availability import availability as beer_availability
 from query_api.beers.house_beer import house_beer_id
@@ -106,7 +104,7 @@ def estimated(read: Snapshot, party: Party, now: datetime) -> Estimate:
     counts = fewest_kegs(litres, sorted(int(size) for size in by_size)) if litres else {}
     kegs = tuple(Kegs(Decimal(size), count, by_size[Decimal(size)]) for size, count in sorted(counts.items()))
     free = equipment_availability(read, WindowAsked(delivery_date=party.date), now).models
-    equipment = _serving(read, litres, free)
+    equipment = _serving(litres, free)
     weight = kit_weight(
         [
             *((_keg_kg(read, each), each.quantity) for each in kegs),
@@ -157,30 +155,15 @@ def _prices(read: Snapshot, beer_id: int) -> dict[Decimal, Decimal | None]:
     return {row["container_l"]: row["price"] for row in read.all(query) if row["container_l"] % 1 == 0}
 
 
-def _serving(read: Snapshot, litres: int, free: Sequence[FreeModel]) -> tuple[Serving, ...]:
+def _serving(litres: int, free: Sequence[FreeModel]) -> tuple[Serving, ...]:
     """Taps and gas: of the models that fit the one of which the house has most."""
     wanted, found = taps_for(litres), []
     for names in _SERVING:
         fitting = [model for model in free if names.search(model.model_name) and model.total]
         if fitting and wanted:
             model = min(fitting, key=lambda each: (-each.total, each.model_name))
-            found.append(Serving(model.model_id, model.model_name, wanted, _price(read, model)))
+            found.append(Serving(model.model_id, model.model_name, wanted, money(Decimal(str(model.rental_price)))))
     return tuple(found)
-
-
-def _price(read: Snapshot, model: FreeModel) -> Decimal:
-    """That of the model; of one that states none, what a piece of it costs in a kit."""
-    return (
-        _price_in_kits(read, model.model_id) if model.rental_price is None else money(Decimal(str(model.rental_price)))
-    )
-
-
-def _price_in_kits(read: Snapshot, model_id: int) -> Decimal:
-    for row in read.all(sa.select(kits.c["items"]).where(kits.c.is_active).order_by(kits.c.id)):
-        for part in json.loads(row["items"]):
-            if part["model_id"] == model_id and Decimal(part["unit_price"]) > 0:
-                return Decimal(part["unit_price"])
-    return ASSET_PRICE
 
 
 def _keg_kg(read: Snapshot, kegs: Kegs) -> Decimal:

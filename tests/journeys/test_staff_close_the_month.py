@@ -63,7 +63,7 @@ def test_a_party_is_paid_in_parts_and_the_statement_says_what_is_open(
     for width in WIDE_AND_NARROW:
         manager.set_viewport_size({"width": width, "height": WIDTHS[width]})
         expect(card).to_contain_text(brl(34.5))
-        expect(card).to_contain_text("Venceu")
+        expect(card).to_contain_text("Vence hoje")
         with manager.expect_download() as file:
             press(manager, "XLSX")
         assert re.fullmatch(r"movimentos-\d{4}-\d{2}\.xlsx", file.value.suggested_filename)

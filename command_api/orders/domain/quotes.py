@@ -12,6 +12,7 @@ from command_api.orders.domain.kept_papers import KeptPaper
 from command_api.orders.domain.rentals import extra_days
 from command_api.orders.domain.state import OrderState
 from command_api.orders.events import Details, ExtraDays, Item, QuoteAccepted, QuoteIssued
+from command_api.rules.handover import AT_THE_HOUSE, handover_words
 from command_api.rules.order_account import shells_of
 from command_api.rules.order_quotes import OrderQuote
 from command_api.rules.order_status import BOOKED
@@ -157,12 +158,13 @@ def _facts(details: Details) -> Iterator[str]:
     if details.event_date_from:
         yield f"Data do evento: {day(details.event_date_from)}"
     delivery, pickup = details.preferred_delivery_date, details.pickup_date
+    words = handover_words(collects=details.collects)
     if delivery:
-        yield f"Entrega: {day(delivery)}, {SHIFT_LABELS[details.preferred_delivery_shift].lower()}"
+        yield f"{words.out}: {day(delivery)}, {SHIFT_LABELS[details.preferred_delivery_shift].lower()}"
     if pickup:
         shift = details.pickup_shift or details.preferred_delivery_shift
-        yield f"Recolhimento: {day(pickup)}, {SHIFT_LABELS[shift].lower()}"
+        yield f"{words.back}: {day(pickup)}, {SHIFT_LABELS[shift].lower()}"
     if details.collects:
-        yield "Retirada na casa"
+        yield AT_THE_HOUSE
     if details.place:
         yield f"Endereço: {details.place.address}"

@@ -1,4 +1,4 @@
-"""Who owes the house."""
+"""What customers have to pay."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ class WhoOwes(Arguments):
 
 
 def who_owes(asked: Asked, arguments: WhoOwes) -> Answer:
-    """By customer, the oldest debt first, with the day since which each owes."""
+    """By customer, the oldest due day first, with the day since which each is late."""
     at = arguments.at or asked.today
     found = receivables(asked.read, at)
     debtors = [each for each in found.customers if arguments.customer_id in (None, each.customer_id)]
     total = sum(round(each.total * 100) for each in debtors) / 100
-    overdue = sum(round((each.total - each.not_due) * 100) for each in debtors) / 100
+    overdue = sum(round(order.balance * 100) for each in debtors for order in _overdue(each)) / 100
     return Answer(
-        summary=f"{counted(len(debtors), 'cliente deve', 'clientes devem')} {reais(total)}, dos quais "
+        summary=f"{counted(len(debtors), 'cliente tem', 'clientes têm')} {reais(total)} a pagar, dos quais "
         f"{reais(overdue)} já venceram.",
         lines=list(_lines(asked, debtors, at)),
         figures={
@@ -49,7 +49,7 @@ def _lines(asked: Asked, debtors: list[Debtor], at: date) -> Iterator[Line]:
     for debtor in debtors:
         since = min((order.due_on for order in _due(debtor) if order.due_on), default=None)
         who = asked.customer(debtor.customer_id, debtor.customer_name)
-        when = f"desde {day(since)} ({counted((at - since).days, 'dia', 'dias')})" if since else "a vencer"
+        when = _when(since, at)
         codes = ", ".join(order.order_code for order in debtor.orders)
         yield Line(
             f"{who}: {reais(debtor.total)}, {when}; {codes}",
@@ -72,15 +72,26 @@ def _lines(asked: Asked, debtors: list[Debtor], at: date) -> Iterator[Line]:
         )
 
 
+def _when(since: date | None, at: date) -> str:
+    if since is None:
+        return "a vencer"
+    late = (at - since).days
+    return f"vencido desde {day(since)} ({counted(late, 'dia', 'dias')})" if late else "vence hoje"
+
+
+def _overdue(debtor: Debtor) -> list[OwedOrder]:
+    return [order for order in _due(debtor) if order.days]
+
+
 def _due(debtor: Debtor) -> list[OwedOrder]:
     return [order for order in debtor.orders if order.age != "not_due"]
 
 
 WHO_OWES: Final = Tool(
     "who_owes",
-    "Quem deve à casa",
-    "Quem deve à casa, quanto e desde quando: saldos de pedidos confirmados ou entregues e saldos iniciais, por "
-    "cliente, o mais antigo primeiro.",
+    "A receber de clientes",
+    "O que há a receber, de quem, e o que já venceu, desde quando: saldos de pedidos confirmados ou "
+    "entregues e saldos iniciais, por cliente, o mais antigo primeiro.",
     (Permission.PLACE_ORDERS,),
     ("orders", "customers"),
     WhoOwes,

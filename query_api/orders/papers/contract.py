@@ -11,7 +11,7 @@ from infra.brazilian import cpf_or_cnpj, day, day_in_words, phone, reais
 from infra.settings import Settings
 from query_api.http import Snapshot
 from query_api.orders.detail_responses import EventOrder
-from query_api.orders.papers.wording import held, lines, made, moment_or_blank, shells, shift
+from query_api.orders.papers.wording import held, lines, made, moment_or_blank, shells, shift, words_of
 from query_api.papers.house import house_on_paper
 from query_api.papers.prose import Piece, Prose, blank, or_blank, strong
 from query_api.papers.typesetting import Paper
@@ -24,6 +24,7 @@ def contract(read: Snapshot, order: EventOrder, settings: Settings, now: datetim
     """As of ``now``."""
     house = house_on_paper(read, settings)
     city = or_blank(house["city"])
+    out = words_of(order).out.lower()
     values: dict[str, Piece] = {CITY: city, HOUSE: house["signs"]}
     data = {
         "house": house,
@@ -54,9 +55,10 @@ def contract(read: Snapshot, order: EventOrder, settings: Settings, now: datetim
         "object": _object(order),
         **lines(order, order.money.extra_days, order.money.total_amount),
         "pieces": [(each.asset_tag, each.model_name) for each in held(order)],
-        "swap": "Um equipamento pode ser trocado por outro do mesmo modelo até a entrega; vale a etiqueta anotada no "
-        "comprovante de entrega.",
+        "swap": f"Um equipamento pode ser trocado por outro do mesmo modelo até a {out}; vale a etiqueta anotada no "
+        f"comprovante de {out}.",
         "price": _price(order),
+        "loan_title": f"{out.capitalize()}, prazo da locação e devolução",
         "loan": _loan(order),
         "clauses": [
             {"title": _said(each.title, values), "paragraphs": [_said(line, values) for line in each.paragraphs()]}
@@ -77,36 +79,46 @@ def contract(read: Snapshot, order: EventOrder, settings: Settings, now: datetim
 def _object(order: EventOrder) -> Prose:
     name = f" “{order.event_name}”" if order.event_name else ""
     at = f", em {day(order.event_date_from)}" if order.event_date_from else ""
+    if order.collects:
+        return [f"Os itens destinam-se ao evento{name}{at}, e serão retirados na sede da LOCADORA."]
     where = or_blank(" ".join(order.delivery_address.split()))
     return [f"Os itens destinam-se ao evento{name}{at}, e serão entregues em ", where, "."]
 
 
 def _price(order: EventOrder) -> list[Prose]:
-    money = order.money
+    money, out = order.money, words_of(order).out.lower()
     said: list[Piece] = [
         "O preço total é de ",
         strong(reais(money.total_amount)),
-        f", já incluído o frete de {reais(money.freight_price)}",
-        f" e os dias extras de locação, {reais(money.extra_days)}" if money.extra_days > 0 else "",
+        _included(order),
         ".",
     ]
     if money.deposit_agreed > 0:
         received = f", do qual a LOCADORA já recebeu {reais(money.deposit_paid)}" if money.deposit_paid > 0 else ""
         said += [f" Para garantir a reserva, {_HIRER} paga um sinal de ", strong(reais(money.deposit_agreed))]
         said += [f"{received}."]
-    said += [" O restante, ", strong(reais(_rest(order))), ", deve ser pago até o momento da entrega."]
+    said += [" O restante, ", strong(reais(_rest(order))), f", deve ser pago até o momento da {out}."]
     of_shells = shells(order)
     if of_shells <= 0:
         return [said]
     caution: Prose = [
         (
-            f"Além do preço, {_HIRER} paga até a entrega uma caução de {reais(order.shell_deposit)} por barril de chope"
+            f"Além do preço, {_HIRER} paga até a {out} uma caução de {reais(order.shell_deposit)} por barril de chope"
             ", ao todo "
         ),
         strong(reais(of_shells)),
         ", que a LOCADORA devolve ou desconta do que estiver em aberto quando os barris voltarem, cheios ou vazios.",
     ]
     return [said, caution]
+
+
+def _included(order: EventOrder) -> str:
+    money = order.money
+    freight = "" if order.collects else f"o frete de {reais(money.freight_price)}"
+    extra = f"os dias extras de locação, {reais(money.extra_days)}" if money.extra_days > 0 else ""
+    if not freight:
+        return f", já incluídos {extra}" if extra else ""
+    return f", já incluído {freight}" + (f" e {extra}" if extra else "")
 
 
 def _rest(order: EventOrder) -> float:
@@ -133,11 +145,13 @@ def _loan(order: EventOrder) -> list[Prose]:
         ]
     return [
         [
-            "A entrega será feita em ",
+            f"A {words_of(order).out.lower()} será feita em ",
             *when,
             f". Os equipamentos ficam com {_HIRER} até ",
             strong(until) if isinstance(until, str) else until,
-            ", quando devem estar prontos para o recolhimento no mesmo endereço",
+            ", quando devem ser devolvidos na sede da LOCADORA"
+            if order.collects
+            else ", quando devem estar prontos para o recolhimento no mesmo endereço",
             f", com {empties} {barrels}" if empties else "",
             ".",
         ],

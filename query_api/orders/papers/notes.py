@@ -25,6 +25,7 @@ from query_api.orders.papers.wording import (
     made,
     moment_or_blank,
     place,
+    words_of,
 )
 from query_api.orders.stops import proof_content
 from query_api.papers.house import house_on_paper
@@ -38,12 +39,14 @@ def delivery_note(read: Snapshot, log: Log, order: EventOrder, settings: Setting
     """What is handed over, what is paid at the door, and who received it."""
     stop = _received_stop(order, "delivery")
     kegs, pieces = _kegs_and_pieces(order)
+    out, back = words_of(order)
+    to_come, came = _of_empties(order)
     load = sum(each.weight_kg for each in order.items)
     data = {
         **_of_a_note(read, order, settings, now),
         "facts": [
             *_whom_and_where(order),
-            ("Retirada na casa" if order.collects else "Entrega", [or_blank(delivery(order))]),
+            (out, [or_blank(delivery(order))]),
             ("Responsável", [or_blank(order.responsible)]),
             ("Devolução até", [moment_or_blank(order.pickup_at)]),
             ("Carga", f"{short_number(load)} kg"),
@@ -60,28 +63,30 @@ def delivery_note(read: Snapshot, log: Log, order: EventOrder, settings: Setting
             *_received(order),
             ("Saldo a receber", [strong(reais(order.money.balance_due))]),
             ("Recebido agora", [tick(), " PIX   ", tick(), " dinheiro   ", tick(), " cartão   R$ ", blank()]),
-            ("Vazios a recolher", [f"{order.empties_to_collect}, recolhidos agora: ", blank(_SHORT)]),
+            (f"Vazios {to_come}", [f"{order.empties_to_collect}, {came} agora: ", blank(_SHORT)]),
         ],
         "agreed": "Recebi os itens e os equipamentos acima limpos, completos e em funcionamento, e fui orientado(a) "
-        "sobre o uso. Respondo pela guarda deles até o recolhimento; danos e perdas são cobrados conforme o contrato "
+        f"sobre o uso. Respondo pela guarda deles até {_the(back)}; danos e perdas são cobrados conforme o contrato "
         f"{order.order_code}.",
         "signers": [
             ("Recebido por", _signer(stop)),
             ("Entregue por", order.responsible or "Nome legível"),
         ],
     }
-    return _signed("delivery-note", f"entrega-{order.order_code}", now, data, _signature(log, stop))
+    data["title"] = f"Comprovante de {out.lower()}"
+    return _signed("delivery-note", f"{out.lower()}-{order.order_code}", now, data, _signature(log, stop))
 
 
 def pickup_note(read: Snapshot, log: Log, order: EventOrder, settings: Settings, now: datetime) -> Paper:
     """What comes back and in which state. Filled in as far as the return was recorded."""
     stop = _received_stop(order, "pickup")
+    back = words_of(order).back
     kegs, pieces = _kegs_and_pieces(order)
     data = {
         **_of_a_note(read, order, settings, now),
         "facts": [
             *_whom_and_where(order),
-            ("Recolhimento até", [moment_or_blank(order.pickup_at)]),
+            (f"{back} até", [moment_or_blank(order.pickup_at)]),
             ("Devolvido em", moment(order.returned_at) if order.returned_at else ""),
             ("Observações", order.notes),
             *_told("Devolvido por", stop),
@@ -108,12 +113,31 @@ def pickup_note(read: Snapshot, log: Log, order: EventOrder, settings: Settings,
             for each in pieces
         ],
         "money": [*_owed(order), *_settlement(order), ("Saldo", [strong(reais(order.money.balance_due))])],
-        "agreed": "As partes conferiram os equipamentos no ato do recolhimento, no estado anotado acima. O que não "
+        "agreed": f"As partes conferiram os equipamentos no ato d{_the(back)}, no estado anotado acima. O que não "
         "puder ser verificado no local é informado ao cliente em até dois dias úteis, conforme o contrato "
         f"{order.order_code}.",
-        "signers": [("Cliente", _signer(stop)), ("Recolhido por", "Nome legível")],
+        "signers": [
+            ("Cliente", _signer(stop)),
+            ("Recebido por" if order.collects else "Recolhido por", "Nome legível"),
+        ],
     }
-    return _signed("pickup-note", f"recolhimento-{order.order_code}", now, data, _signature(log, stop))
+    data["title"] = f"Comprovante de {back.lower()}"
+    return _signed(
+        "pickup-note",
+        f"{'devolucao' if order.collects else 'recolhimento'}-{order.order_code}",
+        now,
+        data,
+        _signature(log, stop),
+    )
+
+
+def _of_empties(order: EventOrder) -> tuple[str, str]:
+    return ("a receber", "recebidos") if order.collects else ("a recolher", "recolhidos")
+
+
+def _the(back: str) -> str:
+    """``back`` with its article: ``"a devolução"``, ``"o recolhimento"``."""
+    return f"{'a' if back.endswith('ção') else 'o'} {back.lower()}"
 
 
 def _signed(template: str, name: str, now: datetime, data: Mapping[str, object], signature: bytes) -> Paper:
@@ -191,6 +215,7 @@ def _received(order: EventOrder) -> list[tuple[str, Prose]]:
 
 def _owed(order: EventOrder) -> list[tuple[str, Prose]]:
     money, delay = order.money, order.money.delay
+    to_come, came = _of_empties(order)
     accrued = ""
     if delay is not None and delay.accrued > 0:
         late = f"{counted(delay.days, 'dia', 'dias')} de atraso, {reais(delay.per_day)} por dia"
@@ -200,7 +225,7 @@ def _owed(order: EventOrder) -> list[tuple[str, Prose]]:
         ("Total de danos e perdas", reais(money.damages) if money.damages > 0 else ""),
         ("Multa por atraso", reais(money.penalties) if money.penalties > 0 else ""),
         ("Multa até hoje", accrued),
-        ("Barris vazios", [f"{order.empties_to_collect} a recolher, recolhidos: ", collected]),
+        ("Barris vazios", [f"{order.empties_to_collect} {to_come}, {came}: ", collected]),
         *_received(order),
     ]
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from command_api.rules.handover import AT_THE_HOUSE
+from command_api.rules.order_status import BOOKED
 from infra.brazilian import day, moment, reais
 from infra.settings import Settings
 from query_api.http import Snapshot
 from query_api.orders.customer_page import open_pix
 from query_api.orders.detail_responses import EventOrder, OrderQuote
-from query_api.orders.papers.wording import NO_TAX, customer, delivery, event, lines, made, shells
+from query_api.orders.papers.wording import NO_TAX, customer, delivery, event, lines, made, shells, words_of
 from query_api.papers.codes import qr_code
 from query_api.papers.house import house_on_paper
 from query_api.papers.prose import Prose, strong
@@ -20,6 +22,7 @@ def quote(read: Snapshot, order: EventOrder, settings: Settings) -> Paper:
     if issued is None:
         raise ValueError(f"{order.order_code} has no quote")
     house = house_on_paper(read, settings)
+    words = words_of(order)
     accepted, signers = _agreed(order, issued, house["signs"])
     data = {
         "house": house,
@@ -27,15 +30,15 @@ def quote(read: Snapshot, order: EventOrder, settings: Settings) -> Paper:
         "made": made(order, issued.issued_at, NO_TAX),
         "facts": [
             ("Cliente", customer(order)),
-            ("Endereço", order.delivery_address),
+            ("Endereço", AT_THE_HOUSE if order.collects else order.delivery_address),
             ("Evento", event(order)),
-            ("Entrega", delivery(order)),
-            ("Recolhimento", day(order.pickup_date) if order.pickup_date else ""),
+            (words.out, delivery(order)),
+            (words.back, day(order.pickup_date) if order.pickup_date else ""),
         ],
         **lines(order, issued.extra_days, issued.total),
         "deposits": _deposits(order, issued),
         "pix": _pix(read, order, settings),
-        "valid": _valid(issued),
+        "valid": _valid(order, issued),
         "conditions": issued.conditions,
         "accepted": accepted,
         "signers": signers,
@@ -56,11 +59,16 @@ def _deposits(order: EventOrder, issued: OrderQuote) -> list[Prose]:
     return found
 
 
-def _valid(issued: OrderQuote) -> Prose:
+def _valid(order: EventOrder, issued: OrderQuote) -> Prose:
     last = strong(day(issued.valid_until))
     if issued.expired:
         return ["Este orçamento venceu em ", last, "."]
-    return ["Preços válidos até ", last, ". A data só fica reservada quando o pedido é feito."]
+    said = ""
+    if order.status == "draft":
+        said = " A data só fica reservada quando o pedido é feito."
+    elif order.status in BOOKED:
+        said = " A data já está reservada."
+    return ["Preços válidos até ", last, f".{said}"]
 
 
 def _pix(read: Snapshot, order: EventOrder, settings: Settings) -> dict[str, object] | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Final
 
+from command_api.rules.handover import AT_THE_HOUSE, HandoverWords, handover_words
 from command_api.rules.windows import SHIFT_HOURS, SHIFT_LABELS
 from infra.brazilian import day, moment, phone, reais, short_number
 from query_api.orders.detail_responses import EventOrder, OrderBooking
@@ -20,6 +21,10 @@ def made(order: EventOrder, at: datetime, *more: str) -> str:
 
 def customer(order: EventOrder) -> str:
     return ", ".join(filter(None, (order.customer_name, phone(order.customer_phone))))
+
+
+def words_of(order: EventOrder) -> HandoverWords:
+    return handover_words(collects=order.collects)
 
 
 def event(order: EventOrder) -> str:
@@ -46,18 +51,19 @@ def moment_or_blank(at: datetime | None) -> Piece:
 
 
 def place(order: EventOrder) -> Piece:
-    return "Retirada na casa" if order.collects else or_blank(order.delivery_address)
+    return AT_THE_HOUSE if order.collects else or_blank(order.delivery_address)
 
 
 def lines(order: EventOrder, extra_days: float, total: float) -> dict[str, object]:
-    """``lines`` and ``sums`` of the table of items."""
+    """``lines`` and ``sums`` of the table of items. What the customer collects has no freight."""
+    freight = [] if order.collects else [("Frete", reais(order.money.freight_price))]
     extra = [("Dias extras", reais(extra_days))] if extra_days > 0 else []
     return {
         "lines": [
             (each.product_name, short_number(each.quantity), reais(each.unit_price), reais(each.subtotal))
             for each in order.items
         ],
-        "sums": [("Frete", reais(order.money.freight_price)), *extra, ("Total", reais(total))],
+        "sums": [*freight, *extra, ("Total", reais(total))],
     }
 
 

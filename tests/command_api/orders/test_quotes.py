@@ -157,3 +157,10 @@ def test_an_acceptance_names_the_paper_that_was_accepted_once(room: Stockroom) -
     assert isinstance(accepted, QuoteAccepted)
     assert (accepted.paper_id, accepted.paper_sha256) == (7, hashlib.sha256(b"%PDF").hexdigest())
     assert first.subject == order.subject == "customer-1", "encrypted for whoever orders"
+
+
+def test_a_quote_of_what_the_customer_collects_speaks_of_no_delivery() -> None:
+    fetched = details(place=None, collects=True, pickup_date=TUESDAY)
+    rest: dict[str, Any] = {"freight": Decimal(0), "extra": (), "valid_until": TUESDAY, "conditions": ""}
+    text = quote_text("EV-2026-00001", fetched, (), total=Decimal(0), **rest)
+    assert "\nRetirada: 28/11/2026, manhã\nDevolução: 24/11/2026, tarde\nRetirada e devolução na casa\n" in text

@@ -56,6 +56,9 @@ def test_who_owes_us_and_since_when(house: House, pub: Pub) -> None:
     for row in found["rows"]:
         came = [delivered[order["order"]] for order in row["orders"] if order["order"] in delivered]
         assert (row["since"] is not None) == any(day < TODAY for day in came)
+    late = next(row for row in found["rows"] if row["since"])
+    on_that_day = ask(house, "who_owes", at=late["since"], customer_id=late["customer_id"])
+    assert on_that_day["figures"]["overdue"] == 0  # it was due, not late
 
 
 def test_what_is_free_on_saturday_and_why_not(house: House, pub: Pub) -> None:

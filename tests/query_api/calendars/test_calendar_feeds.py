@@ -92,6 +92,18 @@ def test_deliveries_and_pickups(house: House) -> None:
     assert fetched["DTEND"].dt.isoformat() == "2026-11-30T12:00:00-03:00"
 
 
+def test_what_the_customer_collects_is_no_delivery(house: House) -> None:
+    hired(house)
+    id = placed(house, collects=True, delivery_address="")
+    commands.confirm_order(house.store, id, commands.Deposit(Decimal(200), "pix"), house.ctx())
+    [fetched] = events(house, feed(house, "deliveries")).values()
+    [brought_back] = events(house, feed(house, "pickups")).values()
+    assert [str(each["SUMMARY"]) for each in (fetched, brought_back)] == [
+        "Retirada EV-2026-00001 · Dalva Nogueira",
+        "Devolução EV-2026-00001 · Dalva Nogueira",
+    ]
+
+
 @BOTH
 def test_parties_are_whole_days(house: House) -> None:
     hired(house)

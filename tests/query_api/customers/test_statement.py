@@ -148,11 +148,16 @@ def test_the_paper_shows_the_same(delivered: Party, asked_at: AskedAt) -> None:
         "28/11/2026 Saldo anterior -R$ 300,00",
         "Itens entregues R$ 461,00 R$ 161,00",
         "Estorno de pagamento em dinheiro R$ 80,50",
-        "Em aberto hoje Pedido Vencimento Em aberto EV-2026-00042",
+        "Em aberto hoje Pedido Vencimento Em aberto EV-2026-00042 28/11/2026, vencido há 5 dias R$ 80,50",
         "Barris com o cliente",
         "BARRIL50-0007",
     ):
         assert said in text
+
+
+def test_what_is_due_today_is_not_late(delivered: Party, asked_at: AskedAt) -> None:
+    page = asked_at(DELIVERED).get(f"{PATH}/document")
+    assert "EV-2026-00042 28/11/2026, vence hoje R$" in text_of(page.content)
 
 
 def test_what_a_company_owes_is_due_after_its_days_of_payment(

@@ -26,7 +26,7 @@ from tests.harness.read_models import NOON, History
 from tests.query_api.conftest import BOTH, AskedAt
 
 PATH = "/api/v1/equipment/available"
-NO_PRICE = {"rental_price": None, "rental_period": None}
+USUAL_PRICE = {"rental_price": 100, "rental_period": None}
 SATURDAY = {"delivery_date": "2026-11-28", "shift": "manha", "pickup_date": "2026-11-30", "pickup_shift": "tarde"}
 """The window of the parties: 08:00 to 18:00 two days later."""
 
@@ -81,8 +81,8 @@ def test_everything_about_a_window_in_one_answer(party: Party, asked_at: AskedAt
         "with_beer": [],
         "lapsed": [],
         "models": [
-            {"model_id": 1, "model_name": "Barril 50L", "free": 1, "total": 2, **NO_PRICE},
-            {"model_id": 2, "model_name": "Chopeira", "free": 0, "total": 2, **NO_PRICE},
+            {"model_id": 1, "model_name": "Barril 50L", "free": 1, "total": 2, **USUAL_PRICE},
+            {"model_id": 2, "model_name": "Chopeira", "free": 0, "total": 2, **USUAL_PRICE},
         ],
         "busy": [
             {
@@ -191,7 +191,7 @@ def test_what_the_house_does_not_have_any_more_is_neither_free_nor_busy(house: H
     house.given("equipment_asset-8", AssetRetired)
     answer = asked(asked_at(NOON), **SATURDAY)
     assert (free(answer), answer["busy"]) == ([9], [])
-    assert answer["models"] == [{"model_id": 2, "model_name": "Chopeira", "free": 1, "total": 1, **NO_PRICE}]
+    assert answer["models"] == [{"model_id": 2, "model_name": "Chopeira", "free": 1, "total": 1, **USUAL_PRICE}]
 
 
 @pytest.mark.parametrize(

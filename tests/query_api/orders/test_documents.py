@@ -62,9 +62,29 @@ def test_a_telephone_is_printed_as_people_read_it(party: Party, asked_at: AskedA
     assert "Marina Duarte, (11) 95555-0142" in printed(asked_at, "delivery-note")
 
 
-def test_a_note_says_that_the_customer_collects_at_the_house(party: Party, asked_at: AskedAt) -> None:
-    Party(party.history, 42, details=details(place=None, collects=True)).drafted().placed()
-    assert "Retirada na casa" in printed(asked_at, "delivery-note")
+def test_no_paper_of_what_the_customer_collects_speaks_of_delivery_pickup_or_freight(
+    party: Party, asked_at: AskedAt
+) -> None:
+    it = Party(party.history, 42, details=details(place=None, collects=True)).drafted()
+    it.given(QuoteIssued, valid_until=SATURDAY, conditions="", text="Orçamento", total_amount=Decimal(461))
+    it.placed()
+    said = {
+        "quote": ("Retirada 28/11/2026", "Devolução 30/11/2026", "A data já está reservada."),
+        "contract": ("serão retirados na sede da LOCADORA", "3. Retirada, prazo", "devem ser devolvidos na sede"),
+        "delivery-note": ("Comprovante de retirada", "Retirada 28/11/2026", "Vazios a receber"),
+        "pickup-note": ("Comprovante de devolução", "Devolução até", "no ato da devolução"),
+    }
+    own_words = re.compile("Entrega |recolhi|Recolhi|Frete|frete|só fica reservada|comprovante de entrega")
+    for kind, words in said.items():
+        text = printed(asked_at, kind).split(f"4. {DEFAULT_CLAUSES[0].title}")[0]
+        assert [each for each in words if each not in text] == [], (kind, text)
+        assert own_words.findall(text) == [], (kind, text)
+
+
+def test_a_quote_of_a_draft_reserves_nothing(party: Party, asked_at: AskedAt) -> None:
+    drafted = party.drafted()
+    drafted.given(QuoteIssued, valid_until=SATURDAY, conditions="", text="Orçamento", total_amount=Decimal(461))
+    assert "A data só fica reservada quando o pedido é feito." in printed(asked_at, "quote")
 
 
 def test_notes_list_full_kegs_by_tag_and_beer_and_leave_room_for_those_that_are_not_chosen_yet(

@@ -1256,7 +1256,7 @@ export const debtAgeLabels = { not_due: "A vencer", days_0_7: "Até 7 dias", day
 
 export const failureReasonLabels = { nobody_there: "Ninguém no local", refused: "O cliente recusou", wrong_address: "Endereço errado", no_access: "Sem acesso ao local", broken_down: "Carro quebrado", other: "Outro motivo" } as const;
 
-export const feedKindLabels = { deliveries: "Entregas", pickups: "Recolhas", parties: "Festas", reservations: "Reservas de mesa", maintenance: "Manutenção", my_route: "Minha rota" } as const;
+export const feedKindLabels = { deliveries: "Entregas", pickups: "Recolhimentos", parties: "Festas", reservations: "Reservas de mesa", maintenance: "Manutenção", my_route: "Minha rota" } as const;
 
 export const importStatusLabels = { waiting: "Na fila", running: "Em andamento", finished: "Concluída", cancelled: "Cancelada", stopped: "Interrompida" } as const;
 

@@ -926,8 +926,8 @@ export interface FreeModel {
   free: number;
   /** in the house at all */
   total: number;
-  /** BRL of a piece that is in no kit; `null`: the model states none */
-  rental_price: number | null;
+  /** BRL of a piece that is in no kit */
+  rental_price: number;
   /** what the price is for; `null`: the whole loan */
   rental_period: FreeModelRentalPeriod;
 }
@@ -2490,6 +2490,8 @@ export interface CustomerPage {
   delivery_shift: CustomerPageDeliveryShift;
   /** day of the pickup */
   pickup_date: string | null;
+  /** the customer fetches it at the house: no address, no freight */
+  collects: boolean;
   /** may be empty */
   delivery_address: string;
   /** its lines */

@@ -20,6 +20,7 @@ const quoted: CustomerPage = {
   delivery_date: "2026-11-28",
   delivery_shift: "manha",
   pickup_date: "2026-11-30",
+  collects: false,
   delivery_address: "",
   items: [{ name: "Kit festa 50L", quantity: 2, unit_price: 180, subtotal: 360 }],
   freight: 0,
@@ -97,6 +98,15 @@ it("accepts the text that was read with the name that was typed, and shows what 
   expect(screen.getByLabelText("PIX copia e cola")).toHaveValue("000201PIX");
   expect(accept).not.toBeInTheDocument();
   expect(screen.getByText(/^Orçamento EV-2026-00042/), "folded once it is accepted").not.toBeVisible();
+});
+
+it("what the customer collects is neither delivered nor picked up", async () => {
+  server.use(http.get(PAGE, () => HttpResponse.json({ ...quoted, collects: true })));
+  renderWithData(<CustomerOrder source={pageOfLink("token")} />);
+  expect(await screen.findByText("Retirada")).toBeVisible();
+  expect(screen.getByText("Devolução")).toBeVisible();
+  expect(screen.getByText("Retirada e devolução na casa")).toBeVisible();
+  expect(screen.queryByText(/^(Entrega|Recolhimento|Frete)$/)).toBeNull();
 });
 
 it("shows when the van comes and the code for its driver", async () => {

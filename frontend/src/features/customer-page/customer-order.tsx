@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "@/api/errors";
 import { type CustomerPage, customerPageRead, type PageSource } from "@/api/public/customer-page";
+import { AT_THE_HOUSE, handoverWords } from "@/components/orders/handover";
 import { PixCode } from "@/components/pix/pix-code";
 import { ErrorState } from "@/components/ui/error-state";
 import { fullDay } from "@/lib/days";
@@ -74,16 +75,17 @@ function Shown({ page, source }: { page: CustomerPage; source: PageSource }) {
 
 /** What was ordered, for when, and what it costs. */
 function Order({ page }: { page: CustomerPage }) {
+  const { out, back } = handoverWords(page.collects);
   const facts: [string, string][] = [
     ["Situação", page.stage === "draft" ? "Orçamento" : page.stage_label],
     ["Cliente", page.customer_name],
     ["Evento", [page.event_name, page.event_date && fullDay(page.event_date)].filter(Boolean).join(", ")],
     [
-      "Entrega",
+      out,
       page.delivery_date ? `${fullDay(page.delivery_date)}, ${shifts[page.delivery_shift].label.toLowerCase()}` : "",
     ],
-    ["Recolhimento", page.pickup_date ? fullDay(page.pickup_date) : ""],
-    ["Endereço", page.delivery_address],
+    [back, page.pickup_date ? fullDay(page.pickup_date) : ""],
+    ["Endereço", page.collects ? AT_THE_HOUSE : page.delivery_address],
   ];
   const sums: [string, number][] = [
     ["Frete", page.freight],

@@ -33,7 +33,7 @@ const statement: Statement = {
 
 it("says what is open since when, or that nothing is", () => {
   expect(statementText(statement).replaceAll("\u00a0", " ")).toBe(
-    "Olá, Bar do Zeca! Seu extrato em 30/11/2026:\nEV-2026-00042: R$ 640,00, venceu em 28/11/2026\nTotal em aberto: R$ 640,00",
+    "Olá, Bar do Zeca! Seu extrato em 30/11/2026:\nEV-2026-00042: R$ 640,00, venceu em 28/11/2026, há 2 dias\nTotal em aberto: R$ 640,00",
   );
   expect(statementText({ ...statement, open_orders: [], owed: 0 })).toContain("Nada em aberto");
 });

@@ -4,6 +4,7 @@ import type { ReadCustomerStatementParams, Statement } from "@/api/generated/que
 import * as reads from "@/api/generated/reads";
 import { type Paper, paperOf } from "@/api/papers";
 import { withoutEmpty } from "@/api/parameters";
+import { dueText } from "@/components/orders/due";
 import { fullDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { counted } from "@/lib/text";
@@ -32,10 +33,7 @@ export const statementPaper = (id: number, period: Period): Paper =>
 export function statementText({ customer_name, open_orders, owed, containers, last }: Statement): string {
   const lines = open_orders
     .filter(({ balance }) => balance > 0)
-    .map(({ order_code, balance, due_on, age }) => {
-      const due = due_on ? `, ${age === "not_due" ? "vence" : "venceu"} em ${fullDay(due_on)}` : "";
-      return `${order_code}: ${formatMoney(balance)}${due}`;
-    });
+    .map((order) => `${order.order_code}: ${formatMoney(order.balance)}, ${dueText(order)}`);
   const kegs = containers.length > 0 ? [`Com você: ${counted(containers.length, "barril", "barris")}.`] : [];
   const sum = lines.length > 0 ? [...lines, `Total em aberto: ${formatMoney(owed)}`] : ["Nada em aberto. Obrigado!"];
   return [`Olá, ${customer_name}! Seu extrato em ${fullDay(last)}:`, ...sum, ...kegs].join("\n");

@@ -40,6 +40,10 @@ function atAgreedPrices(beer: Beer, agreed: AgreedPrices | undefined): Beer {
   };
 }
 
+/** What the customer's list says for a keg; left out: the list says nothing of it. */
+export const agreedPrice = (agreed: AgreedPrices | undefined, beer: number | null, litres: number) =>
+  agreed?.prices.find(({ beer_id, container_l }) => beer_id === beer && container_l === litres)?.price;
+
 /** Whether the price of this size comes from the customer's list. */
 export const isAgreed = (agreed: AgreedPrices | undefined, beer: number, litres: number) =>
-  agreed?.prices.some(({ beer_id, container_l }) => beer_id === beer && container_l === litres) ?? false;
+  agreedPrice(agreed, beer, litres) !== undefined;

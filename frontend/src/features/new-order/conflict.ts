@@ -1,7 +1,7 @@
 import type { Availability, FreeKit } from "@/api/generated/query";
 import type { LostRace, Tagged } from "@/components/orders/lost-race";
 import { counted } from "@/lib/text";
-import { ASSET_PRICE, type Choosable, type ChosenItem, priceOf, quantityOf } from "./items";
+import { type Choosable, type ChosenItem, priceOf, quantityOf } from "./items";
 
 /** Why a chosen item cannot be had, and what can instead. */
 export interface Trouble {
@@ -49,7 +49,7 @@ const freeOf = (each: Tagged, item: ChosenItem): Choosable => ({
   model_id: item.model ?? 0,
   model_name: item.name,
   unit_kg: item.unitKg,
-  rental_price: priceOf(item) ?? ASSET_PRICE,
+  rental_price: priceOf(item) ?? 0,
   rental_period: item.rental ?? null,
 });
 

@@ -1,6 +1,8 @@
 import { assert, expect, it } from "vitest";
+import type { Model } from "@/api/equipment";
 import type { Lead } from "@/api/leads";
 import { formOfLead } from "./from-lead";
+import { extraDays } from "./items";
 import { newOrderBody } from "./payload";
 
 const lead: Lead = {
@@ -64,4 +66,10 @@ it("a request of the site fills the order with what was estimated, and the order
     [{ beer_id: 3, container_l: 50, mode: "sold" }, 2, 720],
     [{ model_id: 4 }, 1, 100],
   ]);
+});
+
+it("a tap that is rented by the day costs its days in the order too", () => {
+  const form = formOfLead(lead, [{ id: 4, unit_kg: 24, rental_period: "daily" } as Model], "choperia");
+  assert(form);
+  expect(extraDays(form.items, { delivery: "2026-12-18", pickup: "2026-12-20" })).toBe(100);
 });

@@ -38,8 +38,9 @@ function itemsOf(estimate: NonNullable<Lead["estimate"]>, models: readonly Model
     items = withBeer(items, keg, quantity);
   }
   for (const { model_id: id, name, quantity: count, unit_price: price } of estimate.equipment) {
-    const unitKg = models.find((model) => model.id === id)?.unit_kg ?? 0;
-    items = withModel(items, { id, name, price, unitKg, count });
+    const model = models.find((each) => each.id === id);
+    const period = model?.rental_period ?? null;
+    items = withModel(items, { id, name, price, period, unitKg: model?.unit_kg ?? 0, count });
   }
   return items;
 }

@@ -48,8 +48,6 @@ export interface KitBeer {
   price: number;
 }
 
-/** BRL for a piece of a model that says no price. */
-export const ASSET_PRICE = 100;
 const MOST_PIECES = itemBody.quantity.max;
 
 /** An asset as far as a line needs to know it. */

@@ -11,7 +11,13 @@ const there = (beer_id: number, free: Record<number, number>) =>
     beer_id,
     sizes: Object.entries(free).map(([litres, count]) => ({ container_l: Number(litres), free: count })),
   }) as BeerAvailability;
-const model = (model_id: number, model_name: string, free: number) => ({ model_id, model_name, free, total: free });
+const model = (model_id: number, model_name: string, free: number) => ({
+  model_id,
+  model_name,
+  free,
+  total: free,
+  rental_price: model_id === 3 ? 120 : 100,
+});
 
 const available = {
   models: [
@@ -20,7 +26,7 @@ const available = {
     model(3, "Chopeira elétrica", 4),
     model(4, "Cilindro de CO₂", 2),
   ],
-  kits: [{ items: [{ model_id: 3, unit_price: 120 }] }],
+  kits: [{ items: [{ model_id: 4, unit_price: 40 }] }],
 } as unknown as Availability;
 const models = [
   { id: 1, name: "Barril 50L", capacity_l: 50, unit_kg: 63 },

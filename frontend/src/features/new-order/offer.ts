@@ -1,7 +1,7 @@
 import type { Beer, BeerAvailability } from "@/api/beers";
 import type { Model } from "@/api/equipment";
 import type { Availability } from "@/api/generated/query";
-import { ASSET_PRICE, type ChosenItem, type ModelOffer, withBeer, withModel } from "./items";
+import { type ChosenItem, type ModelOffer, withBeer, withModel } from "./items";
 import { tapsFor } from "./party";
 import { kegWeight } from "./weights";
 
@@ -77,7 +77,7 @@ export function offerFor(litres: number, beer: BeerChoice, available: Availabili
         ? {
             id: model.model_id,
             name: model.model_name,
-            price: model.rental_price ?? priceIn(available, model.model_id),
+            price: model.rental_price,
             period: model.rental_period,
             unitKg: models.find(({ id }) => id === model.model_id)?.unit_kg ?? 0,
             count: wanted,
@@ -88,11 +88,6 @@ export function offerFor(litres: number, beer: BeerChoice, available: Availabili
     missing: KINDS.flatMap(({ name }, place) => (found[place] ? [] : name)),
   };
 }
-
-/** What a piece of a model without a price of its own costs in a kit; in no kit it has the usual price. */
-const priceIn = ({ kits }: Availability, model: number) =>
-  kits.flatMap(({ items }) => items).find((part) => part.model_id === model && part.unit_price > 0)?.unit_price ??
-  ASSET_PRICE;
 
 /** The offer as lines of the order. */
 export function withOffer(

@@ -1,3 +1,4 @@
+import { handoverWords } from "@/components/orders/handover";
 import { Card } from "@/components/ui/card";
 import { fullDay } from "@/lib/days";
 import { formatMoney, sumMoney } from "@/lib/money";
@@ -83,8 +84,9 @@ function Amount({ name, value }: { name: string; value: string }) {
 
 function whenText(form: OrderForm): string {
   const { preferred_delivery_date: delivery, preferred_delivery_shift, pickup_date: pickup, pickup_shift } = form;
-  if (!isPlausible(delivery)) return "Sem data de entrega.";
-  const out = `Entrega em ${fullDay(delivery)}, ${shifts[preferred_delivery_shift].label.toLowerCase()}`;
+  const words = handoverWords(form.collects);
+  if (!isPlausible(delivery)) return `Sem data de ${words.out.toLowerCase()}.`;
+  const out = `${words.out} em ${fullDay(delivery)}, ${shifts[preferred_delivery_shift].label.toLowerCase()}`;
   if (!isPlausible(pickup)) return `${out}.`;
-  return `${out}; recolhimento em ${fullDay(pickup)}, ${shifts[pickup_shift].label.toLowerCase()}.`;
+  return `${out}; ${words.back.toLowerCase()} em ${fullDay(pickup)}, ${shifts[pickup_shift].label.toLowerCase()}.`;
 }

@@ -5,14 +5,20 @@ import { setupServer } from "msw/node";
 import { MemoryRouter } from "react-router-dom";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { renderWithData } from "@/testing/render";
+import { WithAgreedPrices } from "./agreed-prices";
+import { blankForm } from "./form";
 import { PartyView } from "./party-calculator";
 
 const server = setupServer(
   http.get("*/api/party", () => HttpResponse.json({ towns: [], beers: [{ id: 3, name: "Pilsen", style: "Pilsen" }] })),
+  http.get("*/api/v1/price-lists/agreed", () =>
+    HttpResponse.json({ prices: [{ beer_id: 4, beer_name: "IPA", container_l: 50, price: 810 }] }),
+  ),
   http.get("*/api/party/estimate", ({ request }) => {
     const asked = new URL(request.url).searchParams;
     const isPilsen = asked.get("beer_id") === "3";
     return HttpResponse.json({
+      beer_id: isPilsen ? 3 : 4,
       beer_name: isPilsen ? "Pilsen" : "IPA",
       kegs: [{ container_l: 50, quantity: Number(asked.get("guests")) / 25, unit_price: isPilsen ? 700 : 900 }],
       equipment: [{ model_id: 4, name: "Chopeira", quantity: 1, unit_price: 100 }],
@@ -69,4 +75,16 @@ it("says what it costs today, with the house's beer or another", async () => {
   await userEvent.selectOptions(screen.getByLabelText("Chope"), "Pilsen");
   expect(await screen.findByText("2 × Pilsen 50 L")).toBeVisible();
   expect(screen.getByText("Total de hoje, sem frete").nextElementSibling).toHaveTextContent("R$ 1.500,00");
+});
+
+it("costs what the customer's price list says", async () => {
+  renderWithData(
+    <MemoryRouter>
+      <WithAgreedPrices form={{ ...blankForm("choperia"), customer: 7 }}>
+        <PartyView />
+      </WithAgreedPrices>
+    </MemoryRouter>,
+  );
+  await screen.findByText("2 × IPA 50 L");
+  expect(await screen.findByText("R$ 1.620,00")).toBeVisible();
 });

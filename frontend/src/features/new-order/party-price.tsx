@@ -6,11 +6,16 @@ import { dayOf } from "@/lib/days";
 import { formatMoney, sumMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { useNow } from "@/lib/use-now";
+import { agreedPrice, useAgreedPrices } from "./agreed-prices";
 import type { Party } from "./party";
 
-/** What the party costs today, as the public page tells it: kegs of a beer, taps and gas, without freight. */
+/**
+ * What the party costs today, as the public page tells it: kegs of a beer, taps and gas, without freight. In an order
+ * whose customer has a price list the kegs cost what the list says.
+ */
 export function PartyPrice({ party }: { party: Party }) {
   const [beer, setBeer] = useState("");
+  const agreed = useAgreedPrices();
   const choices = useQuery(readPartyChoices());
   const estimate = useQuery({
     ...readPartyEstimate({
@@ -24,12 +29,12 @@ export function PartyPrice({ party }: { party: Party }) {
     placeholderData: keepPreviousData,
   });
   if (!estimate.data || choices.data?.beers.length === 0) return null;
-  const { beer_name, kegs, equipment } = estimate.data;
+  const { beer_id, beer_name, kegs, equipment } = estimate.data;
   const lines = [
     ...kegs.map(({ container_l, quantity, unit_price }) => ({
       name: `${beer_name} ${formatNumber(container_l)} L`,
       quantity,
-      unit_price: unit_price ?? 0,
+      unit_price: agreedPrice(agreed, beer_id, container_l) ?? unit_price ?? 0,
     })),
     ...equipment,
   ].map(({ name, quantity, unit_price }) => ({ name, quantity, amount: quantity * unit_price }));

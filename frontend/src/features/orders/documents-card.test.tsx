@@ -5,10 +5,10 @@ import type { EventOrderStatus } from "@/components/ui/status-badge";
 import { DocumentsCard } from "./documents-card";
 import { sampleOrder } from "./testing/sample-order";
 
-function documentsOf(status: EventOrderStatus): string[] {
+function documentsOf(status: EventOrderStatus, collects = false): string[] {
   render(
     <MemoryRouter>
-      <DocumentsCard order={sampleOrder({ status })} />
+      <DocumentsCard order={sampleOrder({ status, collects })} />
     </MemoryRouter>,
   );
   return screen.getAllByRole("link").map((link) => link.textContent);
@@ -25,4 +25,10 @@ it("what is held has papers to sign, and its dossier", () => {
 
 it.each<EventOrderStatus>(["draft", "cancelled"])("of a %s order there is the dossier alone", (status) => {
   expect(documentsOf(status)).toEqual(["Dossiê do pedido"]);
+});
+
+it("the papers of what the customer collects say so", () => {
+  expect(documentsOf("confirmed", true)).toEqual(
+    expect.arrayContaining(["Comprovante de retirada", "Comprovante de devolução"]),
+  );
 });

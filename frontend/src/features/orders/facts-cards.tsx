@@ -2,6 +2,7 @@ import { MapPin } from "lucide-react";
 import { Link } from "react-router-dom";
 import { costCenterLabels } from "@/api/generated/fields";
 import { paths } from "@/app/paths";
+import { AT_THE_HOUSE, handoverWords } from "@/components/orders/handover";
 import { Card } from "@/components/ui/card";
 import { ContactLinks } from "@/components/ui/contact-links";
 import { Fact, NotGiven } from "@/components/ui/fact";
@@ -54,14 +55,15 @@ export function CustomerCard({ order }: { order: EventOrder }) {
 /** What is celebrated, when and where. */
 export function EventCard({ order }: { order: EventOrder }) {
   const { preferred_delivery_date: delivery, preferred_delivery_shift: shift, pickup_at, pickup_date } = order;
+  const { out, back } = handoverWords(order.collects);
   const driver = order.delivery_driver || order.responsible;
   return (
     <Card title="Evento">
       <dl className={list}>
         {order.event_name && <Fact name="O quê">{order.event_name}</Fact>}
         {order.event_date_from && <Fact name="Dia da festa">{dayText(order.event_date_from)}</Fact>}
-        <Fact name="Entrega">{delivery ? <Stop day={delivery} shift={shift} /> : <NotGiven />}</Fact>
-        <Fact name="Recolhimento">
+        <Fact name={out}>{delivery ? <Stop day={delivery} shift={shift} /> : <NotGiven />}</Fact>
+        <Fact name={back}>
           {pickup_date ? (
             <Stop day={pickup_date} shift={order.pickup_shift ?? shift} />
           ) : pickup_at ? (
@@ -72,7 +74,7 @@ export function EventCard({ order }: { order: EventOrder }) {
         </Fact>
         <Fact name="Endereço">
           {order.collects ? (
-            "Retira na casa"
+            AT_THE_HOUSE
           ) : order.delivery_address ? (
             <span className="flex flex-wrap gap-x-2">
               {order.delivery_address}

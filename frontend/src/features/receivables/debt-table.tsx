@@ -1,24 +1,26 @@
 import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
+import { type DueState, dueStateOf, dueStates, dueText } from "@/components/orders/due";
 import { OrderLink } from "@/components/orders/order-link";
 import { ContactLinks } from "@/components/ui/contact-links";
-import { fullDay } from "@/lib/days";
 import { formatMoney, sumMoney } from "@/lib/money";
 import { dialable } from "@/lib/phone";
-import { counted } from "@/lib/text";
 import { type Debt, type OwedOrder, reminder } from "./receivables";
 
 const CELL = "block px-4 py-1 sm:table-cell sm:py-2.5 sm:align-top";
 
-/** A row per customer, a card each on a phone; what is due longest comes first. */
+/** What is overdue, due today and ahead, each with a row per customer, a card each on a phone; the oldest comes first. */
 export function DebtTable({ debts }: { debts: readonly Debt[] }) {
+  const groups = (Object.keys(dueStates) as DueState[])
+    .map((state) => ({ state, found: debts.filter((debt) => debt.state === state) }))
+    .filter(({ found }) => found.length > 0);
   return (
     <div className="rounded-card border border-line bg-raised">
       <table className="block w-full tabular-nums sm:table">
-        <caption className="sr-only">Quem deve</caption>
+        <caption className="sr-only">A receber, por cliente</caption>
         <thead className="hidden sm:table-header-group">
           <tr className="border-b border-line text-left text-xs text-muted">
-            {["Cliente", "Vencimento", "Cobrar"].map((name) => (
+            {["Cliente", "Vencimento", "Contato"].map((name) => (
               <th key={name} scope="col" className="px-4 py-2 font-medium">
                 {name}
               </th>
@@ -28,24 +30,34 @@ export function DebtTable({ debts }: { debts: readonly Debt[] }) {
             </th>
           </tr>
         </thead>
-        <tbody className="block sm:table-row-group">
-          {debts.map((debt) => (
-            <DebtRow key={`${debt.debtor.customer_id}-${debt.orders[0]?.id}`} debt={debt} />
-          ))}
-          {debts.length === 0 && (
+        {groups.map(({ state, found }) => (
+          <tbody key={state} className="block sm:table-row-group">
+            <tr className="flex justify-between border-b border-line bg-sunken text-sm font-semibold sm:table-row">
+              <th scope="rowgroup" colSpan={3} className="px-4 py-2 text-left">
+                {dueStates[state]}
+              </th>
+              <td className="px-4 py-2 text-right">{sumText(found)}</td>
+            </tr>
+            {found.map((debt) => (
+              <DebtRow key={`${debt.debtor.customer_id}-${debt.orders[0]?.id}`} debt={debt} />
+            ))}
+          </tbody>
+        ))}
+        {debts.length === 0 && (
+          <tbody className="block sm:table-row-group">
             <tr className="block sm:table-row">
               <td colSpan={4} className={CELL}>
                 Nada encontrado. Limpe a busca ou escolha outro vencimento.
               </td>
             </tr>
-          )}
-        </tbody>
+          </tbody>
+        )}
         <tfoot className="block border-t border-line sm:table-footer-group">
           <tr className="flex justify-between font-semibold sm:table-row">
             <th scope="row" colSpan={3} className="px-4 py-2.5 text-left">
               Total
             </th>
-            <td className="px-4 py-2.5 text-right">{formatMoney(sumMoney(debts.map(({ amount }) => amount)))}</td>
+            <td className="px-4 py-2.5 text-right">{sumText(debts)}</td>
           </tr>
         </tfoot>
       </table>
@@ -53,7 +65,10 @@ export function DebtTable({ debts }: { debts: readonly Debt[] }) {
   );
 }
 
-function DebtRow({ debt: { debtor, orders, amount } }: { debt: Debt }) {
+const sumText = (debts: readonly Debt[]) => formatMoney(sumMoney(debts.map(({ amount }) => amount)));
+
+function DebtRow({ debt }: { debt: Debt }) {
+  const { debtor, orders, amount } = debt;
   const { customer_id, customer_name, customer_phone } = debtor;
   const [oldest] = orders;
   return (
@@ -70,7 +85,7 @@ function DebtRow({ debt: { debtor, orders, amount } }: { debt: Debt }) {
       </th>
       <td className={CELL}>{oldest && <Due order={oldest} />}</td>
       <td className={CELL}>
-        {customer_phone && <ContactLinks number={dialable(customer_phone)} greeting={reminder(debtor)} />}
+        {customer_phone && <ContactLinks number={dialable(customer_phone)} greeting={reminder(debt)} />}
       </td>
       <td className={`${CELL} font-semibold sm:text-right`}>{formatMoney(amount)}</td>
     </tr>
@@ -91,23 +106,12 @@ function OwedOrders({ orders }: { orders: readonly OwedOrder[] }) {
   );
 }
 
-/** The day on which an order is due, and how late it is. */
-export function Due({ order: { age, due_on, days, payment_days } }: { order: OwedOrder }) {
-  if (age === "not_due") {
-    const terms = payment_days > 0 ? `prazo de ${counted(payment_days, "dia", "dias")}` : "na entrega";
-    return (
-      <>
-        {due_on ? fullDay(due_on) : "Sem data"}
-        <span className="block text-sm text-muted">{`A vencer, ${terms}`}</span>
-      </>
-    );
-  }
+/** When an order is due, and how late it is. */
+function Due({ order }: { order: OwedOrder }) {
+  const text = dueText(order);
   return (
-    <>
-      {due_on && fullDay(due_on)}
-      <span className="block text-sm font-medium text-bad">
-        {days ? `Venceu há ${counted(days, "dia", "dias")}` : "Venceu hoje"}
-      </span>
-    </>
+    <span className={dueStateOf(order) === "overdue" ? "font-medium text-bad" : ""}>
+      {text.charAt(0).toUpperCase() + text.slice(1)}
+    </span>
   );
 }

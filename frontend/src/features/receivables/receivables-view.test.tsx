@@ -83,26 +83,39 @@ const rows = () =>
     .slice(1)
     .map((row) => row.textContent);
 
-it("shows who owes, since when and how much, and a reminder of what is due", async () => {
+const textsOfLinks = () =>
+  screen
+    .getAllByRole("link", { name: "WhatsApp" })
+    .map((link) => decodeURIComponent(link.getAttribute("href") ?? "").replaceAll("\u00a0", " "));
+
+it("keeps what is overdue apart from what is ahead, and asks for each in its own words", async () => {
   await opened();
-  const [first, second, total] = rows();
-  expect(first).toMatch(/Marina Duarte.*20\/11\/2026Venceu há 6 dias.*R\$\s322,00/);
-  expect(second).toMatch(/Bar do Zéca.*05\/12\/2026A vencer, na entrega.*R\$\s500,00/);
-  expect(total).toMatch(/TotalR\$\s822,00/);
-  const link = screen.getByRole("link", { name: "WhatsApp" }).getAttribute("href") ?? "";
-  expect(decodeURIComponent(link)).toContain("EV-2026-00042: R$");
-  expect(decodeURIComponent(link)).not.toContain("EV-2026-00043");
+  expect(rows()).toEqual([
+    expect.stringMatching(/^VencidoR\$\s161,00$/),
+    expect.stringMatching(/Marina Duarte.*Venceu em 20\/11\/2026, há 6 dias.*R\$\s161,00/),
+    expect.stringMatching(/^A vencerR\$\s661,00$/),
+    expect.stringMatching(/Marina Duarte.*Vence em 05\/12\/2026.*R\$\s161,00/),
+    expect.stringMatching(/Bar do Zéca.*Vence em 05\/12\/2026.*R\$\s500,00/),
+    expect.stringMatching(/TotalR\$\s822,00/),
+  ]);
+  const [overdue, later] = textsOfLinks();
+  expect(overdue).toContain(
+    "Olá, Marina Duarte! Ficou em aberto conosco:\nEV-2026-00042: R$ 161,00, venceu em 20/11/2026, há 6 dias\nComo prefere pagar?",
+  );
+  expect(later).toContain(
+    "Olá, Marina Duarte! Um lembrete do que está a vencer:\nEV-2026-00043: R$ 161,00, vence em 05/12/2026\nQualquer dúvida, é só chamar.",
+  );
 });
 
 it("narrows by age and by words, and sums what is left", async () => {
   const user = await opened();
   await user.click(screen.getByRole("button", { name: /Até 7 dias/ }));
-  expect(rows()).toHaveLength(2);
-  expect(rows()[1]).toMatch(/R\$\s161,00/);
+  expect(rows()).toHaveLength(3);
+  expect(rows()[2]).toMatch(/R\$\s161,00/);
   await user.click(screen.getByRole("button", { name: /^A receber/ }));
   await user.type(screen.getByRole("searchbox"), "zeca");
-  expect(rows()).toHaveLength(2);
-  expect(rows()[1]).toMatch(/R\$\s500,00/);
+  expect(rows()).toHaveLength(3);
+  expect(rows()[2]).toMatch(/R\$\s500,00/);
 });
 
 it("keeps orders that are not confirmed apart, with their own sum", async () => {

@@ -14,7 +14,7 @@ import { MonthFiles } from "./month-files";
 import { type Age, debtsOf, type Receivables, receivablesQuery } from "./receivables";
 import { UnconfirmedTable } from "./unconfirmed-table";
 
-/** Who owes the house money, how much, and for how long. */
+/** What customers have to pay, how much of it is due, and since when. */
 export function ReceivablesView() {
   const query = useQuery(receivablesQuery);
   return (
@@ -64,7 +64,7 @@ function Debts({ found }: { found: Receivables }) {
         <ToReturn amount={found.to_return} />
         <EmptyState
           icon={HandCoins}
-          title="Ninguém deve nada"
+          title="Nada a receber"
           hint="Um evento aparece aqui desde a confirmação até ser pago por inteiro."
         />
       </>
