@@ -30,6 +30,7 @@ from command_api.orders.commands import Delivery, Deposit, Settlement
 from command_api.orders.details import OrderFields
 from command_api.orders.events import Condition, ItemKind, ReturnedAsset
 from command_api.orders.kegs import KegBack
+from command_api.orders.left_behind import LeftDecision
 from command_api.orders.lines import Line as OrderLine
 from command_api.orders.paying import Payment
 from command_api.orders.slots import Slot
@@ -247,6 +248,10 @@ class PaymentBody(Body):
 
     def command(self) -> Payment:
         return Payment(self.amount, self.method, self.reference, self.received_at)
+
+
+class LeftBehindBody(Body):
+    decision: LeftDecision = Field(description="what becomes of it", examples=["later"])
 
 
 class RefundBody(Body):

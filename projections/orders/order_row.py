@@ -31,6 +31,8 @@ NEW_ORDER: Final[Row] = {
     "holds": 0,
     "is_out": False,
     "returned_at": None,
+    "left_behind": "",
+    "handed_beyond": "",
     "last_item": 0,
     "movements": 0,
     "open_changes": 0,

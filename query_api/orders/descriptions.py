@@ -10,6 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from command_api.kernel import ERASED, Event
+from command_api.rules.left_behind import differences, named
 from command_api.rules.order_status import LABELS
 from command_api.rules.stops import CODE_LABELS, FAILURE_LABELS, NEXT_STEP_LABELS, PROOF_LABELS
 from command_api.rules.windows import SHIFT_LABELS, Shift
@@ -225,6 +226,14 @@ def _loaded_detail(event: Any, _before: Any) -> str | None:
     return _sentence((asset.asset_tag for asset in event.assets), ", ")
 
 
+def _left_behind(event: Any, _before: Any) -> str:
+    return " ".join(differences(named(event.lines, event.pieces), ", ".join(event.gone)))
+
+
+def _left_decided(event: Any, _before: Any) -> str:
+    return f"Vai depois, no pedido {event.order_code}." if event.order_id else "Saiu do pedido."
+
+
 def _swap_detail(event: Any, _before: Any) -> str:
     how = f"{CONDITIONS[event.back.condition].lower()}{_beer_back(event.back.keg)}"
     return f"{event.back.asset_tag} voltou {how}; no lugar ficou {event.by.asset_tag}."
@@ -388,6 +397,12 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
     "orders.EquipmentSwapped": Description("Equipamento trocado no cliente", _swapped, detail=_swap_detail),
     "orders.EventOrderDelivered": Description(
         "Pedido entregue", _delivered, "Entrega feita", lambda e, _: f"Devolução prevista até {moment(e.due_back)}."
+    ),
+    "orders.AdditionsLeftBehind": Description(
+        "Entrega diferente do pedido", "entregou {s.o} como o motorista viu", detail=_left_behind
+    ),
+    "orders.LeftBehindDecided": Description(
+        "Diferença da entrega decidida", "decidiu o que ficou sem entregar {s.de}", detail=_left_decided
     ),
     "orders.DeliveryTakenBack": Description(
         "Entrega desfeita", "desfez a entrega {s.de}", detail="Nada saiu: a entrega segue agendada."

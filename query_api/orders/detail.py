@@ -10,6 +10,7 @@ from typing import Any, get_args
 
 import sqlalchemy as sa
 
+from command_api.rules.left_behind import differences
 from command_api.rules.order_status import BOOKED, CHANGEABLE, TRANSITIONS, Status
 from command_api.rules.rentals import kits_out
 from command_api.rules.weights import line_weight
@@ -65,6 +66,8 @@ def event_order(read: Snapshot, log: Log, id: int, now: datetime, hold_hours: in
         bookings=held,
         allowed_transitions=_transitions(row),
         **_abilities(row, held),
+        can_deliver_later=bool(row["left_behind"]),
+        differences=differences(row["left_behind"], row["handed_beyond"]),
         timeline=list(timeline(happened, name_of)),
     )
 

@@ -10,6 +10,7 @@ from decimal import Decimal
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
+from command_api.rules.left_behind import differences
 from command_api.rules.order_status import LABELS
 from command_api.rules.van_days import ON_THE_ROAD, Drive, fetched, loads, window_of
 from command_api.rules.windows import PUB_TIME, SHIFT_LABELS
@@ -299,7 +300,8 @@ class Explained:
     def _changes(self, stop: Stop, state: State, planned: Row) -> list[str]:
         """What is not as it was planned, in sentences."""
         if state == "done":
-            return []
+            order = self.known.orders.get(stop.key[0])
+            return differences(order["left_behind"], order["handed_beyond"]) if order else []
         if state == "gone":
             return [_why_gone(stop.key, self.known.orders.get(stop.key[0]))]
         return [

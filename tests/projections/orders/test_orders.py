@@ -129,6 +129,8 @@ def test_an_order_is_listed_as_it_was_written_down(party: Party) -> None:
         "holds": 0,
         "is_out": False,
         "returned_at": None,
+        "left_behind": "",
+        "handed_beyond": "",
         "movements": 0,
         "open_changes": 0,
         "change_asked_at": None,

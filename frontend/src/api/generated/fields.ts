@@ -932,6 +932,7 @@ export const profileBody = {
 export const proofBody = {
   content: { maxLength: 409600 },
   asset_tag: { maxLength: 40 },
+  shown: { maxLength: 4000 },
 } as const;
 
 export const pushChannelBody = {

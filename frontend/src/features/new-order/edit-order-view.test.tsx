@@ -137,6 +137,8 @@ const order: EventOrder = {
   can_pay: true,
   can_settle: false,
   can_waive: false,
+  can_deliver_later: false,
+  differences: [],
   timeline: [],
   quote: null,
   page: { links: 0, expires_at: null },

@@ -66,6 +66,14 @@ describe("the round of a day", () => {
     expect(actions(phone).map(({ body }) => body)).toEqual([{ tags: ["B-1"] }, { tags: ["B-2"] }]);
   });
 
+  it("is not loaded before its kegs are chosen", async () => {
+    open({ days: [dayWith(delivery({ pieces: [keg("B-1", { is_loaded: true })], kegs_to_choose: 2 }))] });
+    expect(button(/Carregar o carro/)).toHaveTextContent("Faltam escolher 2 barris");
+    await press(/Carregar o carro/);
+    expect(screen.getByRole("dialog")).toHaveTextContent("Faltam escolher 2 barris. Fale com a casa.");
+    expect(button("Voltar à rota")).toBeVisible();
+  });
+
   it("says what the phone cannot do", () => {
     open({ days: [dayWith(delivery())], clockAhead: 40 * 60_000, isStorageFull: true });
     expect(screen.getByText("Sem rede: tudo fica guardado no telefone")).toBeVisible();
@@ -111,9 +119,23 @@ describe("a delivery", () => {
     await press("Registrar a entrega");
     expect(actions(phone)).toEqual([
       { kind: "arrival", ...at, body: {} },
-      { kind: "handover", ...at, body: { receiver: "João", code: "1234" } },
+      { kind: "handover", ...at, body: { receiver: "João", code: "1234", seen_version: 7 } },
     ]);
     expect(next().getByRole("heading", { name: "Bar do Zé" })).toBeVisible();
+  });
+
+  it("is handed over as it was when the customer was shown it", async () => {
+    const phone = open({ days: [dayWith(delivery({ ...arrived, pieces: [keg("B-1")] }))] });
+    await press("Entregar");
+    phone.learn({
+      days: [dayWith(delivery({ ...arrived, order_version: 9, pieces: [keg("B-1"), keg("B-2")] }))],
+    });
+    expect(screen.getByRole("dialog")).not.toHaveTextContent("B-2");
+    await userEvent.type(screen.getByLabelText("Quem recebe"), "Téo");
+    await userEvent.click(screen.getByLabelText("Código"));
+    await userEvent.type(screen.getByLabelText("Código do cliente"), "4821");
+    await press("Registrar a entrega");
+    expect(actions(phone)).toMatchObject([{ kind: "handover", body: { seen_version: 7 } }]);
   });
 
   it("is paid in cash, with help for the change", async () => {

@@ -97,6 +97,8 @@ export function sampleOrder(changes: Partial<EventOrder> = {}): EventOrder {
     can_return: false,
     can_pay: true,
     can_waive: false,
+    can_deliver_later: false,
+    differences: [],
     can_settle: false,
     timeline: [
       {
