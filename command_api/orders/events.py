@@ -540,7 +540,8 @@ class PixRequested(Event):
 
 class PaymentReceived(Event):
     """BRL, beside the deposit. The timestamp is when it was received. ``payment_id`` counts the payments of the order
-    from 1, the deposit among them. ``end_to_end_id`` names the PIX and ``txid`` the request that it pays, if known."""
+    from 1, the deposit among them. ``end_to_end_id`` names the PIX and ``txid`` the request that it pays, if known.
+    ``overpaid`` BRL of it were no longer owed, because others had paid them since the person saw what was owed."""
 
     TOPIC = "orders.PaymentReceived"
     PERSONAL: ClassVar[Personal] = {"reference": ""}
@@ -551,6 +552,7 @@ class PaymentReceived(Event):
     reference: str = ""
     end_to_end_id: str = ""
     txid: str = ""
+    overpaid: Decimal = Decimal(0)
 
 
 class PaymentReversed(Event):

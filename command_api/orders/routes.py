@@ -223,7 +223,7 @@ def settle(
 @router.post(
     "/{id}/payments",
     status_code=201,
-    responses={409: {"description": "Not in this state, or this PIX is recorded already"}},
+    responses={409: {"description": "Not in this state, recorded already, or paid by others meanwhile"}},
     summary="Record a payment",
     operation_id="receiveEventPayment",
 )

@@ -1,11 +1,9 @@
-"""The words for what a delivery went without, or beyond the order."""
+"""The words for what a delivery went without."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
-
-from infra.brazilian import short_number
 
 
 def named(lines: Iterable[Any], pieces: Iterable[Any]) -> str:
@@ -16,16 +14,8 @@ def named(lines: Iterable[Any], pieces: Iterable[Any]) -> str:
     return ", ".join(_named(line, tags.get(line.id, [])) for line in lines)
 
 
-def differences(left: str, gone: str) -> list[str]:
-    """A sentence for what was ``left`` behind, and one for what was handed over though it was off the order."""
-    return [
-        *([f"Entregue sem: {left}. Entrou no pedido depois da lista que o motorista viu."] if left else []),
-        *([f"Entregue a mais: {gone}. Saiu do pedido depois da lista que o motorista viu."] if gone else []),
-    ]
-
-
 def _named(line: Any, tags: list[str]) -> str:
     others = [tag for tag in tags if tag not in line.name]
     if others:
         return f"{line.name} ({', '.join(others)})"
-    return line.name if tags else f"{short_number(line.quantity)} × {line.name}"
+    return line.name if tags else f"{line.quantity.normalize():f} × {line.name}".replace(".", ",", 1)

@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
-from command_api.fields import Count, Instant, Line, Name, Payable, Tag, Text
+from command_api.fields import Count, Instant, Line, Name, Payable, Price, Tag, Text
 from command_api.http import Body
 from command_api.orders.commands import Receiver
 from command_api.orders.events import Condition
@@ -130,9 +130,15 @@ class DoorPaymentBody(HappenedBody):
     reference: Annotated[Line, Field(max_length=100)] = Field(
         "", description="id of the transfer, number of the receipt", examples=[""]
     )
+    owed_seen: Price | None = Field(
+        None,
+        description="BRL owed, without a penalty for delay, when the driver chose the amount; where others have paid "
+        "it since, it is recorded as paid twice",
+        examples=[940],
+    )
 
     def payment(self) -> Payment:
-        return Payment(self.amount, self.method, self.reference)
+        return Payment(self.amount, self.method, self.reference, owed_seen=self.owed_seen)
 
 
 class FailureBody(HappenedBody):

@@ -33,6 +33,7 @@ NEW_ORDER: Final[Row] = {
     "returned_at": None,
     "left_behind": "",
     "handed_beyond": "",
+    "overpaid": Decimal(0),
     "last_item": 0,
     "movements": 0,
     "open_changes": 0,

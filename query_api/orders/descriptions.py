@@ -10,12 +10,13 @@ from typing import Any, Final
 import msgspec
 
 from command_api.kernel import ERASED, Event
-from command_api.rules.left_behind import differences, named
+from command_api.rules.left_behind import named
 from command_api.rules.order_status import LABELS
 from command_api.rules.stops import CODE_LABELS, FAILURE_LABELS, NEXT_STEP_LABELS, PROOF_LABELS
 from command_api.rules.windows import SHIFT_LABELS, Shift
 from infra.brazilian import counted, day, moment, number, reais, short_number
 from query_api.orders.detail_responses import TimelineEntry
+from query_api.orders.differences import differences
 from query_api.people import NameOf
 from query_api.wording.description import Description, reason_of
 from query_api.wording.subjects import Subject
@@ -209,7 +210,8 @@ def _deposit_detail(event: Any, _before: Any) -> str | None:
 
 def _payment_detail(event: Any, _before: Any) -> str | None:
     received = f"{reais(event.amount)} {PAID_BY[event.method]}."
-    return _together(received, f"Referência {event.reference}." if event.reference else None)
+    beyond = f"{reais(event.overpaid)} já estavam pagos." if event.overpaid else None
+    return _together(received, f"Referência {event.reference}." if event.reference else None, beyond)
 
 
 def _delivery_detail(event: Any, _before: Any) -> str:

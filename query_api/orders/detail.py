@@ -10,7 +10,6 @@ from typing import Any, get_args
 
 import sqlalchemy as sa
 
-from command_api.rules.left_behind import differences
 from command_api.rules.order_status import BOOKED, CHANGEABLE, TRANSITIONS, Status
 from command_api.rules.rentals import kits_out
 from command_api.rules.weights import line_weight
@@ -32,6 +31,7 @@ from query_api.orders.detail_responses import (
     OrderItem,
     OrderSlot,
 )
+from query_api.orders.differences import differences_of
 from query_api.orders.kept_papers import kept_papers
 from query_api.orders.ledger import order_money
 from query_api.orders.queries import beers_of, row_fields
@@ -67,7 +67,8 @@ def event_order(read: Snapshot, log: Log, id: int, now: datetime, hold_hours: in
         allowed_transitions=_transitions(row),
         **_abilities(row, held),
         can_deliver_later=bool(row["left_behind"]),
-        differences=differences(row["left_behind"], row["handed_beyond"]),
+        can_decide_difference=bool(row["left_behind"] or row["handed_beyond"]),
+        differences=differences_of(row),
         timeline=list(timeline(happened, name_of)),
     )
 

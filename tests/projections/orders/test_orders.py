@@ -131,6 +131,7 @@ def test_an_order_is_listed_as_it_was_written_down(party: Party) -> None:
         "returned_at": None,
         "left_behind": "",
         "handed_beyond": "",
+        "overpaid": Decimal(0),
         "movements": 0,
         "open_changes": 0,
         "change_asked_at": None,

@@ -9,6 +9,8 @@ from command_api.orders.events import (
     Customer,
     Item,
     LeftBehindDecided,
+    PaymentReceived,
+    PaymentRefunded,
     ProofKept,
     ReceiverNamed,
     StopFailed,
@@ -118,6 +120,20 @@ def test_phone_and_office_hear_of_what_was_left_behind_until_somebody_decides(ho
     it.given(LeftBehindDecided)
     [decided] = read(house).json()["stops"]
     assert decided["changes"] == []
+
+
+def test_phone_and_office_hear_of_what_was_paid_twice_until_it_went_back(house: History) -> None:
+    it = party(house, 1, TAP).placed("100").confirmed("40").scheduled().delivered()
+    planned(house, (1, "delivery", 120), driver=1)
+    it.given(PaymentReceived, payment_id=2, amount=Decimal(60), method="pix")
+    it.given(PaymentReceived, payment_id=3, amount=Decimal(60), method="dinheiro", overpaid=Decimal(60))
+    [stop] = read(house).json()["stops"]
+    assert [each.replace("\u00a0", " ") for each in stop["changes"]] == ["Pago a mais: R$ 60,00."]
+    order = read(house, "/api/v1/event-orders/1", "admin").json()
+    assert (order["differences"], order["can_decide_difference"]) == (stop["changes"], False)
+    it.given(PaymentRefunded, amount=Decimal(60), method="dinheiro")
+    [settled] = read(house).json()["stops"]
+    assert settled["changes"] == []
 
 
 def test_a_load_is_not_complete_before_its_kegs_are_chosen(house: History) -> None:

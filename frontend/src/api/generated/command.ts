@@ -1167,6 +1167,8 @@ export interface DoorPaymentBody {
      * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   reference?: string;
+  /** BRL owed, without a penalty for delay, when the driver chose the amount; where others have paid it since, it is recorded as paid twice */
+  owed_seen?: number | null;
 }
 
 /**
@@ -3392,6 +3394,10 @@ export interface PaymentBody {
      * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   reference?: string;
+  /** BRL owed when the amount was chosen: 409 with `owed` and `paid` where others have paid it since; left out: not checked */
+  owed_seen?: number | null;
+  /** to be recorded all the same */
+  is_agreed?: boolean;
 }
 
 export interface PenaltyWaiverBody {

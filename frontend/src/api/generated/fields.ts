@@ -257,6 +257,7 @@ export const difficultyBody = {
 export const doorPaymentBody = {
   amount: { min: 0.01, max: 999999.99, step: 0.01 },
   reference: { maxLength: 100 },
+  owed_seen: { min: 0, max: 999999.99, step: 0.01 },
 } as const;
 
 export const downloadImagesParams = {
@@ -805,6 +806,7 @@ export const passwordBody = {
 export const paymentBody = {
   amount: { min: 0.01, max: 999999.99, step: 0.01 },
   reference: { maxLength: 100 },
+  owed_seen: { min: 0, max: 999999.99, step: 0.01 },
 } as const;
 
 export const penaltyWaiverBody = {

@@ -3986,10 +3986,12 @@ export interface EventOrder {
   can_waive: boolean;
   /** all is back and the deposit waits for its settlement */
   can_settle: boolean;
-  /** what was handed over otherwise than the order says, until somebody decides; in Portuguese */
+  /** what was handed over or paid otherwise than the order says, until somebody decides; in Portuguese */
   differences: string[];
   /** something was not handed over that the order asked for: it waits in the house */
   can_deliver_later: boolean;
+  /** the delivery was otherwise than the order says, and nobody has decided yet */
+  can_decide_difference: boolean;
   /** what happened, oldest first */
   timeline: TimelineEntry[];
 }

@@ -138,6 +138,7 @@ const order: EventOrder = {
   can_settle: false,
   can_waive: false,
   can_deliver_later: false,
+  can_decide_difference: false,
   differences: [],
   timeline: [],
   quote: null,

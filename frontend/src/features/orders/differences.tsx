@@ -26,16 +26,18 @@ export function Differences({ order }: { order: EventOrder }) {
           <span>{sentence}</span>
         </p>
       ))}
-      <div className="flex flex-wrap gap-2">
-        {order.can_deliver_later && (
-          <Button disabled={decide.isPending} onClick={() => decide.mutate("later")}>
-            Entregar depois, em outro pedido
+      {order.can_decide_difference && (
+        <div className="flex flex-wrap gap-2">
+          {order.can_deliver_later && (
+            <Button disabled={decide.isPending} onClick={() => decide.mutate("later")}>
+              Entregar depois, em outro pedido
+            </Button>
+          )}
+          <Button disabled={decide.isPending} onClick={() => decide.mutate("taken_off")}>
+            {order.can_deliver_later ? "Deixar fora do pedido" : "Já foi resolvido"}
           </Button>
-        )}
-        <Button disabled={decide.isPending} onClick={() => decide.mutate("taken_off")}>
-          {order.can_deliver_later ? "Deixar fora do pedido" : "Já foi resolvido"}
-        </Button>
-      </div>
+        </div>
+      )}
     </div>
   );
 }

@@ -198,7 +198,7 @@ describe("somebody else's change", () => {
 
 it("asks what becomes of a piece that came onto the order after the driver saw it", async () => {
   const sentence = "Entregue sem: Chopeira (CH-2). Entrou no pedido depois da lista que o motorista viu.";
-  current = sampleOrder({ differences: [sentence], can_deliver_later: true });
+  current = sampleOrder({ differences: [sentence], can_deliver_later: true, can_decide_difference: true });
   answers = [() => HttpResponse.json({ id: 42, version: 8, later_id: null, later_code: "" })];
   show();
   expect(await screen.findByText(sentence)).toBeVisible();

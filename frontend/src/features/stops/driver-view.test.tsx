@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useSyncExternalStore } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -127,9 +127,8 @@ describe("a delivery", () => {
   it("is handed over as it was when the customer was shown it", async () => {
     const phone = open({ days: [dayWith(delivery({ ...arrived, pieces: [keg("B-1")] }))] });
     await press("Entregar");
-    phone.learn({
-      days: [dayWith(delivery({ ...arrived, order_version: 9, pieces: [keg("B-1"), keg("B-2")] }))],
-    });
+    const later = delivery({ ...arrived, order_version: 9, pieces: [keg("B-1"), keg("B-2")] });
+    act(() => phone.learn({ days: [dayWith(later)] }));
     expect(screen.getByRole("dialog")).not.toHaveTextContent("B-2");
     await userEvent.type(screen.getByLabelText("Quem recebe"), "Téo");
     await userEvent.click(screen.getByLabelText("Código"));
@@ -147,9 +146,26 @@ describe("a delivery", () => {
     expect(screen.getByText("Troco: R$ 50,00")).toBeVisible();
     await press(/^Recebi\sR\$\s350,00/);
     expect(actions(phone)).toEqual([
-      { kind: "payment", ...at, body: { amount: 350, method: "dinheiro", reference: "" } },
+      { kind: "payment", ...at, body: { amount: 350, method: "dinheiro", reference: "", owed_seen: 350 } },
     ]);
     expect(screen.queryByText("Receber R$ 350,00")).toBeNull();
+  });
+
+  it("asks for what is left when the office books a part while the sheet is open", async () => {
+    const phone = open({ days: [dayWith(delivery(arrived))] });
+    await press(/^Receber\sR\$\s350,00/);
+    await userEvent.click(screen.getByLabelText("Dinheiro"));
+    act(() => phone.learn({ days: [dayWith(delivery({ ...arrived, balance_due: 250 }))] }));
+    const amount = screen.getByLabelText("Valor (R$)");
+    expect(amount).toHaveValue("250,00");
+    await userEvent.clear(amount);
+    await userEvent.type(amount, "350");
+    const question = screen.getByRole("group", { name: /^Já foi pago R\$\s100,00; receber assim mesmo\?$/ });
+    await press(/^Recebi\sR\$\s350,00/);
+    expect(actions(phone)).toEqual([]);
+    await userEvent.click(within(question).getByLabelText("Sim, já recebi"));
+    await press(/^Recebi\sR\$\s350,00/);
+    expect(actions(phone)).toMatchObject([{ kind: "payment", body: { amount: 350, owed_seen: 350 } }]);
   });
 
   it("shows the PIX of the whole balance alone", async () => {
