@@ -164,6 +164,16 @@ class Store(Application[str]):
         aggregate.loaded_as = Indexed.of(aggregate)
         return aggregate
 
+    def load_at(self, aggregate_class: type[A], id: int, version: int) -> A:
+        """The aggregate as it was after its first ``version`` events: to compare with, not to change."""
+        stored = self.recorder.recorded_of(stream_name(aggregate_class.TOPIC, id))[:version]
+        if not stored:
+            raise NotFound(f"{aggregate_class.NOUN} {id} não existe.")
+        found: A = _replay(
+            None, (decode(each.topic, each.stream, each.version, each.state, self.keys) for each in stored)
+        )
+        return found
+
     def _remembered(self, stream: str) -> tuple[Any, Sequence[Row]]:
         """What is remembered of the aggregate, and the events that it got since; nothing, and all events, where its
         last event is not stored as it was: a lost server's stand-in may never have got it."""

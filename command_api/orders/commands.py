@@ -37,6 +37,7 @@ from command_api.orders.pricing import agreed_prices
 from command_api.orders.promising import check_batch, promised, unpromised
 from command_api.orders.quoting import renew_prices
 from command_api.orders.stockroom import Stockroom
+from command_api.promises.commands import release_beer
 from command_api.promises.domain import Promises
 from command_api.rules.deposit_hold import hold_until
 from command_api.rules.order_account import PaymentMethod
@@ -258,10 +259,12 @@ def deliver_order(
     ctx: CommandContext,
     happened_at: datetime | None = None,
     receiver: Receiver | None = None,
+    seen_version: int | None = None,
 ) -> Receipt:
-    """The assets left at ``happened_at``, else now. Raises ``Refused`` with the tag of an asset that is still with
-    another customer, is booked by another order in that time, is not fit, or whose test is over today; it must be
-    swapped first. What left on an earlier day happened, whatever its tests said."""
+    """The assets left at ``happened_at``, else now. ``seen_version`` is the version of the order that its driver
+    saw: what came onto the order since stays in the house until a person decides. Raises ``Refused`` with the tag of
+    an asset that is still with another customer, is booked by another order in that time, is not fit, or whose test
+    is over today; it must be swapped first. What left on an earlier day happened, whatever its tests said."""
 
     def deliver(order: EventOrder) -> list[Aggregate]:
         order.check_deliverable()
@@ -269,6 +272,10 @@ def deliver_order(
         assets = [room.asset(asset_id) for asset_id in order.bookings]
         assert order.scheduled_at is not None, "what can be delivered was scheduled"
         at = happened(ctx, happened_at, max(order.scheduled_at, order.booked_at), assets)
+        beers = order.beers
+        if seen_version is not None and seen_version < order.version:
+            order.leave_behind(store.load_at(EventOrder, id, seen_version), now=ctx.now)
+            assets = [room.asset(asset_id) for asset_id in order.bookings]
         order.deliver(at)
         _name(order, receiver, at)
         transit = transit_location(store)
@@ -278,7 +285,7 @@ def deliver_order(
                 asset.check_tested(room.model_of(asset).services, Window(at, at), now=at)
             asset.check_out(order.number, transit_id=transit.number, now=at)
         kegs = delivered_kegs(store, order, {asset.number: asset for asset in assets}, at)
-        promises = unpromised(store, order, "delivered")
+        promises = release_beer(store, order.number, beers, "delivered")
         return [*assets, *kegs, *promises, *([transit] if transit.pending_events else [])]
 
     return decide(store, id, ctx, deliver)

@@ -414,6 +414,30 @@ class EventOrderDelivered(Event):
     on: date | None = None
 
 
+class AdditionsLeftBehind(Event):
+    """The delivery went by what its driver saw, the order after its event ``seen_version``. ``lines`` came onto the
+    order later, each with as many pieces as were added: they are off the order, and ``pieces`` stay in the house for
+    it until somebody decides. ``gone`` names what the driver saw and handed over although it was off the order by
+    then."""
+
+    TOPIC = "orders.AdditionsLeftBehind"
+
+    seen_version: int
+    lines: tuple[Item, ...]
+    pieces: tuple[Booking, ...] = ()
+    gone: tuple[str, ...] = ()
+
+
+class LeftBehindDecided(Event):
+    """What was left behind is no longer open: nothing of it is held. With ``order_id`` it is delivered later, by that
+    draft, whose code is ``order_code``."""
+
+    TOPIC = "orders.LeftBehindDecided"
+
+    order_id: int | None = None
+    order_code: str = ""
+
+
 class DeliveryTakenBack(Event):
     """Nothing left after all: the delivery is scheduled as before, and everything stands ready."""
 
@@ -516,7 +540,8 @@ class PixRequested(Event):
 
 class PaymentReceived(Event):
     """BRL, beside the deposit. The timestamp is when it was received. ``payment_id`` counts the payments of the order
-    from 1, the deposit among them. ``end_to_end_id`` names the PIX and ``txid`` the request that it pays, if known."""
+    from 1, the deposit among them. ``end_to_end_id`` names the PIX and ``txid`` the request that it pays, if known.
+    ``overpaid`` BRL of it were no longer owed, because others had paid them since the person saw what was owed."""
 
     TOPIC = "orders.PaymentReceived"
     PERSONAL: ClassVar[Personal] = {"reference": ""}
@@ -527,6 +552,7 @@ class PaymentReceived(Event):
     reference: str = ""
     end_to_end_id: str = ""
     txid: str = ""
+    overpaid: Decimal = Decimal(0)
 
 
 class PaymentReversed(Event):
@@ -650,10 +676,12 @@ class ReceiverNamed(Event):
 
 class ProofKept(Event):
     """A signature or photo from a stop of an order: ``content`` is a PNG or JPEG, ``sha256`` its hash in hexadecimal
-    digits, ``customer`` whose it is. ``asset_tag`` names the piece in a photo of damage; empty for any other."""
+    digits, ``customer`` whose it is. ``asset_tag`` names the piece in a photo of damage; empty for any other.
+    ``shown`` is what stood above the line that was signed, and ``shown_sha256`` the SHA-256 of its UTF-8 in
+    hexadecimal digits; empty where nobody said, and for a photo."""
 
     TOPIC = "orders.ProofKept"
-    PERSONAL: ClassVar[Personal] = {**_PERSON, "sha256": "", "content": ""}
+    PERSONAL: ClassVar[Personal] = {**_PERSON, "sha256": "", "content": "", "shown": "", "shown_sha256": ""}
 
     order_id: int
     order_code: str
@@ -664,6 +692,8 @@ class ProofKept(Event):
     asset_tag: str
     sha256: str
     content: bytes
+    shown: str = ""
+    shown_sha256: str = ""
 
 
 class PaperKept(Event):

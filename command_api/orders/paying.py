@@ -18,12 +18,15 @@ from command_api.rules.pix import end_to_end_id_of
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """BRL; ``received_at`` is ``None`` for now."""
+    """BRL; ``received_at`` is ``None`` for now. ``owed_seen`` is what was owed when the person chose the amount, where
+    it is known. ``is_fact``: the money is in the hand, also where others have paid it meanwhile."""
 
     amount: Decimal
     method: PaymentMethod
     reference: str = ""
     received_at: datetime | None = None
+    owed_seen: Decimal | None = None
+    is_fact: bool = True
 
     @property
     def end_to_end_id(self) -> str:
@@ -32,14 +35,20 @@ class Payment:
 
 
 def receive_payment(store: Store, id: int, payment: Payment, ctx: CommandContext) -> Receipt:
-    """Money came. Raises ``Refused`` for a draft, a cancelled order, a PIX that is recorded already, and an instant in
-    the future or long ago."""
+    """Money came. Raises ``Refused`` for a draft, a cancelled order, a PIX that is recorded already, an instant in the
+    future or long ago, and for what others have paid meanwhile, if it is no fact yet."""
 
     def receive(order: EventOrder) -> None:
         at = recent(ctx, payment.received_at)
         check_new_pix(store, order, payment.end_to_end_id)
         order.receive_payment(
-            payment.amount, payment.method, payment.reference, at, end_to_end_id=payment.end_to_end_id
+            payment.amount,
+            payment.method,
+            payment.reference,
+            at,
+            end_to_end_id=payment.end_to_end_id,
+            owed_seen=payment.owed_seen,
+            is_fact=payment.is_fact,
         )
 
     return decide(store, id, ctx, receive, lambda order: _answer(order, len(order.payments)))

@@ -30,6 +30,7 @@ from command_api.orders.commands import Delivery, Deposit, Settlement
 from command_api.orders.details import OrderFields
 from command_api.orders.events import Condition, ItemKind, ReturnedAsset
 from command_api.orders.kegs import KegBack
+from command_api.orders.left_behind import LeftDecision
 from command_api.orders.lines import Line as OrderLine
 from command_api.orders.paying import Payment
 from command_api.orders.slots import Slot
@@ -244,9 +245,22 @@ class PaymentBody(Body):
     reference: Annotated[Line, Field(max_length=100)] = Field(
         "", description="id of the transfer, number of the receipt", examples=["E2026112114"]
     )
+    owed_seen: Price | None = Field(
+        None,
+        description="BRL owed when the amount was chosen: 409 with `owed` and `paid` where others have paid it since; "
+        "left out: not checked",
+        examples=[940],
+    )
+    is_agreed: bool = Field(False, description="to be recorded all the same", examples=[False])
 
     def command(self) -> Payment:
-        return Payment(self.amount, self.method, self.reference, self.received_at)
+        return Payment(
+            self.amount, self.method, self.reference, self.received_at, self.owed_seen, is_fact=self.is_agreed
+        )
+
+
+class LeftBehindBody(Body):
+    decision: LeftDecision = Field(description="what becomes of it", examples=["later"])
 
 
 class RefundBody(Body):

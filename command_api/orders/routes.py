@@ -34,6 +34,7 @@ from command_api.orders.customer_page import answer_change, revoke_page, share_p
 from command_api.orders.customer_page_routes import router as customer_page
 from command_api.orders.extending import extend_order
 from command_api.orders.freight import AcceptedQuote, accepted
+from command_api.orders.left_behind import decide_left_behind
 from command_api.orders.loading import load_order
 from command_api.orders.own_orders_routes import router as own_orders
 from command_api.orders.paying import receive_payment, refund_payment, request_pix, reverse_payment
@@ -43,6 +44,7 @@ from command_api.orders.requests import (
     DepositSettlementBody,
     EventOrderBody,
     ExtensionBody,
+    LeftBehindBody,
     LoadBody,
     NewEventOrderBody,
     OrderForm,
@@ -73,6 +75,11 @@ class OrderAnswer(CommandAnswer):
     order_code: str = Field(description="what people call it", examples=["EV-2026-00042"])
     status: Status = Field(description="where it stands now", examples=["awaiting_deposit"])
     total_amount: float = Field(description="BRL, freight included", examples=[820.0])
+
+
+class LeftBehindAnswer(OrderAnswer):
+    later_id: int | None = Field(description="id of the draft; `null`: it is not delivered", examples=[43])
+    later_code: str = Field(description="its code, or empty", examples=["EV-2026-00043"])
 
 
 class LoadAnswer(OrderAnswer):
@@ -216,7 +223,7 @@ def settle(
 @router.post(
     "/{id}/payments",
     status_code=201,
-    responses={409: {"description": "Not in this state, or this PIX is recorded already"}},
+    responses={409: {"description": "Not in this state, recorded already, or paid by others meanwhile"}},
     summary="Record a payment",
     operation_id="receiveEventPayment",
 )
@@ -318,6 +325,20 @@ def _because(ctx: CommandContext, reason: str | None) -> CommandContext:
 def _answered(response: Response, receipt: Receipt) -> OrderAnswer:
     body = answer(response, receipt)
     return OrderAnswer(**body)
+
+
+@router.post(
+    "/{id}/left-behind",
+    status_code=201,
+    responses={409: {"description": "Nothing was left behind, or it is decided"}},
+    summary="Decide what was left behind",
+    operation_id="decideLeftBehind",
+)
+def left_behind(
+    id: OrderId, body: LeftBehindBody, response: Response, store: StoreOf, ctx: AsOrderPlacer
+) -> LeftBehindAnswer:
+    """What came onto the order after its driver saw it is delivered later, by a draft of its own, or not at all."""
+    return LeftBehindAnswer(**answer(response, decide_left_behind(store, id, body.decision, ctx)))
 
 
 @router.post(

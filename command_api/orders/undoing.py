@@ -14,6 +14,7 @@ from command_api.kernel.partial import Partial
 from command_api.orders.commands import ChangeOrder, cancel_order, change_order
 from command_api.orders.details import OrderFields
 from command_api.orders.events import (
+    AdditionsLeftBehind,
     ChangeRequestAnswered,
     ChangeRequested,
     CustomerPageRevoked,
@@ -40,6 +41,7 @@ from command_api.orders.events import (
     FreightAttached,
     FreightDetached,
     Item,
+    LeftBehindDecided,
     OpeningBalanceRecorded,
     OpeningBalanceWithdrawn,
     PaperKept,
@@ -193,6 +195,8 @@ compensations.keeps("Para marcar a entrega de novo, agende-a no pedido.", Delive
 compensations.keeps("Para mudar a entrega outra vez, mude o dia ou o responsável no pedido.", DeliveryRescheduled)
 compensations.keeps("O que foi carregado já está no carro.", EventOrderLoaded)
 compensations.keeps("A troca já foi feita no cliente: troque outra vez no pedido.", EquipmentSwapped)
+compensations.keeps("O que ficou sem entregar se decide no próprio pedido.", AdditionsLeftBehind)
+compensations.keeps("Para entregar o que ficou, faça outro pedido.", LeftBehindDecided)
 compensations.keeps("Para entregar outra vez, registre a entrega no pedido.", DeliveryTakenBack)
 compensations.keeps("Para receber de volta o que está com o cliente, registre a devolução no pedido.", ReturnTakenBack)
 compensations.keeps("A multa já foi dispensada: o que ainda for cobrado entra na devolução.", PenaltyWaived)

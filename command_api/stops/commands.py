@@ -102,9 +102,10 @@ def keep_proof(
     asset_tag: str,
     happened_at: datetime,
     ctx: CommandContext,
+    shown: str = "",
 ) -> Receipt:
-    """A signature or photo is kept byte by byte, encrypted for the customer. The answer, which is kept in plain text
-    for a repeated key, has no hash of it."""
+    """A signature or photo is kept byte by byte, encrypted for the customer, with what was ``shown`` above it. The
+    answer, which is kept in plain text for a repeated key, has no hash of it."""
     _check_drives(store, stop, ctx)
     order = store.load(EventOrder, stop.order_id)
     kept = StopProof.keep(
@@ -116,18 +117,27 @@ def keep_proof(
         content,
         asset_tag=asset_tag,
         at=_at(order, happened_at, ctx),
+        shown=shown,
     )
     return store.save(kept, ctx=ctx)
 
 
-def hand_over(store: Store, stop: Stop, receiver: Receiver, happened_at: datetime, ctx: CommandContext) -> Receipt:
-    """Everything that was to be delivered is with the customer."""
+def hand_over(
+    store: Store,
+    stop: Stop,
+    receiver: Receiver,
+    happened_at: datetime,
+    ctx: CommandContext,
+    seen_version: int | None = None,
+) -> Receipt:
+    """Everything that was to be delivered is with the customer: by the order's ``seen_version``, where the phone says
+    which one it showed."""
     _check_drives(store, stop, ctx)
     _check_kind(stop, "delivery")
     _schedule(store, stop, happened_at, ctx)
     order = store.load(EventOrder, stop.order_id)
     at = _at(order, happened_at, ctx, (store.load(Asset, id) for id in order.bookings))
-    return deliver_order(store, stop.order_id, ctx, at, receiver)
+    return deliver_order(store, stop.order_id, ctx, at, receiver, seen_version)
 
 
 def swap_piece(

@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
-from command_api.fields import Count, Instant, Line, Name, Payable, Tag, Text
+from command_api.fields import Count, Instant, Line, Name, Payable, Price, Tag, Text
 from command_api.http import Body
 from command_api.orders.commands import Receiver
 from command_api.orders.events import Condition
@@ -65,6 +65,12 @@ class ProofBody(HappenedBody):
     )
     asset_tag: Tag | None = Field(None, description="the damaged piece on the photo", examples=[None])
 
+    shown: Annotated[Text, Field(max_length=4000)] = Field(
+        "",
+        description="what the screen showed above the line that was signed; kept with the signature, as its hash is",
+        examples=["2 × Pilsen 50 L\nBARRIL50-0007"],
+    )
+
     def picture(self) -> bytes:
         return base64.b64decode(self.content)
 
@@ -73,6 +79,13 @@ class HandoverBody(HappenedBody):
     receiver: Name = Field(description="who received it, as told", examples=["Marina Duarte"])
     code: Annotated[str, Field(pattern="^[0-9]{4}$")] | None = Field(
         None, description="the code of the customer's page; a wrong one is recorded as such", examples=[None]
+    )
+
+    seen_version: Annotated[int, Field(ge=1)] | None = Field(
+        None,
+        description="`order_version` of the stop as the phone showed it: what came onto the order since stays in the "
+        "house until a person decides; left out: everything is delivered",
+        examples=[7],
     )
 
     def named(self, stop: Stop, key: bytes) -> Receiver:
@@ -117,9 +130,15 @@ class DoorPaymentBody(HappenedBody):
     reference: Annotated[Line, Field(max_length=100)] = Field(
         "", description="id of the transfer, number of the receipt", examples=[""]
     )
+    owed_seen: Price | None = Field(
+        None,
+        description="BRL owed, without a penalty for delay, when the driver chose the amount; where others have paid "
+        "it since, it is recorded as paid twice",
+        examples=[940],
+    )
 
     def payment(self) -> Payment:
-        return Payment(self.amount, self.method, self.reference)
+        return Payment(self.amount, self.method, self.reference, owed_seen=self.owed_seen)
 
 
 class FailureBody(HappenedBody):

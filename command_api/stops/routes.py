@@ -65,7 +65,8 @@ def arrival(stop: StopOf, body: ArrivalBody, response: Response, store: StoreOf,
 @router.post("/{day}/{stop}/proof", status_code=201, summary="Keep a proof", operation_id="keepStopProof")
 def proof(stop: StopOf, body: ProofBody, response: Response, store: StoreOf, ctx: AsDriver) -> CommandAnswer:
     """A signature or a photo, kept byte by byte among the personal data of the customer."""
-    receipt = keep_proof(store, stop, body.kind, body.picture(), body.asset_tag or "", body.happened_at, ctx)
+    tag, content = body.asset_tag or "", body.picture()
+    receipt = keep_proof(store, stop, body.kind, content, tag, body.happened_at, ctx, body.shown)
     return CommandAnswer(**answer(response, receipt))
 
 
@@ -73,9 +74,10 @@ def proof(stop: StopOf, body: ProofBody, response: Response, store: StoreOf, ctx
 def handover(
     stop: StopOf, body: HandoverBody, response: Response, store: StoreOf, ctx: AsDriver, security: SecurityOf
 ) -> StopAnswer:
-    """The order is delivered. 409 for a piece that is with another customer or held by another order."""
+    """The order is delivered, as it was in `seen_version`. 409 for a piece that is with another customer or held by
+    another order."""
     receiver = body.named(stop, security.keys.derive(CODES_KEY))
-    return _answered(response, hand_over(store, stop, receiver, body.happened_at, ctx))
+    return _answered(response, hand_over(store, stop, receiver, body.happened_at, ctx, body.seen_version))
 
 
 @router.post("/{day}/{stop}/swap", status_code=201, summary="Swap a piece at a stop", operation_id="swapAtStop")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from command_api.kernel import stream_id
 from command_api.orders.events import (
+    AdditionsLeftBehind,
     DeliveryRescheduled,
     DeliveryScheduled,
     DeliveryTakenBack,
@@ -13,10 +14,12 @@ from command_api.orders.events import (
     EventOrderConfirmed,
     EventOrderDelivered,
     EventOrderLoaded,
+    LeftBehindDecided,
     PickupRescheduled,
     ReturnTakenBack,
     SentToFactoryBatch,
 )
+from command_api.rules.left_behind import named
 from command_api.rules.windows import PUB_TIME
 from projections.orders.booked import pickup_of
 from projections.orders.holding import forget_charges, put_charges, put_loaded, put_swap
@@ -67,6 +70,15 @@ class Delivery:
             pickup_at=event.due_back,
             is_out=awaited,
         )
+
+    @handles(AdditionsLeftBehind)
+    def additions_left_behind(self, event: AdditionsLeftBehind, rows: Rows) -> None:
+        left, gone = named(event.lines, event.pieces), ", ".join(event.gone)
+        change_order(event, rows, left_behind=left, handed_beyond=gone)
+
+    @handles(LeftBehindDecided)
+    def left_behind_decided(self, event: LeftBehindDecided, rows: Rows) -> None:
+        change_order(event, rows, left_behind="", handed_beyond="")
 
     @handles(DeliveryTakenBack)
     def delivery_taken_back(self, event: DeliveryTakenBack, rows: Rows) -> None:

@@ -51,7 +51,7 @@ class Orders(Booked, Delivery, Stops, CustomerPages, Holding, Projection):
     """One row per order, line and booking. What happened is read from the log."""
 
     name = "orders"
-    version = 25
+    version = 26
     tables = (orders, order_counts, items, bookings, movements, assets, hold_rules, pages, stops, proofs)
 
     @handles(HoldRulesChanged)
@@ -63,7 +63,6 @@ class Orders(Booked, Delivery, Stops, CustomerPages, Holding, Projection):
         DepositSettled,
         EventOrderCancelled,
         OpeningBalanceWithdrawn,
-        PaymentReceived,
         PaymentRefunded,
         PaymentReversed,
         PenaltyWaived,
@@ -76,6 +75,10 @@ class Orders(Booked, Delivery, Stops, CustomerPages, Holding, Projection):
     def noted(self, event: Event, rows: Rows) -> None:
         """What only the account follows, or is read from the log; the row is as new as they are."""
         change_order(event, rows)
+
+    @handles(PaymentReceived)
+    def payment_received(self, event: PaymentReceived, rows: Rows) -> None:
+        change_order(event, rows, overpaid=order_of(event, rows)["overpaid"] + event.overpaid)
 
     @handles(OpeningBalanceRecorded)
     def opening_balance_recorded(self, event: OpeningBalanceRecorded, rows: Rows) -> None:

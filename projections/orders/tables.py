@@ -70,6 +70,9 @@ orders = sa.Table(
     sa.Column("holds", sa.Integer, nullable=False),
     sa.Column("is_out", sa.Boolean, nullable=False),
     sa.Column("returned_at", Instant()),
+    sa.Column("left_behind", sa.Text, nullable=False),
+    sa.Column("handed_beyond", sa.Text, nullable=False),
+    sa.Column("overpaid", amount(), nullable=False),
     sa.Column("last_item", sa.Integer, nullable=False),
     sa.Column("movements", sa.Integer, nullable=False),
     sa.Column("open_changes", sa.Integer, nullable=False, index=True),
@@ -98,9 +101,11 @@ only the deposit could be recorded.
 agreed; ``pickup_day`` and ``pickup_at`` follow from the booked window, and are NULL before. ``freight`` is JSON:
 ``freight`` (terms, road, difficulty) and ``breakdown`` (its steps), decimals as text. ``placed_at`` is the time of the
 first booking. ``holds`` counts the assets of the last booking, ``is_out`` is true while delivered assets are not
-returned, ``returned_at`` is the return of the last one. ``last_item`` is the highest line number so far,
-``movements`` counts the rows of ``orders_movements``. ``search`` is the text that a search matches. ``version`` is the
-stream's, for ``If-Match``.
+returned, ``returned_at`` is the return of the last one. ``left_behind`` names what came onto the order after its
+driver saw it and ``handed_beyond`` what went off it, both empty once somebody has decided. ``overpaid`` is what
+was paid although others had paid it. ``last_item`` is the
+highest line number so far, ``movements`` counts the rows of ``orders_movements``. ``search`` is the text that a search
+matches. ``version`` is the stream's, for ``If-Match``.
 """
 sa.Index("orders_events_out", orders.c.is_out, orders.c.pickup_at)
 

@@ -10,11 +10,13 @@ from typing import Any, Final
 import msgspec
 
 from command_api.kernel import ERASED, Event
+from command_api.rules.left_behind import named
 from command_api.rules.order_status import LABELS
 from command_api.rules.stops import CODE_LABELS, FAILURE_LABELS, NEXT_STEP_LABELS, PROOF_LABELS
 from command_api.rules.windows import SHIFT_LABELS, Shift
 from infra.brazilian import counted, day, moment, number, reais, short_number
 from query_api.orders.detail_responses import TimelineEntry
+from query_api.orders.differences import differences
 from query_api.people import NameOf
 from query_api.wording.description import Description, reason_of
 from query_api.wording.subjects import Subject
@@ -208,7 +210,8 @@ def _deposit_detail(event: Any, _before: Any) -> str | None:
 
 def _payment_detail(event: Any, _before: Any) -> str | None:
     received = f"{reais(event.amount)} {PAID_BY[event.method]}."
-    return _together(received, f"Referência {event.reference}." if event.reference else None)
+    beyond = f"{reais(event.overpaid)} já estavam pagos." if event.overpaid else None
+    return _together(received, f"Referência {event.reference}." if event.reference else None, beyond)
 
 
 def _delivery_detail(event: Any, _before: Any) -> str:
@@ -223,6 +226,14 @@ def _pickup_detail(event: Any, _before: Any) -> str:
 
 def _loaded_detail(event: Any, _before: Any) -> str | None:
     return _sentence((asset.asset_tag for asset in event.assets), ", ")
+
+
+def _left_behind(event: Any, _before: Any) -> str:
+    return " ".join(differences(named(event.lines, event.pieces), ", ".join(event.gone)))
+
+
+def _left_decided(event: Any, _before: Any) -> str:
+    return f"Vai depois, no pedido {event.order_code}." if event.order_id else "Saiu do pedido."
 
 
 def _swap_detail(event: Any, _before: Any) -> str:
@@ -388,6 +399,12 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
     "orders.EquipmentSwapped": Description("Equipamento trocado no cliente", _swapped, detail=_swap_detail),
     "orders.EventOrderDelivered": Description(
         "Pedido entregue", _delivered, "Entrega feita", lambda e, _: f"Devolução prevista até {moment(e.due_back)}."
+    ),
+    "orders.AdditionsLeftBehind": Description(
+        "Entrega diferente do pedido", "entregou {s.o} como o motorista viu", detail=_left_behind
+    ),
+    "orders.LeftBehindDecided": Description(
+        "Diferença da entrega decidida", "decidiu o que ficou sem entregar {s.de}", detail=_left_decided
     ),
     "orders.DeliveryTakenBack": Description(
         "Entrega desfeita", "desfez a entrega {s.de}", detail="Nada saiu: a entrega segue agendada."

@@ -31,6 +31,7 @@ from query_api.orders.detail_responses import (
     OrderItem,
     OrderSlot,
 )
+from query_api.orders.differences import differences_of
 from query_api.orders.kept_papers import kept_papers
 from query_api.orders.ledger import order_money
 from query_api.orders.queries import beers_of, row_fields
@@ -65,6 +66,9 @@ def event_order(read: Snapshot, log: Log, id: int, now: datetime, hold_hours: in
         bookings=held,
         allowed_transitions=_transitions(row),
         **_abilities(row, held),
+        can_deliver_later=bool(row["left_behind"]),
+        can_decide_difference=bool(row["left_behind"] or row["handed_beyond"]),
+        differences=differences_of(row),
         timeline=list(timeline(happened, name_of)),
     )
 

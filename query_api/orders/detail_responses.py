@@ -410,6 +410,16 @@ class EventOrder(EventOrderRow):
     can_pay: bool = Field(description="payments can be recorded and reversed", examples=[True])
     can_waive: bool = Field(description="a penalty was charged and can be waived", examples=[False])
     can_settle: bool = Field(description="all is back and the deposit waits for its settlement", examples=[False])
+    differences: list[str] = Field(
+        description="what was handed over or paid otherwise than the order says, until somebody decides; in Portuguese",
+        examples=[["Entregue sem: BARRIL50-0002. Entrou no pedido depois da lista que o motorista viu."]],
+    )
+    can_deliver_later: bool = Field(
+        description="something was not handed over that the order asked for: it waits in the house", examples=[False]
+    )
+    can_decide_difference: bool = Field(
+        description="the delivery was otherwise than the order says, and nobody has decided yet", examples=[False]
+    )
     timeline: list[TimelineEntry] = Field(description="what happened, oldest first")
 
 

@@ -19,6 +19,7 @@ from infra.maps import Maps, Matrix, Point, estimated_matrix
 from infra.problems import Problem
 from query_api.http import Row
 from query_api.orders.detail_responses import DayLine
+from query_api.orders.differences import differences_of
 from query_api.orders.stops import failure_of
 from query_api.route_plans.asking import DraftRoute
 from query_api.route_plans.queries import Known, loading_list
@@ -298,11 +299,14 @@ class Explained:
 
     def _changes(self, stop: Stop, state: State, planned: Row) -> list[str]:
         """What is not as it was planned, in sentences."""
+        order = self.known.orders.get(stop.key[0])
+        different = differences_of(order) if order else []
         if state == "done":
-            return []
+            return different
         if state == "gone":
-            return [_why_gone(stop.key, self.known.orders.get(stop.key[0]))]
+            return [_why_gone(stop.key, order)]
         return [
+            *different,
             *([f"Mudou para o turno: {SHIFT_LABELS[stop.shift].lower()}."] if stop.shift != planned["shift"] else []),
             *(
                 [f"A carga mudou de {number(planned['kg'])} para {number(stop.kg)} kg."]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import date, datetime
 from decimal import Decimal
 from typing import Final
@@ -16,7 +16,7 @@ from query_api.orders.stops import proofs_of
 from query_api.route_plans.explaining import Explained, places_of
 from query_api.route_plans.queries import READ_MODELS as ROUTE_MODELS
 from query_api.route_plans.queries import known_of
-from query_api.route_plans.responses import RouteStop
+from query_api.route_plans.responses import LoadingLine, RouteStop
 from query_api.site.queries import pix_settings
 from query_api.stops.responses import DriverDay, DriverStop, StopState
 
@@ -44,6 +44,8 @@ def driver_day(read: Snapshot, user_id: int, day: date, now: datetime, settings:
             DriverStop(
                 **{name: getattr(stop, name) for name in _AS_PLANNED},
                 key=f"{_KINDS[stop.kind]}{stop.order_id}",
+                order_version=_version(known.orders.get(stop.order_id)),
+                kegs_to_choose=_kegs_to_choose(stop, known.loading.get(stop.order_id, ())),
                 state=_state(stop),
                 pieces=stop.assets,
                 balance_due=(due := _due(stop, known.orders.get(stop.order_id))),
@@ -79,6 +81,18 @@ def _due(stop: RouteStop, order: Row | None) -> float:
     if stop.state != "done" or order is None:
         return stop.balance_due
     return max(float(order["balance"]), 0.0)
+
+
+def _version(order: Row | None) -> int:
+    """0 for an order that was thrown away: nothing is handed over there."""
+    return order["version"] if order else 0
+
+
+def _kegs_to_choose(stop: RouteStop, lines: Iterable[LoadingLine]) -> int:
+    if stop.kind != "delivery" or stop.state != "open":
+        return 0
+    kegs = sum(int(line.quantity) for line in lines if line.is_beer)
+    return max(0, kegs - sum(piece.beer is not None for piece in stop.assets))
 
 
 def _state(stop: RouteStop) -> StopState:

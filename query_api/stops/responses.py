@@ -27,6 +27,7 @@ class DriverStop(BaseModel):
 
     key: str = Field(description="`d42` brings order 42, `p42` fetches it", examples=["d42"])
     order_id: int = Field(description="id of the order", examples=[42])
+    order_version: int = Field(description="which state of the order this is, for `seen_version`", examples=[7])
     order_code: str = Field(description="its code", examples=["EV-2026-00042"])
     kind: StopKind = Field(description="bring or fetch", examples=["delivery"])
     state: StopState = Field(
@@ -43,6 +44,9 @@ class DriverStop(BaseModel):
     planned_at: datetime = Field(description="when it is to begin by the plan", examples=["2026-11-28T11:30:00Z"])
     items: list[DayItem] = Field(description="the lines of the order; empty once it is done")
     pieces: list[DayAsset] = Field(description="to bring, or at a pickup what is still out; empty once it is done")
+    kegs_to_choose: int = Field(
+        description="full kegs that its lines of beer ask for and that nobody has chosen yet", examples=[0]
+    )
     balance_due: float = Field(description="BRL to be collected here", examples=[940.0])
     penalty_due: float = Field(description="BRL that a pickup now is charged for delay", examples=[0.0])
     empties_to_collect: int = Field(description="empty barrels to bring back", examples=[2])

@@ -267,6 +267,7 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("POST", "/api/v1/event-orders/{id}/extension"): ORDER_PLACERS,
     ("POST", "/api/v1/event-orders/{id}/returns"): ORDER_PLACERS,
     ("POST", "/api/v1/event-orders/{id}/deposit-settlement"): ORDER_PLACERS,
+    ("POST", "/api/v1/event-orders/{id}/left-behind"): ORDER_PLACERS,
     ("POST", "/api/v1/event-orders/{id}/penalty-waiver"): WAIVERS,
     ("POST", "/api/v1/event-orders/{id}/payments"): ORDER_PLACERS,
     ("POST", "/api/v1/event-orders/{id}/refunds"): ORDER_PLACERS,

@@ -102,6 +102,8 @@ def deliver(order: OrderState, at: datetime = UNSTAMPED) -> None:
 def take_back_delivery(order: OrderState) -> None:
     """Nothing left after all. Raises ``Refused`` where something followed from the delivery."""
     check_delivered(order)
+    if order.left is not None:
+        raise order.refusal("algo ficou sem entregar: decida primeiro o que será disso.")
     if order.backs:
         raise order.refusal("já voltou algo desta entrega: desfaça primeiro a devolução, se não foi uma troca.")
     if order.account.deposit_settled:

@@ -64,8 +64,10 @@ class StopProof(Aggregate):
         *,
         asset_tag: str,
         at: datetime,
+        shown: str = "",
     ) -> Self:
-        """``content`` was made at ``at``, and is kept for the customer that the order has now."""
+        """``content`` was made at ``at``, below the text that was ``shown``, and is kept for the customer that the
+        order has now."""
         return cls.begin(
             ProofKept,
             id,
@@ -79,6 +81,8 @@ class StopProof(Aggregate):
             asset_tag=asset_tag,
             sha256=hashlib.sha256(content).hexdigest(),
             content=content,
+            shown=shown,
+            shown_sha256=hashlib.sha256(shown.encode()).hexdigest() if shown else "",
         )
 
     @property
@@ -91,3 +95,4 @@ class StopProof(Aggregate):
                 self.order_id = event.order_id
                 self.customer = event.customer
                 self.sha256 = event.sha256
+                self.shown, self.shown_sha256 = event.shown, event.shown_sha256

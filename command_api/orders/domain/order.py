@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Self
 
 from command_api.kernel import Refused
-from command_api.orders.domain import booking, delivery, page, payments, quotes, stops
+from command_api.orders.domain import booking, delivery, left_behind, page, payments, quotes, stops
 from command_api.orders.domain.checks import check_details
 from command_api.orders.domain.state import OrderState
 from command_api.orders.events import Details, EventOrderCancelled, EventOrderDiscarded, EventOrderDrafted
@@ -77,6 +77,9 @@ class EventOrder(OrderState):
     load = delivery.load
     check_deliverable = delivery.check_deliverable
     deliver = delivery.deliver
+    leave_behind = left_behind.leave_behind
+    lines_left = left_behind.lines_left
+    decide_left_behind = left_behind.decide_left_behind
     take_back_delivery = delivery.take_back_delivery
     check_delivered = delivery.check_delivered
     swap_at_the_door = delivery.swap_at_the_door

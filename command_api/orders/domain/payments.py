@@ -97,11 +97,20 @@ def receive_payment(
     *,
     end_to_end_id: str = "",
     txid: str = "",
+    owed_seen: Decimal | None = None,
+    is_fact: bool = True,
 ) -> int:
-    """BRL that came beside the deposit, ``at`` or else now. The number of the payment."""
+    """BRL that came beside the deposit, ``at`` or else now. The number of the payment.
+
+    ``owed_seen`` is what was owed when the person chose the amount. Where others have paid since, so that it is too
+    much, this is recorded with it; raises ``Refused`` with ``owed`` and ``paid`` instead if it is no fact yet.
+    """
     order.check_open()
     check_amount("O pagamento", amount, least="0.01")
     _check_new(order, amount, method, reference, end_to_end_id)
+    overpaid = _overpaid(order, amount, owed_seen)
+    if overpaid and not is_fact:
+        raise _paid_meanwhile(order, owed_seen or overpaid)
     number = len(order.payments) + 1
     order.trigger_event(
         PaymentReceived,
@@ -112,9 +121,28 @@ def receive_payment(
         reference=reference,
         end_to_end_id=end_to_end_id,
         txid=txid,
+        overpaid=overpaid,
     )
     confirm_if_paid(order)
     return number
+
+
+def _overpaid(order: OrderState, amount: Decimal, owed_seen: Decimal | None) -> Decimal:
+    """What of ``amount`` is paid already. What the person wanted to pay beyond ``owed_seen`` is not."""
+    if owed_seen is None:
+        return Decimal(0)
+    return max(Decimal(0), money(min(amount, owed_seen)) - max(Decimal(0), order.account.balance))
+
+
+def _paid_meanwhile(order: OrderState, owed_seen: Decimal) -> Refused:
+    owed = max(Decimal(0), order.account.balance)
+    paid = owed_seen - owed
+    left = f"faltam {reais(owed)}" if owed else "não falta nada"
+    return Refused(
+        f"Já foram pagos {reais(paid)} do pedido {order.order_code} e {left}: confirme para receber assim mesmo.",
+        owed=float(owed),
+        paid=float(paid),
+    )
 
 
 def reverse_payment(order: OrderState, payment_id: int, *, reason: str | None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from datetime import date, datetime
 from decimal import Decimal
@@ -13,6 +13,7 @@ import msgspec
 from command_api.kernel import Aggregate, Event, Refused, stream_name
 from command_api.kernel.aggregates import Claim
 from command_api.orders.events import (
+    AdditionsLeftBehind,
     AttachedFreight,
     Booking,
     ChangeRequestAnswered,
@@ -40,6 +41,7 @@ from command_api.orders.events import (
     FreightAttached,
     FreightDetached,
     Item,
+    LeftBehindDecided,
     OpeningBalanceWithdrawn,
     PaymentReceived,
     PaymentRefunded,
@@ -113,7 +115,8 @@ class OrderState(Aggregate):
     Money in BRL, in ``account``. ``payments`` by number, the deposit among them. ``pix`` are the requests for a PIX.
     ``pages`` are the digests of the tokens that open the customer's page, with their expiry;
     ``shared`` are those of all times. ``bookings`` by asset id; ``loaded`` are the assets in the van,
-    ``reached`` the stops where it arrived, ``out`` the assets that are with the customer, ``backs`` the versions of the
+    ``reached`` the stops where it arrived, ``out`` the assets that are with the customer, ``left`` what a person has to
+    decide because it came onto the order after its driver saw it, ``backs`` the versions of the
     events by which any of that came back; ``window`` is ``None`` before it was placed. ``settlement`` is the version of
     the event that settled the deposit, ``refunds`` are by that of theirs."""
 
@@ -185,12 +188,11 @@ class OrderState(Aggregate):
         }
 
     def references(self) -> AbstractSet[str]:
-        """The customer; while it is open also what its lines name, and the assets it holds."""
+        """The customer; while it is open also what its lines name, and the assets it holds; and what was left
+        behind."""
         customer = {self.subject} if self.subject else set()
-        if self.is_finished:
-            return customer
-        lines = {stream_name(_STREAM_OF[item.kind], item.ref_id) for item in self.items}
-        return customer | lines | {stream_name(_STREAM_OF["asset"], id) for id in self.bookings}
+        left = _needed(self.left.lines, (each.asset_id for each in self.left.pieces)) if self.left else set()
+        return customer | left | (set() if self.is_finished else _needed(self.items, self.bookings))
 
     def total_with(self, extra: Sequence[ExtraDays]) -> Decimal:
         freight_price = self.breakdown.price if self.breakdown else Decimal(0)
@@ -240,6 +242,7 @@ class OrderState(Aggregate):
         self.due_back: datetime | None = None
         self.out: set[int] = set()
         self.delivered = 0
+        self.left: AdditionsLeftBehind | None = None
         self.empties_collected = 0
         self.backs: tuple[int, ...] = ()
         self.is_back = False
@@ -322,6 +325,10 @@ class OrderState(Aggregate):
                 self.delivered_at, self.due_back = event.timestamp, event.due_back
                 self.out = set(self.bookings)
                 self.delivered = len(self.out)
+            case AdditionsLeftBehind():
+                self.left = event
+            case LeftBehindDecided():
+                self.left = None
             case DeliveryTakenBack():
                 self.delivered_at, self.due_back = None, None
                 self.out, self.delivered = set(), 0
@@ -399,3 +406,9 @@ class OrderState(Aggregate):
             case PaymentReversed(payment_id=number):
                 payment = msgspec.structs.replace(self.payments[number], is_reversed=True)
         self.payments = {**self.payments, number: payment}
+
+
+def _needed(items: Iterable[Item], asset_ids: Iterable[int]) -> set[str]:
+    """The streams of what these lines name, and of these assets."""
+    lines = {stream_name(_STREAM_OF[item.kind], item.ref_id) for item in items}
+    return lines | {stream_name(_STREAM_OF["asset"], id) for id in asset_ids}

@@ -73,7 +73,9 @@ def shells(order: EventOrder) -> float:
 
 
 def held(order: EventOrder) -> list[OrderBooking]:
-    return [each for each in order.bookings if each.has_its_place]
+    """Without what waits in the house after the delivery: it came onto the order when its driver was on the road."""
+    waiting = {"booked", "set_aside"} if order.status == "delivered" else set()
+    return [each for each in order.bookings if each.has_its_place and each.state not in waiting]
 
 
 def later_payments(order: EventOrder) -> float:

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from command_api.customers.details import Record
 from command_api.customers.records import register_customer
+from command_api.event_store.mapper import decode
 from command_api.kernel import DomainError, NotFound, Refused
 from command_api.kernel.partial import Partial
 from command_api.orders.commands import (
@@ -50,6 +51,45 @@ ORDERS = "/api/v1/event-orders"
 
 def pay(room: Stockroom, id: int, amount: Any, **more: Any) -> dict[str, Any]:
     return receive_payment(room.store, id, Payment(Decimal(amount), "pix", **more), room.ctx()).answer
+
+
+def owing_a_hundred(room: Stockroom) -> int:
+    """An order that owes 100 BRL until somebody pays 70 of them while a sheet is open."""
+    order = room.place()
+    pay(room, order.number, 70)
+    return order.number
+
+
+def test_what_was_paid_meanwhile_is_asked_for_confirmation(api: TestClient, room: Stockroom) -> None:
+    path = f"{ORDERS}/{owing_a_hundred(room)}/payments"
+    body = {"amount": 100, "method": "dinheiro", "owed_seen": 100}
+    refused = api.post(path, json=body)
+    assert refused.status_code == 409
+    assert (refused.json()["owed"], refused.json()["paid"]) == (30.0, 70.0)
+    assert "Já foram pagos R$\u00a070,00" in refused.json()["error"]
+    assert api.post(path, json={**body, "amount": 30}).status_code == 201
+    assert api.post(path, json={**body, "is_agreed": True}).json()["balance"] == -100
+
+
+def test_money_in_the_hand_is_recorded_with_what_was_paid_twice(room: Stockroom) -> None:
+    id = owing_a_hundred(room)
+    pay(room, id, 100, owed_seen=Decimal(100))
+    [last] = [event for event in events_of(room, id) if isinstance(event, PaymentReceived)][1:]
+    assert last.overpaid == 70
+
+
+@pytest.mark.parametrize(("amount", "owed_seen"), [(30, 100), (60, 30), (100, None)])
+def test_what_a_person_chose_knowing_what_was_owed_is_not_paid_twice(
+    room: Stockroom, amount: int, owed_seen: int | None
+) -> None:
+    id = owing_a_hundred(room)
+    pay(room, id, amount, owed_seen=None if owed_seen is None else Decimal(owed_seen), is_fact=False)
+    assert [event.overpaid for event in events_of(room, id) if isinstance(event, PaymentReceived)] == [0, 0]
+
+
+def events_of(room: Stockroom, id: int) -> list[Any]:
+    stored = room.store.recorder.recorded_of(f"event_order-{id}")
+    return [decode(each.topic, each.stream, each.version, each.state, room.store.keys) for each in stored]
 
 
 def test_parts_are_paid_until_nothing_is_owed_and_a_wrong_one_is_reversed(api: TestClient, room: Stockroom) -> None:

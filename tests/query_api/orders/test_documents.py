@@ -230,6 +230,17 @@ def test_a_pickup_note_is_empty_before_and_filled_in_after_the_return(party: Par
         assert said in after
 
 
+def test_a_piece_that_waits_in_the_house_after_the_delivery_is_on_no_note(party: Party, asked_at: AskedAt) -> None:
+    party.assets = {8: 1, 9: 1}
+    party.drafted().placed().confirmed().scheduled()
+    party.given(EventOrderRebooked, window=party.window, bookings=(booking(8),), total_amount=Decimal(461))
+    party.assets = {8: 1}
+    party.delivered()
+    text = printed(asked_at, "delivery-note")
+    assert "CHOPEIRA-0008" in text
+    assert "CHOPEIRA-0009" not in text
+
+
 def test_a_piece_that_was_swapped_is_on_no_document(party: Party, asked_at: AskedAt) -> None:
     party.assets = {8: 1}
     party.drafted().placed().asset(8, AssetBookingReleased)

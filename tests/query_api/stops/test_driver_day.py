@@ -1,12 +1,24 @@
 """What a driver's phone keeps of a Saturday, given what happened to the orders of the route."""
 
+from decimal import Decimal
 from typing import Any
 
 from command_api.customers.events import CustomerErased
-from command_api.orders.events import Customer, ProofKept, ReceiverNamed, StopFailed, StopReached
+from command_api.orders.events import (
+    AdditionsLeftBehind,
+    Customer,
+    Item,
+    LeftBehindDecided,
+    PaymentReceived,
+    PaymentRefunded,
+    ProofKept,
+    ReceiverNamed,
+    StopFailed,
+    StopReached,
+)
 from command_api.site.events import PixSettingsChanged
 from projections.orders.tables import proofs, stops
-from tests.harness.parties import SATURDAY, warehouse
+from tests.harness.parties import SATURDAY, booking, warehouse
 from tests.harness.read_models import History
 from tests.query_api.conftest import BOTH, client_of
 from tests.query_api.route_plans.test_routes import TAP, house, on_friday, party, planned
@@ -16,6 +28,7 @@ __all__ = ["house"]
 PATH = f"/api/v1/stops/{SATURDAY}"
 HERE: dict[str, Any] = {"day": SATURDAY, "stop": "delivery"}
 FAILED: dict[str, Any] = {"failure": "nobody_there", "next_step": "another_day", "note": "Portão fechado."}
+ADDED = Item(id=3, kind="model", ref_id=1, name="Chopeira", quantity=Decimal(1), unit_price=Decimal(350))
 PHOTO: dict[str, Any] = {"proof": "photo", "asset_tag": "", "sha256": "ab" * 32, "content": b"\xff\xd8\xff"}
 
 
@@ -88,6 +101,46 @@ def test_a_stop_shows_what_its_driver_told(house: History) -> None:
         "matches",
         [5],
     )
+
+
+def test_phone_and_office_hear_of_what_was_left_behind_until_somebody_decides(house: History) -> None:
+    it = party(house, 1, TAP).placed("100").confirmed("40").scheduled()
+    planned(house, (1, "delivery", 120), driver=1)
+    [before] = read(house).json()["stops"]
+    added = booking(9, item_id=3)
+    it.given(AdditionsLeftBehind, seen_version=before["order_version"], lines=(ADDED,), pieces=(added,), gone=("Copo",))
+    it.delivered()
+    said = [
+        f"Entregue sem: Chopeira ({added.asset_tag}). Entrou no pedido depois da lista que o motorista viu.",
+        "Entregue a mais: Copo. Saiu do pedido depois da lista que o motorista viu.",
+    ]
+    [stop] = read(house).json()["stops"]
+    assert stop["changes"] == said
+    assert read(house, "/api/v1/event-orders/1", "admin").json()["differences"] == said
+    it.given(LeftBehindDecided)
+    [decided] = read(house).json()["stops"]
+    assert decided["changes"] == []
+
+
+def test_phone_and_office_hear_of_what_was_paid_twice_until_it_went_back(house: History) -> None:
+    it = party(house, 1, TAP).placed("100").confirmed("40").scheduled().delivered()
+    planned(house, (1, "delivery", 120), driver=1)
+    it.given(PaymentReceived, payment_id=2, amount=Decimal(60), method="pix")
+    it.given(PaymentReceived, payment_id=3, amount=Decimal(60), method="dinheiro", overpaid=Decimal(60))
+    [stop] = read(house).json()["stops"]
+    assert [each.replace("\u00a0", " ") for each in stop["changes"]] == ["Pago a mais: R$ 60,00."]
+    order = read(house, "/api/v1/event-orders/1", "admin").json()
+    assert (order["differences"], order["can_decide_difference"]) == (stop["changes"], False)
+    it.given(PaymentRefunded, amount=Decimal(60), method="dinheiro")
+    [settled] = read(house).json()["stops"]
+    assert settled["changes"] == []
+
+
+def test_a_load_is_not_complete_before_its_kegs_are_chosen(house: History) -> None:
+    it = party(house, 1).placed().confirmed()
+    planned(house, (1, "delivery", 120), driver=1)
+    [stop] = read(house).json()["stops"]
+    assert stop["kegs_to_choose"] == sum(int(item.quantity) for item in it.items if item.kind == "beer") > 0
 
 
 def test_an_erasure_leaves_no_name_note_or_hash_of_a_stop(house: History) -> None:

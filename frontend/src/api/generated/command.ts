@@ -1167,6 +1167,8 @@ export interface DoorPaymentBody {
      * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   reference?: string;
+  /** BRL owed, without a penalty for delay, when the driver chose the amount; where others have paid it since, it is recorded as paid twice */
+  owed_seen?: number | null;
 }
 
 /**
@@ -1655,6 +1657,8 @@ export interface HandoverBody {
   receiver: string;
   /** the code of the customer's page; a wrong one is recorded as such */
   code?: string | null;
+  /** `order_version` of the stop as the phone showed it: what came onto the order since stays in the house until a person decides; left out: everything is delivered */
+  seen_version?: number | null;
 }
 
 export interface HoldsBody {
@@ -2017,6 +2021,39 @@ export interface LeadLossBody {
      * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   note?: string;
+}
+
+/**
+ * where it stands now
+ */
+export type LeftBehindAnswerStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled';
+export interface LeftBehindAnswer {
+  /** id of what was changed or created */
+  id: number;
+  /** its version now; also in `ETag` */
+  version: number;
+  /** reads of the same session show it; others send it as `X-Min-Position` */
+  position: string;
+  /** what people call it */
+  order_code: string;
+  /** where it stands now */
+  status: LeftBehindAnswerStatus;
+  /** BRL, freight included */
+  total_amount: number;
+  /** id of the draft; `null`: it is not delivered */
+  later_id: number | null;
+  /** its code, or empty */
+  later_code: string;
+  [key: string]: unknown;
+ }
+
+/**
+ * what becomes of it
+ */
+export type LeftBehindBodyDecision = 'later' | 'taken_off';
+export interface LeftBehindBody {
+  /** what becomes of it */
+  decision: LeftBehindBodyDecision;
 }
 
 export interface LeftOutLine {
@@ -3357,6 +3394,10 @@ export interface PaymentBody {
      * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   reference?: string;
+  /** BRL owed when the amount was chosen: 409 with `owed` and `paid` where others have paid it since; left out: not checked */
+  owed_seen?: number | null;
+  /** to be recorded all the same */
+  is_agreed?: boolean;
 }
 
 export interface PenaltyWaiverBody {
@@ -3800,6 +3841,12 @@ export interface ProofBody {
   content: string;
   /** the damaged piece on the photo */
   asset_tag?: string | null;
+  /**
+     * what the screen showed above the line that was signed; kept with the signature, as its hash is
+     * @maxLength 4000
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  shown?: string;
 }
 
 export interface QuoteAnswer {
@@ -10084,6 +10131,46 @@ return apiFetch<LoadAnswer>(getLoadEventOrderUrl(id),
 
 
 
+export const getDecideLeftBehindUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/event-orders/${id}/left-behind`
+}
+
+/**
+ * What came onto the order after its driver saw it is delivered later, by a draft of its own, or not at all.
+ * @summary Decide what was left behind
+ */
+export const decideLeftBehind = async (id: number,
+    leftBehindBody: LeftBehindBody, options?: Parameters<typeof apiFetch>[1]): Promise<LeftBehindAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<LeftBehindAnswer>(getDecideLeftBehindUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(leftBehindBody)
+  }
+);}
+
+
+
 export const getAnswerChangeRequestUrl = (id: number,
     number: number,) => {
 
@@ -11971,7 +12058,8 @@ export const getHandOverStopUrl = (day: string,
 }
 
 /**
- * The order is delivered. 409 for a piece that is with another customer or held by another order.
+ * The order is delivered, as it was in `seen_version`. 409 for a piece that is with another customer or held by
+ * another order.
  * @summary Hand over an order
  */
 export const handOverStop = async (day: string,

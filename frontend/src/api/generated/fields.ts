@@ -257,6 +257,7 @@ export const difficultyBody = {
 export const doorPaymentBody = {
   amount: { min: 0.01, max: 999999.99, step: 0.01 },
   reference: { maxLength: 100 },
+  owed_seen: { min: 0, max: 999999.99, step: 0.01 },
 } as const;
 
 export const downloadImagesParams = {
@@ -805,6 +806,7 @@ export const passwordBody = {
 export const paymentBody = {
   amount: { min: 0.01, max: 999999.99, step: 0.01 },
   reference: { maxLength: 100 },
+  owed_seen: { min: 0, max: 999999.99, step: 0.01 },
 } as const;
 
 export const penaltyWaiverBody = {
@@ -932,6 +934,7 @@ export const profileBody = {
 export const proofBody = {
   content: { maxLength: 409600 },
   asset_tag: { maxLength: 40 },
+  shown: { maxLength: 4000 },
 } as const;
 
 export const pushChannelBody = {

@@ -3194,6 +3194,8 @@ export interface DriverStop {
   key: string;
   /** id of the order */
   order_id: number;
+  /** which state of the order this is, for `seen_version` */
+  order_version: number;
   /** its code */
   order_code: string;
   /** bring or fetch */
@@ -3222,6 +3224,8 @@ export interface DriverStop {
   items: DayItem[];
   /** to bring, or at a pickup what is still out; empty once it is done */
   pieces: DayAsset[];
+  /** full kegs that its lines of beer ask for and that nobody has chosen yet */
+  kegs_to_choose: number;
   /** BRL to be collected here */
   balance_due: number;
   /** BRL that a pickup now is charged for delay */
@@ -3984,6 +3988,12 @@ export interface EventOrder {
   can_waive: boolean;
   /** all is back and the deposit waits for its settlement */
   can_settle: boolean;
+  /** what was handed over or paid otherwise than the order says, until somebody decides; in Portuguese */
+  differences: string[];
+  /** something was not handed over that the order asked for: it waits in the house */
+  can_deliver_later: boolean;
+  /** the delivery was otherwise than the order says, and nobody has decided yet */
+  can_decide_difference: boolean;
   /** what happened, oldest first */
   timeline: TimelineEntry[];
 }

@@ -1,11 +1,13 @@
 import {
   answerChangeRequest,
   type DepositSettlementBody,
+  decideLeftBehind,
   deleteEventOrder,
   type EventOrderBody,
   type ExtensionBody,
   extendEventOrder,
   issueEventQuote,
+  type LeftBehindBody,
   loadEventOrder,
   type PaymentBody,
   type PenaltyWaiverBody,
@@ -65,6 +67,8 @@ export const settleDeposit = ({ id, version }: Seen, parts: DepositSettlementBod
 export const receivePayment = ({ id, version }: Seen, payment: PaymentBody) =>
   receiveEventPayment(id, payment, { version });
 
+export const decideDifference = ({ id, version }: Seen, decision: LeftBehindBody["decision"]) =>
+  decideLeftBehind(id, { decision }, { version });
 export const reversePayment = ({ id, version }: Seen, payment_id: number, reason: string) =>
   reverseEventPayment(id, payment_id, { reason }, { version });
 export const refundPayment = ({ id, version }: Seen, refund: RefundBody) => refundEventPayment(id, refund, { version });

@@ -11,6 +11,7 @@ import { formatMoney } from "@/lib/money";
 import { formatInstant } from "@/lib/time";
 import { type Action, buttonsOf } from "./actions";
 import type { Asked } from "./dialogs/order-dialog";
+import { Differences } from "./differences";
 import { actionText, balanceName } from "./labels";
 import { OrderSteps } from "./order-steps";
 import type { EventOrder } from "./orders";
@@ -83,6 +84,7 @@ export function OrderHeader({ order, audits, said, onAsk }: OrderHeaderProps) {
           {`Cancelado por ${end.actor_name} em ${formatInstant(end.at)}. ${end.reason ?? end.detail ?? ""}`}
         </p>
       )}
+      <Differences order={order} />
       {order.overdue && order.hold_until && (
         <Warning>
           {`${order.paid > 0 ? `Chegaram só ${formatMoney(order.paid)}: o` : "O"} sinal deveria ter chegado até ${formatInstant(order.hold_until)}. Confirme com o que chegou, ou cancele para liberar o equipamento.`}

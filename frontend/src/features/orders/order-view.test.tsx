@@ -196,6 +196,18 @@ describe("somebody else's change", () => {
   });
 });
 
+it("asks what becomes of a piece that came onto the order after the driver saw it", async () => {
+  const sentence = "Entregue sem: Chopeira (CH-2). Entrou no pedido depois da lista que o motorista viu.";
+  current = sampleOrder({ differences: [sentence], can_deliver_later: true, can_decide_difference: true });
+  answers = [() => HttpResponse.json({ id: 42, version: 8, later_id: null, later_code: "" })];
+  show();
+  expect(await screen.findByText(sentence)).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Deixar fora do pedido" }));
+  await waitFor(() =>
+    expect(sent).toEqual([{ path: "POST /left-behind", ifMatch: expect.any(String), body: { decision: "taken_off" } }]),
+  );
+});
+
 it("schedules a delivery for a closed day only once a person confirms it", async () => {
   const day = { day: current.preferred_delivery_date, opens: "", closes: "", name: "Padroeiro" };
   server.use(http.get("*/api/site", () => HttpResponse.json({ special_days: [day] })));

@@ -5,7 +5,7 @@ import { counted } from "@/lib/text";
 import type { DriverDay, DriverStop } from "./actions";
 import { clockOf } from "./clock";
 import { Notice, PendingMark } from "./controls";
-import { LoadSheet, loadedWords } from "./load-sheet";
+import { LoadSheet, loadedWords, toChooseWords } from "./load-sheet";
 import { hasBegun, isAgainToday, load, nextStep, nextStop, toCollect } from "./next";
 import type { Phone } from "./phone-state";
 import { mainClass, Sheet } from "./sheet";
@@ -136,14 +136,15 @@ function StopTitle({ stop, isPending }: { stop: DriverStop; isPending: boolean }
 }
 
 function LoadButton({ day, isPending, onOpen }: { day: DriverDay; isPending: boolean; onOpen: () => void }) {
-  const { pieces, missing } = load(day);
-  if (pieces.length === 0 || hasBegun(day)) return null;
+  const { pieces, missing, toChoose } = load(day);
+  if ((pieces.length === 0 && toChoose === 0) || hasBegun(day)) return null;
   return (
     <div className="px-4">
       <Button size="large" className="min-h-14 w-full justify-start px-4!" icon={PackageOpen} onClick={onOpen}>
         <span className="grow text-left">
           <span className="block font-semibold">Carregar o carro</span>
           <span className="block text-sm tabular-nums">{loadedWords(pieces.length, missing.length)}</span>
+          {toChoose > 0 && <span className="block text-sm tabular-nums">{toChooseWords(toChoose)}</span>}
         </span>
         {isPending && <PendingMark />}
       </Button>

@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useSyncExternalStore } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -66,6 +66,14 @@ describe("the round of a day", () => {
     expect(actions(phone).map(({ body }) => body)).toEqual([{ tags: ["B-1"] }, { tags: ["B-2"] }]);
   });
 
+  it("is not loaded before its kegs are chosen", async () => {
+    open({ days: [dayWith(delivery({ pieces: [keg("B-1", { is_loaded: true })], kegs_to_choose: 2 }))] });
+    expect(button(/Carregar o carro/)).toHaveTextContent("Faltam escolher 2 barris");
+    await press(/Carregar o carro/);
+    expect(screen.getByRole("dialog")).toHaveTextContent("Faltam escolher 2 barris. Fale com a casa.");
+    expect(button("Voltar à rota")).toBeVisible();
+  });
+
   it("says what the phone cannot do", () => {
     open({ days: [dayWith(delivery())], clockAhead: 40 * 60_000, isStorageFull: true });
     expect(screen.getByText("Sem rede: tudo fica guardado no telefone")).toBeVisible();
@@ -111,9 +119,22 @@ describe("a delivery", () => {
     await press("Registrar a entrega");
     expect(actions(phone)).toEqual([
       { kind: "arrival", ...at, body: {} },
-      { kind: "handover", ...at, body: { receiver: "João", code: "1234" } },
+      { kind: "handover", ...at, body: { receiver: "João", code: "1234", seen_version: 7 } },
     ]);
     expect(next().getByRole("heading", { name: "Bar do Zé" })).toBeVisible();
+  });
+
+  it("is handed over as it was when the customer was shown it", async () => {
+    const phone = open({ days: [dayWith(delivery({ ...arrived, pieces: [keg("B-1")] }))] });
+    await press("Entregar");
+    const later = delivery({ ...arrived, order_version: 9, pieces: [keg("B-1"), keg("B-2")] });
+    act(() => phone.learn({ days: [dayWith(later)] }));
+    expect(screen.getByRole("dialog")).not.toHaveTextContent("B-2");
+    await userEvent.type(screen.getByLabelText("Quem recebe"), "Téo");
+    await userEvent.click(screen.getByLabelText("Código"));
+    await userEvent.type(screen.getByLabelText("Código do cliente"), "4821");
+    await press("Registrar a entrega");
+    expect(actions(phone)).toMatchObject([{ kind: "handover", body: { seen_version: 7 } }]);
   });
 
   it("is paid in cash, with help for the change", async () => {
@@ -125,9 +146,26 @@ describe("a delivery", () => {
     expect(screen.getByText("Troco: R$ 50,00")).toBeVisible();
     await press(/^Recebi\sR\$\s350,00/);
     expect(actions(phone)).toEqual([
-      { kind: "payment", ...at, body: { amount: 350, method: "dinheiro", reference: "" } },
+      { kind: "payment", ...at, body: { amount: 350, method: "dinheiro", reference: "", owed_seen: 350 } },
     ]);
     expect(screen.queryByText("Receber R$ 350,00")).toBeNull();
+  });
+
+  it("asks for what is left when the office books a part while the sheet is open", async () => {
+    const phone = open({ days: [dayWith(delivery(arrived))] });
+    await press(/^Receber\sR\$\s350,00/);
+    await userEvent.click(screen.getByLabelText("Dinheiro"));
+    act(() => phone.learn({ days: [dayWith(delivery({ ...arrived, balance_due: 250 }))] }));
+    const amount = screen.getByLabelText("Valor (R$)");
+    expect(amount).toHaveValue("250,00");
+    await userEvent.clear(amount);
+    await userEvent.type(amount, "350");
+    const question = screen.getByRole("group", { name: /^Já foi pago R\$\s100,00; receber assim mesmo\?$/ });
+    await press(/^Recebi\sR\$\s350,00/);
+    expect(actions(phone)).toEqual([]);
+    await userEvent.click(within(question).getByLabelText("Sim, já recebi"));
+    await press(/^Recebi\sR\$\s350,00/);
+    expect(actions(phone)).toMatchObject([{ kind: "payment", body: { amount: 350, owed_seen: 350 } }]);
   });
 
   it("shows the PIX of the whole balance alone", async () => {

@@ -7,7 +7,7 @@ import { FormSheet } from "./sheet";
 import { Signature } from "./signature";
 import type { StopSheetProps } from "./stop-sheet-props";
 import { useAdding } from "./use-adding";
-import { nameOf } from "./words";
+import { handedOver, nameOf } from "./words";
 
 const proofs = { signature: "Assinatura", photo: "Foto", code: "Código" } as const;
 type Proof = keyof typeof proofs;
@@ -18,8 +18,12 @@ const missingProofs: Record<Proof, string> = {
   code: "O código tem 4 números.",
 };
 
-/** 'Entregar': who received it, and the proof. */
+/**
+ * 'Entregar': what is handed over, who received it, and the proof. It stays what it was when the sheet was opened: the
+ * signature is below that, and what the office adds later is not delivered.
+ */
 export function HandoverSheet({ phone, day, stop, onClose }: StopSheetProps) {
+  const [seen] = useState(stop);
   const [receiver, setReceiver] = useState("");
   const [proof, setProof] = useState<Proof>("signature");
   const [signature, setSignature] = useState<string | null>(null);
@@ -36,10 +40,17 @@ export function HandoverSheet({ phone, day, stop, onClose }: StopSheetProps) {
     const handover: NewAction = {
       kind: "handover",
       ...at,
-      body: { receiver: receiver.trim(), code: proof === "code" ? code : null },
+      body: {
+        receiver: receiver.trim(),
+        code: proof === "code" ? code : null,
+        seen_version: seen.order_version || null,
+      },
     };
     if (proof === "code" || content === null) add(handover);
-    else add({ kind: "proof", ...at, body: { kind: proof, content, asset_tag: null } }, handover);
+    else {
+      const shown = proof === "signature" ? { shown: handedOver(seen).join("\n") } : {};
+      add({ kind: "proof", ...at, body: { kind: proof, content, asset_tag: null, ...shown } }, handover);
+    }
   };
   return (
     <FormSheet
@@ -51,6 +62,16 @@ export function HandoverSheet({ phone, day, stop, onClose }: StopSheetProps) {
       isBusy={isBusy}
       onSubmit={submit}
     >
+      <section>
+        <h3 className="font-semibold">O que o cliente recebe</h3>
+        <ul>
+          {handedOver(seen).map((line) => (
+            <li key={line} className="wrap-anywhere">
+              {line}
+            </li>
+          ))}
+        </ul>
+      </section>
       <TextField
         label="Quem recebe"
         value={receiver}

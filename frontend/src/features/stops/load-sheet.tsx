@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/button";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import type { DriverDay } from "./actions";
+import { Notice } from "./controls";
 import { load } from "./next";
 import { NotKept } from "./not-kept";
 import type { Phone } from "./phone-state";
@@ -24,7 +25,7 @@ interface LoadSheetProps {
 export function LoadSheet({ phone, day, onClose }: LoadSheetProps) {
   const [said, setSaid] = useState("");
   const { add, isLost } = useAdding(phone);
-  const { pieces, missing } = load(day);
+  const { pieces, missing, toChoose } = load(day);
   const read = (tag: string) => {
     const piece = pieces.find(({ asset_tag }) => asset_tag.toLowerCase() === tag.toLowerCase());
     if (!piece) return setSaid(`${tag} não está na carga de hoje.`);
@@ -32,7 +33,7 @@ export function LoadSheet({ phone, day, onClose }: LoadSheetProps) {
     setSaid(`${piece.asset_tag} no carro: vai para ${nameOf(piece.stop)}.`);
     add({ kind: "load", day: day.date, stop: null, body: { tags: [piece.asset_tag] } });
   };
-  const isReady = missing.length === 0;
+  const isReady = missing.length === 0 && toChoose === 0;
   return (
     <Sheet
       title="Carregar o carro"
@@ -45,10 +46,11 @@ export function LoadSheet({ phone, day, onClose }: LoadSheetProps) {
       }
     >
       <p className="text-lg font-semibold tabular-nums">{loadedWords(pieces.length, missing.length)}</p>
+      {toChoose > 0 && <Notice tone="warn">{`${toChooseWords(toChoose)}. Fale com a casa.`}</Notice>}
       <TagField label="Etiqueta da peça" many onRead={read} />
       <output className={said ? "font-semibold" : "hidden"}>{said}</output>
       <NotKept isLost={isLost} />
-      {!isReady && <Pieces title="Faltam" pieces={missing} onLoad={read} />}
+      {missing.length > 0 && <Pieces title="Faltam" pieces={missing} onLoad={read} />}
       {day.loading.length > 0 && (
         <section>
           <h3 className="mb-1 font-semibold">Lista de carga</h3>
@@ -69,6 +71,10 @@ export function LoadSheet({ phone, day, onClose }: LoadSheetProps) {
 /** `2 de 7 peças no carro`. */
 export const loadedWords = (all: number, missing: number) =>
   `${all - missing} de ${counted(all, "peça", "peças")} no carro`;
+
+/** `Faltam escolher 2 barris`. */
+export const toChooseWords = (kegs: number) =>
+  kegs === 1 ? "Falta escolher 1 barril" : `Faltam escolher ${kegs} barris`;
 
 function Pieces({
   title,

@@ -62,14 +62,16 @@ function lastArrival({ stops }: DriverDay): DriverStop | undefined {
   );
 }
 
-/** What goes into the van for the stops that are still ahead, by tag, and what of it is in. */
+/**
+ * What goes into the van for the stops that are still ahead, by tag, what of it is in, and how many full kegs nobody has
+ * chosen yet: they have no tag, and the van is not ready without them.
+ */
 export function load(day: DriverDay) {
-  const pieces = day.stops.flatMap((stop) =>
-    stop.kind === "delivery" && (isUnfinished(stop) || isAgainToday(stop))
-      ? stop.pieces.map((piece) => ({ ...piece, stop }))
-      : [],
-  );
-  return { pieces, missing: pieces.filter(({ is_loaded }) => !is_loaded) };
+  const ahead = day.stops.filter((stop) => stop.kind === "delivery" && (isUnfinished(stop) || isAgainToday(stop)));
+  const pieces = ahead.flatMap((stop) => stop.pieces.map((piece) => ({ ...piece, stop })));
+  // a day that an older version of the page has kept does not say it
+  const toChoose = ahead.reduce((kegs, stop) => kegs + (stop.kegs_to_choose || 0), 0);
+  return { pieces, missing: pieces.filter(({ is_loaded }) => !is_loaded), toChoose };
 }
 
 /** Whether the driver has begun the round. */

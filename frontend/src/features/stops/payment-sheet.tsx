@@ -10,19 +10,34 @@ import type { StopSheetProps } from "./stop-sheet-props";
 import { useAdding } from "./use-adding";
 import { methods, nameOf } from "./words";
 
+const anyways = { yes: "Sim, já recebi", no: "Não" } as const;
+type Anyway = keyof typeof anyways;
 type Method = ActionBodies["payment"]["method"];
 
-/** 'Receber': the amount that is due, or less, and how it was paid. */
+/**
+ * 'Receber': the amount that is due, or less, and how it was paid. It follows what is due. Where others pay while the sheet
+ * is open, what the driver has in the hand beyond the rest is asked for once more.
+ */
 export function PaymentSheet({ phone, day, stop, onClose }: StopSheetProps) {
-  const [due] = useState(() => toCollect(stop, day).money);
-  const [typed, setTyped] = useState(moneyText(due));
+  const due = toCollect(stop, day).money;
+  const [opened] = useState({ due, balance: stop.balance_due });
+  const [entered, setTyped] = useState<string>();
+  const typed = entered ?? moneyText(due);
+  const [anyway, setAnyway] = useState<Anyway | null>(null);
   const [method, setMethod] = useState<Method | null>(null);
   const [reference, setReference] = useState("");
   const { add, isBusy, isLost } = useAdding(phone, onClose);
   const amount = moneyIn(typed);
+  const paid = Math.max(sumMoney([opened.due, -due]), 0);
+  const isTwice = !isBusy && amount !== undefined && paid > 0 && amount > due && amount <= opened.due;
   const submit = () => {
     if (!method || !amount) return;
-    const body = { amount, method, reference: method === "dinheiro" ? "" : reference.trim() };
+    const body = {
+      amount,
+      method,
+      reference: method === "dinheiro" ? "" : reference.trim(),
+      owed_seen: opened.balance,
+    };
     add({ kind: "payment", day: day.date, stop: stop.key, body });
   };
   return (
@@ -31,7 +46,7 @@ export function PaymentSheet({ phone, day, stop, onClose }: StopSheetProps) {
       of={nameOf(stop)}
       onClose={onClose}
       action={amount ? `Recebi ${formatMoney(amount)}` : "Recebi"}
-      missing={missingOf(amount, due, method)}
+      missing={isTwice && anyway === "yes" ? missingOf(amount, opened.due, method) : missingOf(amount, due, method)}
       isBusy={isBusy}
       onSubmit={submit}
     >
@@ -43,6 +58,16 @@ export function PaymentSheet({ phone, day, stop, onClose }: StopSheetProps) {
         inputMode="decimal"
         maxLength={12}
       />
+      {!isBusy && paid > 0 && !isTwice && <Notice tone="warn">{`Já foi pago ${formatMoney(paid)}.`}</Notice>}
+      {isTwice && (
+        <Choices
+          label={`Já foi pago ${formatMoney(paid)}; receber assim mesmo?`}
+          options={anyways}
+          value={anyway}
+          onChange={setAnyway}
+          isRow
+        />
+      )}
       <Choices label="Como pagou" options={methods} value={method} onChange={setMethod} isRow />
       {method === "dinheiro" && amount && <Change amount={amount} />}
       {method === "pix" && <Pix code={stop.pix_code} amount={amount} holds={stop.balance_due} />}
@@ -60,6 +85,7 @@ export function PaymentSheet({ phone, day, stop, onClose }: StopSheetProps) {
 }
 
 function missingOf(amount: number | undefined, due: number, method: Method | null): string | undefined {
+  if (!amount && due === 0) return "Não falta nada a pagar.";
   if (!amount) return "Digite o valor, como 350,00.";
   if (amount > due) return `O máximo é ${formatMoney(due)}: é o que falta pagar.`;
   return method ? undefined : "Escolha como pagou.";

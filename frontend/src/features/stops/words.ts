@@ -44,6 +44,13 @@ export function carried(items: DriverStop["items"]): string {
   return [...total].map(([name, quantity]) => `${formatNumber(quantity)} × ${name}`).join(", ");
 }
 
+/** What stands above the line that the customer signs: the lines of the order, its pieces, and what is to be paid. */
+export const handedOver = ({ items, pieces, balance_due }: DriverStop): string[] => [
+  ...(items.length > 0 ? [carried(items)] : []),
+  ...pieces.map(({ asset_tag, beer, model_name }) => `${asset_tag} · ${beer ?? model_name}`),
+  ...(balance_due > 0 ? [`A receber: ${formatMoney(balance_due)}`] : []),
+];
+
 /** What an action is, in a line: `Entrega a João`. */
 export function actionText(action: NewAction): string {
   switch (action.kind) {

@@ -97,6 +97,9 @@ export function sampleOrder(changes: Partial<EventOrder> = {}): EventOrder {
     can_return: false,
     can_pay: true,
     can_waive: false,
+    can_deliver_later: false,
+    can_decide_difference: false,
+    differences: [],
     can_settle: false,
     timeline: [
       {

@@ -17,6 +17,7 @@ export const keg = (asset_tag: string, more: Partial<StopPiece> = {}): StopPiece
 export const delivery = (more: Partial<DriverStop> = {}): DriverStop => ({
   key: "d42",
   order_id: 42,
+  order_version: 7,
   order_code: "EV-0042",
   kind: "delivery",
   state: "open",
@@ -34,6 +35,7 @@ export const delivery = (more: Partial<DriverStop> = {}): DriverStop => ({
     { name: "Chopeira elétrica", quantity: 1 },
   ],
   pieces: [keg("BARRIL50-0007"), keg("BARRIL50-0008"), piece("CH-0003")],
+  kegs_to_choose: 0,
   balance_due: 350,
   penalty_due: 0,
   empties_to_collect: 0,
