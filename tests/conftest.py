@@ -31,6 +31,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--budget", action="store_true", help="name the folders that cost half as much again as their budget"
     )
+    parser.addoption("--note-costs", action="store_true", help="write what commands cost into tests/command_costs.toml")
     parser.addoption("--note-budget", action="store_true", help="write what this run costs into docs/testing.md")
     parser.addoption(
         "--manual-pictures", action="store_true", help="only: the journeys that draw the manual's pictures"
