@@ -1,4 +1,4 @@
-"""``GET /api/menu``: bytes that the projection prepared, sent from memory."""
+"""``GET /api/menu``: bytes that the query API prepares when the menu moves, sent from memory."""
 
 from __future__ import annotations
 
