@@ -62,7 +62,7 @@ def test_a_party_is_paid_in_parts_and_the_statement_says_what_is_open(
     card = manager.locator("tr").filter(has_text=WHO)
     for width in WIDE_AND_NARROW:
         manager.set_viewport_size({"width": width, "height": WIDTHS[width]})
-        expect(card).to_contain_text(brl(34.5))
+        expect(card).to_contain_text(brl(54.5))
         expect(card).to_contain_text("Vence hoje")
         with manager.expect_download() as file:
             press(manager, "XLSX")
@@ -72,7 +72,7 @@ def test_a_party_is_paid_in_parts_and_the_statement_says_what_is_open(
     card.get_by_role("link", name=WHO).click()
     words = saved_paper(manager, "Extrato")
     assert "Estorno de pagamento por cartão" in words
-    assert re.search(f"Total a receber.*?{brl(34.5).pattern}", words)
+    assert re.search(f"Total a receber.*?{brl(54.5).pattern}", words)
     for width in reversed(WIDE_AND_NARROW):
         manager.set_viewport_size({"width": width, "height": WIDTHS[width]})
         expect(manager.get_by_alt_text(re.compile("^Página 1 de"))).to_be_visible()
