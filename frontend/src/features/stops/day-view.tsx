@@ -66,11 +66,7 @@ export function DayView({ phone, day, unsent, isToday }: DayViewProps) {
           <Waiting phone={phone} unsent={of(next)} />
         </section>
       )}
-      {isToday && !next && (
-        <p className="px-4 text-lg font-semibold">
-          {stuck.length > 0 ? "Nenhuma outra parada para hoje." : "Rota concluída. Bom descanso!"}
-        </p>
-      )}
+      {isToday && !next && <p className="px-4 text-lg font-semibold">{endWords(unsent)}</p>}
       <Stops day={day} title={isToday ? "Depois" : departure(day)} stops={after} of={of} onOpen={setOpened} />
       {over.length > 0 && (
         <details className="border-t border-line">
@@ -117,6 +113,14 @@ export function DayView({ phone, day, unsent, isToday }: DayViewProps) {
       {isLoading && <LoadSheet phone={phone} day={day} onClose={() => setLoading(false)} />}
     </>
   );
+}
+
+/** A round is over when the server has all of it. */
+function endWords(unsent: readonly Unsent[]): string {
+  if (unsent.some(({ state }) => state === "refused")) return "Nenhuma outra parada. Resolva o que o sistema recusou.";
+  return unsent.length > 0
+    ? `Nenhuma outra parada. ${counted(unsent.length, "ação espera", "ações esperam")} o envio.`
+    : "Rota concluída. Bom descanso!";
 }
 
 const departure = ({ departs_at, vehicle_name }: DriverDay) =>

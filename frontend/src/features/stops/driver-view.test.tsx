@@ -260,6 +260,32 @@ describe("a pickup", () => {
 });
 
 describe("what waits on the phone", () => {
+  it("stays in sight under its customer's name when the office takes the refused stop off the route", async () => {
+    const phone = open({ days: [dayWith(delivery(arrived))] });
+    await phone.add({ kind: "proof", ...at, body: { kind: "signature", content: "AA==", asset_tag: null } });
+    await phone.add({ kind: "handover", ...at, body: { receiver: "João", code: null } });
+    await phone.add({ kind: "payment", ...at, body: { amount: 100, method: "dinheiro", reference: "" } });
+    phone.refuse("a1", "Outro carro tem esta parada.");
+    act(() => phone.learn({ days: [dayWith()] }));
+    const stop = within(screen.getByRole("region", { name: "Marina Duarte" }));
+    expect(stop.getByText("Outro carro tem esta parada.")).toBeVisible();
+    expect(stop.getByText("com comprovante")).toBeVisible();
+    expect(stop.getByText(/^Recebido: R\$\s100,00 em dinheiro/)).toBeVisible();
+    await press("2 pendentes");
+    expect(within(screen.getByRole("dialog")).getAllByText("Marina Duarte")).toHaveLength(2);
+    await press("Fechar");
+    await userEvent.click(stop.getByRole("button", { name: /^Desfazer: Recebido/ }));
+    expect(phone.read().queue).toHaveLength(3);
+  });
+
+  it("keeps the round from being over until the server has it", async () => {
+    const phone = open({ days: [dayWith(delivery({ ...arrived, balance_due: 0 }))] });
+    await phone.add({ kind: "handover", ...at, body: { receiver: "João", code: "1234" } });
+    expect(await screen.findByText("Nenhuma outra parada. 1 ação espera o envio.")).toBeVisible();
+    act(() => phone.learn({ queue: [], days: [dayWith(delivery({ state: "done", balance_due: 0 }))] }));
+    expect(screen.getByText("Rota concluída. Bom descanso!")).toBeVisible();
+  });
+
   it("is taken back after a question, with its proof", async () => {
     const phone = open({ days: [dayWith(delivery(arrived))] });
     await phone.add({ kind: "proof", ...at, body: { kind: "photo", content: "AA==", asset_tag: null } });

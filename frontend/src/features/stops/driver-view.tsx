@@ -6,10 +6,10 @@ import { DayView } from "./day-view";
 import type { Phone } from "./phone-state";
 import { Sheet } from "./sheet";
 import { PhoneNotices, SessionOver, StatusBar } from "./status-bar";
-import { type Unsent, unsentOf } from "./unsent";
+import { offRoute, placeOf, type Unsent, unsentOf } from "./unsent";
 import { UnsentList } from "./unsent-list";
 import { withPending } from "./with-pending";
-import { nameOf } from "./words";
+import { nameIn } from "./words";
 
 /** The driver's page: today's or tomorrow's round, as it looks with what the phone has not sent yet. */
 export function DriverView({ phone }: { phone: Phone }) {
@@ -24,10 +24,8 @@ export function DriverView({ phone }: { phone: Phone }) {
   const tomorrow = addDays(today, 1);
   const shown = chosen === tomorrow ? tomorrow : today;
   const day = days.find(({ date }) => date === shown);
-  const stopName = ({ action }: Unsent) => {
-    const stop = days.flatMap(({ stops }) => stops).find(({ key }) => key === action.stop);
-    return stop ? nameOf(stop) : "Carga do carro";
-  };
+  const nameFor = ({ action, stopName }: Unsent) =>
+    action.kind === "load" ? "Carga do carro" : (nameIn(days, action) ?? stopName ?? "Parada fora da rota");
   return (
     <div className="mx-auto flex min-h-dvh max-w-2xl flex-col text-base">
       <StatusBar
@@ -47,6 +45,9 @@ export function DriverView({ phone }: { phone: Phone }) {
         <div className="px-4 empty:hidden">
           <PhoneNotices phone={phone} />
         </div>
+        {offRoute(unsent, day && day.stops.length > 0 ? [day] : []).map(([first, ...others]) => (
+          <OffRoute key={placeOf(first)} phone={phone} unsent={[first, ...others]} name={nameFor(first)} />
+        ))}
         {day && day.stops.length > 0 ? (
           <DayView key={shown} phone={phone} day={day} unsent={unsent} isToday={shown === today} />
         ) : (
@@ -56,13 +57,30 @@ export function DriverView({ phone }: { phone: Phone }) {
       {isQueueOpen && (
         <Sheet title="Pendentes neste telefone" onClose={() => setQueueOpen(false)}>
           {unsent.length > 0 ? (
-            <UnsentList phone={phone} unsent={unsent} nameFor={stopName} />
+            <UnsentList phone={phone} unsent={unsent} nameFor={nameFor} />
           ) : (
             <p>Tudo foi enviado.</p>
           )}
         </Sheet>
       )}
     </div>
+  );
+}
+
+interface OffRouteProps {
+  phone: Phone;
+  unsent: readonly Unsent[];
+  name: string;
+}
+
+/** What was done at a stop that the shown route does not have (any more): no row leads to it. */
+function OffRoute({ phone, unsent, name }: OffRouteProps) {
+  return (
+    <section aria-label={name} className="flex flex-col gap-2 border-b border-line px-4 pb-3">
+      <h2 className="text-lg font-semibold wrap-anywhere">{name}</h2>
+      <p className="text-sm">Não está nesta rota. O que você fez ali ainda não está no sistema: fale com a casa.</p>
+      <UnsentList phone={phone} unsent={unsent} />
+    </section>
   );
 }
 

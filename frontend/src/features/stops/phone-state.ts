@@ -11,6 +11,8 @@ export interface QueuedAction {
   state: "pending" | "sending" | "refused" | "held";
   /** Why the server refused it, in its words. */
   refusal: string;
+  /** Whose stop it was when it happened: the office may take the stop off the route. Missing for the load. */
+  stopName?: string;
 }
 
 /** What the page of the driver shows and can do. It always reads the phone's own database. */

@@ -1,13 +1,17 @@
 import "fake-indexeddb/auto";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { randomId } from "@/lib/random-id";
 import type { NewAction } from "./actions";
 import { openLocalDatabase } from "./local-database";
 import { type Notice, PhoneStore } from "./phone";
+import { delivery } from "./testing/days";
 import { FakeLocks } from "./testing/fake-locks";
 import { FakeServer } from "./testing/fake-server";
 
 const arrivalAt = (stop: string): NewAction => ({ kind: "arrival", day: "2026-11-28", stop, body: {} });
+
+beforeEach(() => vi.useFakeTimers({ now: new Date("2026-11-28T12:30:00Z"), toFake: ["Date"] }));
+afterEach(() => vi.useRealTimers());
 
 /** One browser with its tabs, on a phone whose database outlives it. */
 class Browser {
@@ -99,6 +103,22 @@ it("an action that the server refused waits for the driver and holds its stop on
   await tab.phone().retry(tab.phone().queue[0]?.id ?? "");
   await emptied(tab);
   expect(stops(browser.server)).toEqual(["d2", "d1", "d1"]);
+});
+
+it("an action keeps whose stop it was when the office takes the stop away and the server refuses it", async () => {
+  const server = new FakeServer();
+  server.stops = [delivery({ key: "d1" })];
+  const browser = new Browser(server);
+  const tab = await browser.open();
+  browser.isConnected = false;
+  await tab.phone().add(arrivalAt("d1"));
+  server.stops = [];
+  server.refuses = () => "Outro carro tem esta parada.";
+  browser.isConnected = true;
+  await tab.wake();
+  const again = await new Browser(server, browser.name).open();
+  expect(again.phone().days.flatMap(({ stops }) => stops)).toEqual([]);
+  expect(again.phone().queue).toMatchObject([{ state: "refused", stopName: "Marina Duarte" }]);
 });
 
 it("two tabs send each action once, and show the same", async () => {

@@ -8,6 +8,7 @@ import { type LocalDatabase, Locked, type Locks } from "./local-database";
 import type { Phone } from "./phone-state";
 import * as queued from "./queue";
 import type { Server, Verdict } from "./server";
+import { nameIn } from "./words";
 
 const SENDING = "choperia-rota-sending";
 /** Milliseconds before the first repetition, and before each of the last ones. */
@@ -101,7 +102,8 @@ export class PhoneStore {
 
   async #add(action: NewAction): Promise<void> {
     const happened_at = new Date(now()).toISOString();
-    const item = { id: randomId(), action, happened_at, state: "pending", refusal: "" } as const;
+    const stopName = nameIn(this.#state.days, action);
+    const item = { id: randomId(), action, happened_at, state: "pending", refusal: "", stopName } as const;
     try {
       await this.#change((queue) => queued.added(queue, item));
     } catch (error) {

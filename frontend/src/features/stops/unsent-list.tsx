@@ -13,6 +13,11 @@ const stateWords: Partial<Record<Unsent["state"], string>> = {
   held: "Espera a ação recusada acima",
 };
 
+const lostWords = ({ state }: Unsent) =>
+  state === "refused"
+    ? "O sistema não tem este registro, e depois só você sabe dele: avise a casa antes."
+    : "Ainda não está no sistema: some só deste telefone.";
+
 interface UnsentListProps {
   phone: Phone;
   unsent: readonly Unsent[];
@@ -48,7 +53,7 @@ export function UnsentList({ phone, unsent, nameFor }: UnsentListProps) {
           onYes={() => void takeBack(asked)}
           onNo={() => setAsked(undefined)}
         >
-          <p>{`${actionText(asked.action)}, às ${clockOf(asked.happened_at)}. Ainda não está no sistema: some só deste telefone.`}</p>
+          <p>{`${actionText(asked.action)}, às ${clockOf(asked.happened_at)}. ${lostWords(asked)}`}</p>
         </Question>
       )}
     </>

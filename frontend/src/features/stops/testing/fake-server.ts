@@ -1,6 +1,6 @@
 import { ApiError } from "@/api/errors";
 import type { PhoneKey } from "@/api/generated/query";
-import type { DriverDay } from "../actions";
+import type { DriverDay, DriverStop } from "../actions";
 import type { StoredAction } from "../queue";
 import type { Server, Verdict } from "../server";
 
@@ -16,6 +16,8 @@ export class FakeServer implements Server {
   reads = 0;
   isOver = false;
   isAway = false;
+  /** Of every day. */
+  stops: DriverStop[] = [];
   /** What it refuses, and why. */
   refuses: (item: StoredAction) => string | undefined = () => undefined;
   /** What the answer waits for. */
@@ -48,7 +50,7 @@ export class FakeServer implements Server {
   async readDay(date: string): Promise<DriverDay> {
     this.#check();
     this.reads += 1;
-    return { date, vehicle_name: "Fiorino", departs_at: null, loading: [], stops: [] };
+    return { date, vehicle_name: "Fiorino", departs_at: null, loading: [], stops: this.stops };
   }
 
   #check(): void {
