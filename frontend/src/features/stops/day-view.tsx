@@ -12,7 +12,7 @@ import { mainClass, Sheet } from "./sheet";
 import { factsOf, StopFacts } from "./stop-card";
 import { StopRow } from "./stop-row";
 import { MainStep, OtherSteps, type SheetName, StopSheet } from "./stop-steps";
-import type { Unsent } from "./unsent";
+import { isTrouble, type Unsent } from "./unsent";
 import { UnsentList } from "./unsent-list";
 import { nameOf } from "./words";
 
@@ -35,6 +35,7 @@ export function DayView({ phone, day, unsent, isToday }: DayViewProps) {
   const of = (stop: DriverStop) => unsent.filter(({ action }) => action.day === day.date && action.stop === stop.key);
   const isStuck = (stop: DriverStop) => of(stop).some(({ state }) => state === "refused");
   const stuck = day.stops.filter(isStuck);
+  const troubled = day.stops.filter((stop) => of(stop).some(isTrouble));
   // a stop with a refused action waits for the office: the round goes on
   const next = isToday ? nextStop(day, new Set([...passed, ...stuck.map(({ key }) => key)])) : undefined;
   const others = day.stops.filter((stop) => stop !== next);
@@ -48,14 +49,15 @@ export function DayView({ phone, day, unsent, isToday }: DayViewProps) {
   return (
     <>
       <div className="flex flex-col gap-2 px-4 empty:hidden">
-        {stuck.map((stop) => (
+        {troubled.map((stop) => (
           <button key={stop.key} type="button" className="min-h-11 text-left" onClick={() => setOpened(stop.key)}>
             <Notice tone="bad">
-              O sistema recusou uma ação em <b>{nameOf(stop)}</b>. Toque para resolver.
+              {isStuck(stop) ? "O sistema recusou uma ação" : "O sistema não conseguiu registrar uma ação"} em{" "}
+              <b>{nameOf(stop)}</b>. Toque para resolver.
             </Notice>
           </button>
         ))}
-        <LoadRefusals phone={phone} unsent={loadUnsent} />
+        <LoadTroubles phone={phone} unsent={loadUnsent} />
       </div>
       <LoadButton day={day} isPending={loadUnsent.length > 0} onOpen={() => setLoading(true)} />
       {next && (
@@ -156,10 +158,10 @@ function LoadButton({ day, isPending, onOpen }: { day: DriverDay; isPending: boo
   );
 }
 
-/** Refusals of the load belong to no stop, so they stand above all of them. */
-function LoadRefusals({ phone, unsent }: { phone: Phone; unsent: readonly Unsent[] }) {
-  const refused = unsent.filter(({ state }) => state === "refused");
-  return refused.length > 0 ? <UnsentList phone={phone} unsent={refused} /> : null;
+/** Troubles of the load belong to no stop, so they stand above all of them. */
+function LoadTroubles({ phone, unsent }: { phone: Phone; unsent: readonly Unsent[] }) {
+  const troubles = unsent.filter(isTrouble);
+  return troubles.length > 0 ? <UnsentList phone={phone} unsent={troubles} /> : null;
 }
 
 function Waiting({ phone, unsent }: { phone: Phone; unsent: readonly Unsent[] }) {
@@ -213,6 +215,7 @@ interface OpenedStopProps {
 /** A stop out of turn. While one of its actions is refused, that is what there is to do. */
 function OpenedStop({ phone, day, stop, unsent, isToday, onSheet, onClose }: OpenedStopProps) {
   const isStuck = unsent.some(({ state }) => state === "refused");
+  const hasTrouble = unsent.some(isTrouble);
   const hasStep = nextStep(stop, toCollect(stop, day).money) !== undefined;
   const foot =
     isToday && !isStuck && hasStep ? (
@@ -224,10 +227,10 @@ function OpenedStop({ phone, day, stop, unsent, isToday, onSheet, onClose }: Ope
     );
   return (
     <Sheet title={nameOf(stop)} of={`${factsOf(stop)} · ${stop.order_code}`} onClose={onClose} foot={foot}>
-      {isStuck && <Waiting phone={phone} unsent={unsent} />}
+      {hasTrouble && <Waiting phone={phone} unsent={unsent} />}
       <StopFacts stop={stop} day={day} />
       {isToday && !isStuck && <OtherSteps day={day} stop={stop} onSheet={onSheet} />}
-      {!isStuck && <Waiting phone={phone} unsent={unsent} />}
+      {!hasTrouble && <Waiting phone={phone} unsent={unsent} />}
     </Sheet>
   );
 }

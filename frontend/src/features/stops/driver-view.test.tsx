@@ -278,6 +278,19 @@ describe("what waits on the phone", () => {
     expect(phone.read().queue).toHaveLength(3);
   });
 
+  it("says that the system could not record it, and the stop goes on", async () => {
+    const phone = open({ days: [dayWith(delivery())], isOnline: true });
+    await phone.add({ kind: "arrival", ...at, body: {} });
+    act(() => phone.learn({ queue: phone.read().queue.map((each) => ({ ...each, state: "failed" })) }));
+    expect(button("Entregar")).toBeVisible();
+    expect(screen.queryByText(/Sem rede/)).toBeNull();
+    await press("O sistema não conseguiu registrar uma ação em Marina Duarte. Toque para resolver.");
+    const stop = within(screen.getByRole("dialog", { name: "Marina Duarte" }));
+    expect(stop.getByRole("button", { name: "Entregar" })).toBeVisible();
+    await userEvent.click(stop.getByRole("button", { name: "Tentar de novo: Chegada" }));
+    expect(phone.read().queue[0]?.state).toBe("pending");
+  });
+
   it("keeps the round from being over until the server has it", async () => {
     const phone = open({ days: [dayWith(delivery({ ...arrived, balance_due: 0 }))] });
     await phone.add({ kind: "handover", ...at, body: { receiver: "João", code: "1234" } });

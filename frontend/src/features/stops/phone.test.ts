@@ -4,6 +4,7 @@ import { randomId } from "@/lib/random-id";
 import type { NewAction } from "./actions";
 import { openLocalDatabase } from "./local-database";
 import { type Notice, PhoneStore } from "./phone";
+import { AGAIN, TRIES } from "./queue";
 import { delivery } from "./testing/days";
 import { FakeLocks } from "./testing/fake-locks";
 import { FakeServer } from "./testing/fake-server";
@@ -187,6 +188,23 @@ it("pauses grow until the server can be reached, and the order is kept", async (
   browser.server.isAway = false;
   await tab.wake();
   expect(stops(browser.server)).toEqual(["d1", "d2"]);
+});
+
+it("an action that the server fails at lets the other stops go on, with network, and is sent again later", async () => {
+  const browser = new Browser(new FakeServer());
+  const tab = await browser.open();
+  browser.server.fails = ({ action }) => action.stop === "d1";
+  browser.isConnected = false;
+  for (const stop of ["d1", "d1", "d2"]) await tab.phone().add(arrivalAt(stop));
+  browser.isConnected = true;
+  for (const _ of Array.from({ length: TRIES + 1 })) await tab.wake();
+  expect([states(tab), stops(browser.server)]).toEqual([["d1 failed", "d1 pending"], ["d2"]]);
+  expect([tab.phone().isOnline, browser.server.arrived.length]).toEqual([true, TRIES + 1]);
+
+  browser.server.fails = () => false;
+  vi.setSystemTime(Date.now() + AGAIN);
+  await tab.wake();
+  expect([states(tab), stops(browser.server)]).toEqual([[], ["d2", "d1", "d1"]]);
 });
 
 it("an action is taken back before it is sent", async () => {

@@ -87,6 +87,7 @@ export class PhoneStore {
     this.#show({});
     try {
       if (!this.#parts.isConnected() || !(await this.#unlock())) return;
+      await this.#again();
       await this.#send();
       await this.#refresh();
     } catch {
@@ -127,6 +128,12 @@ export class PhoneStore {
     if (await this.#send()) await this.#refresh();
   }
 
+  /** What was set aside a while ago is to be sent again. */
+  async #again(): Promise<void> {
+    const queue = await this.#parts.database.readQueue();
+    if (queued.due(queue, now()) !== queue) await this.#change((each) => queued.due(each, now()));
+  }
+
   /** Sends in order until nothing can be sent. Returns whether the server decided on an action. */
   #send(): Promise<boolean> {
     this.#cancelAlarm();
@@ -137,7 +144,7 @@ export class PhoneStore {
     });
   }
 
-  /** Whether the server decided on the next action. */
+  /** Whether the server decided on the next action, or could not and others go on. */
   async #sendNext(): Promise<boolean> {
     if (!queued.next(await this.#parts.database.readQueue())) return false;
     let item: queued.StoredAction | undefined;
@@ -164,10 +171,25 @@ export class PhoneStore {
         this.#show({});
         this.#wakeLater();
         return false;
+      case "failed":
+        return this.#setAside(id);
       case "over":
         await this.#end();
         return false;
     }
+  }
+
+  /** After too many errors of the server the other stops go on; before, it is sent again after a pause. */
+  async #setAside(id: string): Promise<boolean> {
+    this.#isReachable = true;
+    let isAside = false;
+    await this.#change((queue) => {
+      const after = queued.failed(queue, id, now());
+      isAside = after.some((item) => item.id === id && item.state === "failed");
+      return after;
+    });
+    if (!isAside) this.#wakeLater();
+    return isAside;
   }
 
   /** One read after the other: one that began before an action was recorded may not contain it. */

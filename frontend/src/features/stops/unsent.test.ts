@@ -40,6 +40,6 @@ it("is refused as its proof is, which is what to send again", () => {
     id: "2",
     state: "refused",
     refusal: "A foto é grande demais.",
-    refusedId: "1",
+    retryId: "1",
   });
 });

@@ -13,10 +13,10 @@ export interface Unsent {
   state: QueuedAction["state"];
   refusal: string;
   /** What to send again: the action itself, or its proof. */
-  refusedId: string | undefined;
+  retryId: string | undefined;
 }
 
-const SERIOUS: readonly QueuedAction["state"][] = ["refused", "sending", "held", "pending"];
+const SERIOUS: readonly QueuedAction["state"][] = ["refused", "failed", "sending", "held", "pending"];
 
 /** The queue as a driver reads it: a proof belongs to the next action of its stop that is none. */
 export function unsentOf(queue: readonly QueuedAction[]): readonly Unsent[] {
@@ -43,7 +43,10 @@ export const placeOf = ({ action: { day, stop } }: { action: NewAction }) => `${
 
 type Place = readonly [Unsent, ...Unsent[]];
 
-/** What the server refused at stops that are not among these days, each with what waits behind it. */
+/** The server did not record it, and time alone may not help. */
+export const isTrouble = ({ state }: Unsent) => state === "refused" || state === "failed";
+
+/** What the server did not record at stops that are not among these days, each with what waits behind it. */
 export function offRoute(unsent: readonly Unsent[], days: readonly DriverDay[]): readonly Place[] {
   const places = new Map<string, Place>();
   for (const each of unsent) {
@@ -54,11 +57,12 @@ export function offRoute(unsent: readonly Unsent[], days: readonly DriverDay[]):
     const [first, ...others] = places.get(placeOf(each)) ?? [];
     if (!isOn) places.set(placeOf(each), first ? [first, ...others, each] : [each]);
   }
-  return [...places.values()].filter((of) => of.some(({ state }) => state === "refused"));
+  return [...places.values()].filter((of) => of.some(isTrouble));
 }
 
 function together(parts: readonly QueuedAction[], { id, action, happened_at, stopName }: QueuedAction): Unsent {
   const refused = parts.find(({ state }) => state === "refused");
+  const failed = parts.find(({ state }) => state === "failed");
   return {
     id,
     ids: parts.map((part) => part.id),
@@ -67,6 +71,6 @@ function together(parts: readonly QueuedAction[], { id, action, happened_at, sto
     stopName,
     state: SERIOUS.find((state) => parts.some((part) => part.state === state)) ?? "pending",
     refusal: refused?.refusal ?? "",
-    refusedId: refused?.id,
+    retryId: (refused ?? failed)?.id,
   };
 }

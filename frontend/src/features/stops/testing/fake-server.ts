@@ -20,6 +20,8 @@ export class FakeServer implements Server {
   stops: DriverStop[] = [];
   /** What it refuses, and why. */
   refuses: (item: StoredAction) => string | undefined = () => undefined;
+  /** What it answers with an error of its own. */
+  fails: (item: StoredAction) => boolean = () => false;
   /** What the answer waits for. */
   answers: () => Promise<void> = () => Promise.resolve();
   readonly #key: PhoneKey;
@@ -36,6 +38,7 @@ export class FakeServer implements Server {
     if (this.isAway) return { kind: "later", isCertain: false };
     if (this.isOver) return { kind: "over" };
     this.arrived.push(item.id);
+    if (this.fails(item)) return { kind: "failed" };
     const refusal = this.refuses(item);
     if (refusal === undefined && !this.recorded.some(({ id }) => id === item.id)) this.recorded.push(item);
     await this.answers();
