@@ -6,7 +6,7 @@ import type { DriverDay, DriverStop } from "./actions";
 import { clockOf } from "./clock";
 import { Notice, PendingMark } from "./controls";
 import { LoadSheet, loadedWords, toChooseWords } from "./load-sheet";
-import { hasBegun, isAgainToday, load, nextStep, nextStop, toCollect } from "./next";
+import { hasBegun, isAhead, load, nextStep, nextStop, toCollect } from "./next";
 import type { Phone } from "./phone-state";
 import { mainClass, Sheet } from "./sheet";
 import { factsOf, StopFacts } from "./stop-card";
@@ -20,13 +20,12 @@ interface DayViewProps {
   phone: Phone;
   day: DriverDay;
   unsent: readonly Unsent[];
-  isToday: boolean;
+  /** Whether its round is today's, or one that began before midnight. Others are shown without steps. */
+  isDriven: boolean;
 }
 
-const isAhead = (stop: DriverStop) => stop.state === "open" || stop.state === "arrived" || isAgainToday(stop);
-
 /** A day: what goes into the van, the next stop with its one next step, those after it, and those that are over. */
-export function DayView({ phone, day, unsent, isToday }: DayViewProps) {
+export function DayView({ phone, day, unsent, isDriven }: DayViewProps) {
   const [passed, setPassed] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState<string>();
   const [sheet, setSheet] = useState<{ key: string; name: SheetName }>();
@@ -37,7 +36,7 @@ export function DayView({ phone, day, unsent, isToday }: DayViewProps) {
   const stuck = day.stops.filter(isStuck);
   const troubled = day.stops.filter((stop) => of(stop).some(isTrouble));
   // a stop with a refused action waits for the office: the round goes on
-  const next = isToday ? nextStop(day, new Set([...passed, ...stuck.map(({ key }) => key)])) : undefined;
+  const next = isDriven ? nextStop(day, new Set([...passed, ...stuck.map(({ key }) => key)])) : undefined;
   const others = day.stops.filter((stop) => stop !== next);
   const after = others.filter(isAhead);
   const over = others.filter((stop) => !isAhead(stop));
@@ -68,8 +67,8 @@ export function DayView({ phone, day, unsent, isToday }: DayViewProps) {
           <Waiting phone={phone} unsent={of(next)} />
         </section>
       )}
-      {isToday && !next && <p className="px-4 text-lg font-semibold">{endWords(unsent)}</p>}
-      <Stops day={day} title={isToday ? "Depois" : departure(day)} stops={after} of={of} onOpen={setOpened} />
+      {isDriven && !next && <p className="px-4 text-lg font-semibold">{endWords(unsent)}</p>}
+      <Stops day={day} title={isDriven ? "Depois" : departure(day)} stops={after} of={of} onOpen={setOpened} />
       {over.length > 0 && (
         <details className="border-t border-line">
           <summary className="flex min-h-12 items-center px-4 font-semibold">
@@ -95,7 +94,7 @@ export function DayView({ phone, day, unsent, isToday }: DayViewProps) {
           day={day}
           stop={openedStop}
           unsent={of(openedStop)}
-          isToday={isToday}
+          isDriven={isDriven}
           onSheet={(name) => setSheet({ key: openedStop.key, name })}
           onClose={() => setOpened(undefined)}
         />
@@ -207,18 +206,18 @@ interface OpenedStopProps {
   day: DriverDay;
   stop: DriverStop;
   unsent: readonly Unsent[];
-  isToday: boolean;
+  isDriven: boolean;
   onSheet: (name: SheetName) => void;
   onClose: () => void;
 }
 
 /** A stop out of turn. While one of its actions is refused, that is what there is to do. */
-function OpenedStop({ phone, day, stop, unsent, isToday, onSheet, onClose }: OpenedStopProps) {
+function OpenedStop({ phone, day, stop, unsent, isDriven, onSheet, onClose }: OpenedStopProps) {
   const isStuck = unsent.some(({ state }) => state === "refused");
   const hasTrouble = unsent.some(isTrouble);
   const hasStep = nextStep(stop, toCollect(stop, day).money) !== undefined;
   const foot =
-    isToday && !isStuck && hasStep ? (
+    isDriven && !isStuck && hasStep ? (
       <MainStep phone={phone} day={day} stop={stop} onSheet={onSheet} />
     ) : (
       <Button size="large" className={mainClass} onClick={onClose}>
@@ -229,7 +228,7 @@ function OpenedStop({ phone, day, stop, unsent, isToday, onSheet, onClose }: Ope
     <Sheet title={nameOf(stop)} of={`${factsOf(stop)} · ${stop.order_code}`} onClose={onClose} foot={foot}>
       {hasTrouble && <Waiting phone={phone} unsent={unsent} />}
       <StopFacts stop={stop} day={day} />
-      {isToday && !isStuck && <OtherSteps day={day} stop={stop} onSheet={onSheet} />}
+      {isDriven && !isStuck && <OtherSteps day={day} stop={stop} onSheet={onSheet} />}
       {!hasTrouble && <Waiting phone={phone} unsent={unsent} />}
     </Sheet>
   );

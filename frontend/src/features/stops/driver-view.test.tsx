@@ -51,6 +51,31 @@ describe("the round of a day", () => {
     expect(screen.queryByRole("button", { name: "Cheguei" })).toBeNull();
   });
 
+  it("goes on after midnight under its day's name until its last stop is over", async () => {
+    vi.setSystemTime(new Date("2026-11-29T03:15:00Z"));
+    const done = delivery({ key: "d41", order_id: 41, state: "done", balance_due: 0 });
+    const sunday = { ...dayWith(delivery({ customer_name: "Clube Náutico" })), date: "2026-11-29" };
+    const phone = open({ days: [dayWith(done, delivery({ balance_due: 0 })), sunday] });
+    expect(screen.getByText("Rota de sábado, 28 de novembro: termina na última parada.")).toBeVisible();
+    expect(next().getByRole("heading", { name: "Marina Duarte" })).toBeVisible();
+    await press("Cheguei");
+    expect(actions(phone)).toEqual([{ kind: "arrival", ...at, body: {} }]);
+    await press("Hoje");
+    expect(next().getByRole("heading", { name: "Clube Náutico" })).toBeVisible();
+    await press("sáb");
+    await phone.add({ kind: "handover", ...at, body: { receiver: "João", code: "1234" } });
+    expect(await screen.findByText("Nenhuma outra parada. 2 ações esperam o envio.")).toBeVisible();
+    act(() => phone.learn({ queue: [], days: [dayWith(done, { ...done, key: "d42" }), sunday] }));
+    expect(next().getByRole("heading", { name: "Clube Náutico" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "sáb" })).toBeNull();
+  });
+
+  it("of yesterday that never began is not today's", () => {
+    vi.setSystemTime(new Date("2026-11-29T12:00:00Z"));
+    open({ days: [dayWith(delivery())] });
+    expect(screen.getByRole("heading", { name: "Você não dirige hoje" })).toBeVisible();
+  });
+
   it("loads the van by tag, and names what is missing", async () => {
     const phone = open({ days: [dayWith(delivery({ pieces: [keg("B-1"), keg("B-2")] }))] });
     await press(/Carregar o carro/);

@@ -1,8 +1,10 @@
 import { Truck } from "lucide-react";
 import { useMemo, useState } from "react";
-import { addDays, dayOf } from "@/lib/days";
+import { addDays, dayOf, longDay, weekdayName } from "@/lib/days";
 import { useNow } from "@/lib/use-now";
+import type { DriverDay } from "./actions";
 import { DayView } from "./day-view";
+import { hasBegun, isUnderway } from "./next";
 import type { Phone } from "./phone-state";
 import { Sheet } from "./sheet";
 import { PhoneNotices, SessionOver, StatusBar } from "./status-bar";
@@ -11,7 +13,10 @@ import { UnsentList } from "./unsent-list";
 import { withPending } from "./with-pending";
 import { nameIn } from "./words";
 
-/** The driver's page: today's or tomorrow's round, as it looks with what the phone has not sent yet. */
+/**
+ * The driver's page: today's or tomorrow's round, as it looks with what the phone has not sent yet. A round that began on
+ * an earlier day is first until it is over, or today's begins.
+ */
 export function DriverView({ phone }: { phone: Phone }) {
   const today = dayOf(useNow());
   const [chosen, setChosen] = useState<string>();
@@ -22,7 +27,16 @@ export function DriverView({ phone }: { phone: Phone }) {
   if (phone.isSessionOver) return <SessionOver pending={unsent.length + locked} />;
 
   const tomorrow = addDays(today, 1);
-  const shown = chosen === tomorrow ? tomorrow : today;
+  const isOpen = (day: DriverDay) => isUnderway(day) || unsent.some(({ action }) => action.day === day.date);
+  const before = days.findLast((day) => day.date < today && isOpen(day));
+  const hasBegunToday = days.some((day) => day.date === today && hasBegun(day));
+  const first = before && !hasBegunToday ? before.date : today;
+  const tabs: [string, string][] = [
+    [today, "Hoje"],
+    [tomorrow, "Amanhã"],
+  ];
+  if (before) tabs.unshift([before.date, weekdayName(before.date)]);
+  const shown = tabs.some(([date]) => date === chosen) && chosen ? chosen : first;
   const day = days.find(({ date }) => date === shown);
   const nameFor = ({ action, stopName }: Unsent) =>
     action.kind === "load" ? "Carga do carro" : (nameIn(days, action) ?? stopName ?? "Parada fora da rota");
@@ -32,10 +46,7 @@ export function DriverView({ phone }: { phone: Phone }) {
         phone={phone}
         today={today}
         shown={shown}
-        days={[
-          [today, "Hoje"],
-          [tomorrow, "Amanhã"],
-        ]}
+        days={tabs}
         pending={unsent.length}
         locked={locked}
         onDay={setChosen}
@@ -49,7 +60,12 @@ export function DriverView({ phone }: { phone: Phone }) {
           <OffRoute key={placeOf(first)} phone={phone} unsent={[first, ...others]} name={nameFor(first)} />
         ))}
         {day && day.stops.length > 0 ? (
-          <DayView key={shown} phone={phone} day={day} unsent={unsent} isToday={shown === today} />
+          <>
+            {shown < today && (
+              <p className="px-4 font-semibold">{`Rota de ${longDay(shown)}: termina na última parada.`}</p>
+            )}
+            <DayView key={shown} phone={phone} day={day} unsent={unsent} isDriven={shown !== tomorrow} />
+          </>
         ) : (
           <NoStops isRead={phone.readAt !== null} isToday={shown === today} />
         )}

@@ -20,7 +20,7 @@ export interface QueuedAction {
 
 /** What the page of the driver shows and can do. It always reads the phone's own database. */
 export interface Phone {
-  /** Today and tomorrow, as last read; empty before the first read. */
+  /** Yesterday, today and tomorrow, as last read; empty before the first read. */
   days: readonly DriverDay[];
   /** When they were read. ISO 8601. */
   readAt: string | null;

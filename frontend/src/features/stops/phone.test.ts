@@ -57,12 +57,21 @@ class Browser {
 
 const stops = (server: FakeServer) => server.recorded.map(({ action }) => action.stop);
 const states = (tab: PhoneStore) => tab.phone().queue.map(({ action, state }) => `${action.stop} ${state}`);
+const dates = (tab: PhoneStore) => tab.phone().days.map(({ date }) => date);
 const emptied = (tab: PhoneStore) => vi.waitFor(() => expect(states(tab)).toEqual([]));
 
-it("shows today and tomorrow, and when they were read", async () => {
+it("shows yesterday, today and tomorrow, and when they were read", async () => {
   const tab = await new Browser(new FakeServer()).open();
-  expect(tab.phone().days).toHaveLength(2);
+  expect(dates(tab)).toEqual(["2026-11-27", "2026-11-28", "2026-11-29"]);
   expect(tab.phone().readAt).not.toBeNull();
+});
+
+it("a clock that is wrong by days loses no day: the answers say which days to read", async () => {
+  const server = new FakeServer();
+  vi.setSystemTime(new Date("2026-12-03T12:30:00Z"));
+  server.onRead = () => vi.setSystemTime(new Date("2026-11-28T12:30:00Z"));
+  const tab = await new Browser(server).open();
+  expect(dates(tab)).toEqual(["2026-11-27", "2026-11-28", "2026-11-29"]);
 });
 
 it("what happened without network is sent in order when there is one, and is then part of the day", async () => {
@@ -86,7 +95,7 @@ it("the page opens with what is stored, without network", async () => {
   const later = new Browser(before.server, before.name);
   later.isConnected = false;
   const tab = await later.open();
-  expect([tab.phone().days.length, states(tab), tab.phone().isOnline]).toEqual([2, ["d1 pending"], false]);
+  expect([tab.phone().days.length, states(tab), tab.phone().isOnline]).toEqual([3, ["d1 pending"], false]);
 });
 
 it("an action that the server refused waits for the driver and holds its stop only", async () => {

@@ -3,7 +3,7 @@ import { ApiError } from "@/api/errors";
 import { addDays, dayOf } from "@/lib/days";
 import { randomId } from "@/lib/random-id";
 import { clockAhead, now } from "@/lib/server-clock";
-import type { NewAction } from "./actions";
+import type { DriverDay, NewAction } from "./actions";
 import { type LocalDatabase, Locked, type Locks } from "./local-database";
 import type { Phone } from "./phone-state";
 import * as queued from "./queue";
@@ -199,12 +199,11 @@ export class PhoneStore {
   }
 
   async #read(): Promise<void> {
-    const { database, server } = this.#parts;
+    const { database } = this.#parts;
     if (!this.#parts.isConnected() || this.#state.isSessionOver) return;
     try {
       const recorded = (await database.readQueue()).filter(({ state }) => state === "recorded");
-      const today = dayOf(now());
-      const days = await Promise.all([today, addDays(today, 1)].map((day) => server.readDay(day)));
+      const days = await this.#readDays();
       const ids = recorded.map(({ id }) => id);
       await database.keepDays(days, new Date(now()).toISOString(), ids);
       await this.#noteContact();
@@ -213,6 +212,14 @@ export class PhoneStore {
     } catch (error) {
       await this.#fail(error);
     }
+  }
+
+  /** The round of yesterday, which goes on after midnight, today's and tomorrow's. */
+  async #readDays(): Promise<DriverDay[]> {
+    const today = dayOf(now());
+    const days = await Promise.all([-1, 0, 1].map((by) => this.#parts.server.readDay(addDays(today, by))));
+    // the answers say what time it is: with a clock that was wrong by days, others were asked for
+    return dayOf(now()) === today ? days : this.#readDays();
   }
 
   /** Whether the database can be read; asks the server for the key if it cannot. */

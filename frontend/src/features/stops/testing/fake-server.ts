@@ -14,6 +14,8 @@ export class FakeServer implements Server {
   readonly recorded: StoredAction[] = [];
   /** How often the days were read. */
   reads = 0;
+  /** What happens while a day is read. */
+  onRead: () => void = () => undefined;
   isOver = false;
   isAway = false;
   /** Of every day. */
@@ -53,6 +55,7 @@ export class FakeServer implements Server {
   async readDay(date: string): Promise<DriverDay> {
     this.#check();
     this.reads += 1;
+    this.onRead();
     return { date, vehicle_name: "Fiorino", departs_at: null, loading: [], stops: this.stops };
   }
 
