@@ -27,7 +27,11 @@ const arrived = { state: "arrived", arrived_at: "2026-11-28T12:31:00Z" } as cons
 const at = { day: TODAY, stop: "d42" } as const;
 
 beforeEach(() => vi.useFakeTimers({ now: new Date("2026-11-28T12:30:00Z"), toFake: ["Date"] }));
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 describe("the round of a day", () => {
   it("begins with the next stop, where it is and whom to call", () => {
@@ -147,6 +151,31 @@ describe("a delivery", () => {
       { kind: "handover", ...at, body: { receiver: "João", code: "1234", seen_version: 7 } },
     ]);
     expect(next().getByRole("heading", { name: "Bar do Zé" })).toBeVisible();
+  });
+
+  it("waits for its photo to be read, and refuses an empty one", async () => {
+    let read = (_picture: object) => {};
+    vi.stubGlobal("createImageBitmap", () => new Promise((resolve) => (read = resolve)));
+    vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+    const drawn = vi.spyOn(HTMLCanvasElement.prototype, "toDataURL").mockReturnValue("data:,");
+    const picture = { width: 4, height: 3, close: () => undefined };
+    const take = () =>
+      userEvent.upload(screen.getByLabelText("Foto da entrega"), new File(["x"], "x.jpg", { type: "image/jpeg" }));
+    const phone = open({ days: [dayWith(delivery(arrived))] });
+    await press("Entregar");
+    await userEvent.type(screen.getByLabelText("Quem recebe"), "João");
+    await userEvent.click(screen.getByLabelText("Foto"));
+    await take();
+    expect(screen.getByText("A foto está sendo lida.")).toBeVisible();
+    expect(button("Registrar a entrega")).toBeDisabled();
+    await act(async () => read(picture));
+    expect(await screen.findByText("Esta foto não pôde ser lida. Tire outra.")).toBeVisible();
+    expect(button("Registrar a entrega")).toBeDisabled();
+    drawn.mockReturnValue("data:image/jpeg;base64,AAAA");
+    await take();
+    await act(async () => read(picture));
+    await press("Registrar a entrega");
+    expect(actions(phone)).toMatchObject([{ kind: "proof", body: { content: "AAAA" } }, { kind: "handover" }]);
   });
 
   it("is handed over as it was when the customer was shown it", async () => {
