@@ -30,13 +30,13 @@ export function DriverView({ phone }: { phone: Phone }) {
   const isOpen = (day: DriverDay) => isUnderway(day) || unsent.some(({ action }) => action.day === day.date);
   const before = days.findLast((day) => day.date < today && isOpen(day));
   const hasBegunToday = days.some((day) => day.date === today && hasBegun(day));
-  const first = before && !hasBegunToday ? before.date : today;
+  const opensWith = before && !hasBegunToday ? before.date : today;
   const tabs: [string, string][] = [
     [today, "Hoje"],
     [tomorrow, "Amanhã"],
   ];
   if (before) tabs.unshift([before.date, weekdayName(before.date)]);
-  const shown = tabs.some(([date]) => date === chosen) && chosen ? chosen : first;
+  const shown = tabs.some(([date]) => date === chosen) && chosen ? chosen : opensWith;
   const day = days.find(({ date }) => date === shown);
   const nameFor = ({ action, stopName }: Unsent) =>
     action.kind === "load" ? "Carga do carro" : (nameIn(days, action) ?? stopName ?? "Parada fora da rota");
