@@ -1,5 +1,6 @@
 """What a driver's phone keeps of a Saturday, given what happened to the orders of the route."""
 
+from datetime import UTC, datetime, time, timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -134,6 +135,19 @@ def test_phone_and_office_hear_of_what_was_paid_twice_until_it_went_back(house: 
     it.given(PaymentRefunded, amount=Decimal(60), method="dinheiro")
     [settled] = read(house).json()["stops"]
     assert settled["changes"] == []
+
+
+@BOTH
+def test_a_route_goes_on_after_midnight(house: History) -> None:
+    party(house, 1, TAP).placed("100").confirmed("40").scheduled().delivered()
+    party(house, 2, TAP).placed("100").confirmed("40").scheduled()
+    planned(house, (1, "delivery", 120), (2, "delivery", 240), driver=1)
+    app = on_friday(house, security=Security())
+    app.state.clock = lambda: datetime.combine(SATURDAY + timedelta(days=1), time(3, 15), UTC)
+    house.follow()
+    with client_of(app, "driver") as client:
+        stops = client.get(PATH).json()["stops"]
+    assert [(stop["key"], stop["state"]) for stop in stops] == [("d1", "done"), ("d2", "open")]
 
 
 def test_a_load_is_not_complete_before_its_kegs_are_chosen(house: History) -> None:

@@ -6,13 +6,13 @@ import type { DriverDay, DriverStop } from "./actions";
 import { clockOf } from "./clock";
 import { Notice, PendingMark } from "./controls";
 import { LoadSheet, loadedWords, toChooseWords } from "./load-sheet";
-import { hasBegun, isAgainToday, load, nextStep, nextStop, toCollect } from "./next";
+import { hasBegun, isAhead, load, nextStep, nextStop, toCollect } from "./next";
 import type { Phone } from "./phone-state";
 import { mainClass, Sheet } from "./sheet";
 import { factsOf, StopFacts } from "./stop-card";
 import { StopRow } from "./stop-row";
 import { MainStep, OtherSteps, type SheetName, StopSheet } from "./stop-steps";
-import type { Unsent } from "./unsent";
+import { isTrouble, type Unsent } from "./unsent";
 import { UnsentList } from "./unsent-list";
 import { nameOf } from "./words";
 
@@ -20,13 +20,12 @@ interface DayViewProps {
   phone: Phone;
   day: DriverDay;
   unsent: readonly Unsent[];
-  isToday: boolean;
+  /** Whether its round is today's, or one that began before midnight. Others are shown without steps. */
+  isDriven: boolean;
 }
 
-const isAhead = (stop: DriverStop) => stop.state === "open" || stop.state === "arrived" || isAgainToday(stop);
-
 /** A day: what goes into the van, the next stop with its one next step, those after it, and those that are over. */
-export function DayView({ phone, day, unsent, isToday }: DayViewProps) {
+export function DayView({ phone, day, unsent, isDriven }: DayViewProps) {
   const [passed, setPassed] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState<string>();
   const [sheet, setSheet] = useState<{ key: string; name: SheetName }>();
@@ -35,8 +34,9 @@ export function DayView({ phone, day, unsent, isToday }: DayViewProps) {
   const of = (stop: DriverStop) => unsent.filter(({ action }) => action.day === day.date && action.stop === stop.key);
   const isStuck = (stop: DriverStop) => of(stop).some(({ state }) => state === "refused");
   const stuck = day.stops.filter(isStuck);
+  const troubled = day.stops.filter((stop) => of(stop).some(isTrouble));
   // a stop with a refused action waits for the office: the round goes on
-  const next = isToday ? nextStop(day, new Set([...passed, ...stuck.map(({ key }) => key)])) : undefined;
+  const next = isDriven ? nextStop(day, new Set([...passed, ...stuck.map(({ key }) => key)])) : undefined;
   const others = day.stops.filter((stop) => stop !== next);
   const after = others.filter(isAhead);
   const over = others.filter((stop) => !isAhead(stop));
@@ -48,14 +48,15 @@ export function DayView({ phone, day, unsent, isToday }: DayViewProps) {
   return (
     <>
       <div className="flex flex-col gap-2 px-4 empty:hidden">
-        {stuck.map((stop) => (
+        {troubled.map((stop) => (
           <button key={stop.key} type="button" className="min-h-11 text-left" onClick={() => setOpened(stop.key)}>
             <Notice tone="bad">
-              O sistema recusou uma ação em <b>{nameOf(stop)}</b>. Toque para resolver.
+              {isStuck(stop) ? "O sistema recusou uma ação" : "O sistema não conseguiu registrar uma ação"} em{" "}
+              <b>{nameOf(stop)}</b>. Toque para resolver.
             </Notice>
           </button>
         ))}
-        <LoadRefusals phone={phone} unsent={loadUnsent} />
+        <LoadTroubles phone={phone} unsent={loadUnsent} />
       </div>
       <LoadButton day={day} isPending={loadUnsent.length > 0} onOpen={() => setLoading(true)} />
       {next && (
@@ -66,12 +67,8 @@ export function DayView({ phone, day, unsent, isToday }: DayViewProps) {
           <Waiting phone={phone} unsent={of(next)} />
         </section>
       )}
-      {isToday && !next && (
-        <p className="px-4 text-lg font-semibold">
-          {stuck.length > 0 ? "Nenhuma outra parada para hoje." : "Rota concluída. Bom descanso!"}
-        </p>
-      )}
-      <Stops day={day} title={isToday ? "Depois" : departure(day)} stops={after} of={of} onOpen={setOpened} />
+      {isDriven && !next && <p className="px-4 text-lg font-semibold">{endWords(unsent)}</p>}
+      <Stops day={day} title={isDriven ? "Depois" : departure(day)} stops={after} of={of} onOpen={setOpened} />
       {over.length > 0 && (
         <details className="border-t border-line">
           <summary className="flex min-h-12 items-center px-4 font-semibold">
@@ -97,7 +94,7 @@ export function DayView({ phone, day, unsent, isToday }: DayViewProps) {
           day={day}
           stop={openedStop}
           unsent={of(openedStop)}
-          isToday={isToday}
+          isDriven={isDriven}
           onSheet={(name) => setSheet({ key: openedStop.key, name })}
           onClose={() => setOpened(undefined)}
         />
@@ -117,6 +114,14 @@ export function DayView({ phone, day, unsent, isToday }: DayViewProps) {
       {isLoading && <LoadSheet phone={phone} day={day} onClose={() => setLoading(false)} />}
     </>
   );
+}
+
+/** A round is over when the server has all of it. */
+function endWords(unsent: readonly Unsent[]): string {
+  if (unsent.some(({ state }) => state === "refused")) return "Nenhuma outra parada. Resolva o que o sistema recusou.";
+  return unsent.length > 0
+    ? `Nenhuma outra parada. ${counted(unsent.length, "ação espera", "ações esperam")} o envio.`
+    : "Rota concluída. Bom descanso!";
 }
 
 const departure = ({ departs_at, vehicle_name }: DriverDay) =>
@@ -152,10 +157,10 @@ function LoadButton({ day, isPending, onOpen }: { day: DriverDay; isPending: boo
   );
 }
 
-/** Refusals of the load belong to no stop, so they stand above all of them. */
-function LoadRefusals({ phone, unsent }: { phone: Phone; unsent: readonly Unsent[] }) {
-  const refused = unsent.filter(({ state }) => state === "refused");
-  return refused.length > 0 ? <UnsentList phone={phone} unsent={refused} /> : null;
+/** Troubles of the load belong to no stop, so they stand above all of them. */
+function LoadTroubles({ phone, unsent }: { phone: Phone; unsent: readonly Unsent[] }) {
+  const troubles = unsent.filter(isTrouble);
+  return troubles.length > 0 ? <UnsentList phone={phone} unsent={troubles} /> : null;
 }
 
 function Waiting({ phone, unsent }: { phone: Phone; unsent: readonly Unsent[] }) {
@@ -201,17 +206,18 @@ interface OpenedStopProps {
   day: DriverDay;
   stop: DriverStop;
   unsent: readonly Unsent[];
-  isToday: boolean;
+  isDriven: boolean;
   onSheet: (name: SheetName) => void;
   onClose: () => void;
 }
 
 /** A stop out of turn. While one of its actions is refused, that is what there is to do. */
-function OpenedStop({ phone, day, stop, unsent, isToday, onSheet, onClose }: OpenedStopProps) {
+function OpenedStop({ phone, day, stop, unsent, isDriven, onSheet, onClose }: OpenedStopProps) {
   const isStuck = unsent.some(({ state }) => state === "refused");
+  const hasTrouble = unsent.some(isTrouble);
   const hasStep = nextStep(stop, toCollect(stop, day).money) !== undefined;
   const foot =
-    isToday && !isStuck && hasStep ? (
+    isDriven && !isStuck && hasStep ? (
       <MainStep phone={phone} day={day} stop={stop} onSheet={onSheet} />
     ) : (
       <Button size="large" className={mainClass} onClick={onClose}>
@@ -220,10 +226,10 @@ function OpenedStop({ phone, day, stop, unsent, isToday, onSheet, onClose }: Ope
     );
   return (
     <Sheet title={nameOf(stop)} of={`${factsOf(stop)} · ${stop.order_code}`} onClose={onClose} foot={foot}>
-      {isStuck && <Waiting phone={phone} unsent={unsent} />}
+      {hasTrouble && <Waiting phone={phone} unsent={unsent} />}
       <StopFacts stop={stop} day={day} />
-      {isToday && !isStuck && <OtherSteps day={day} stop={stop} onSheet={onSheet} />}
-      {!isStuck && <Waiting phone={phone} unsent={unsent} />}
+      {isDriven && !isStuck && <OtherSteps day={day} stop={stop} onSheet={onSheet} />}
+      {!hasTrouble && <Waiting phone={phone} unsent={unsent} />}
     </Sheet>
   );
 }

@@ -27,7 +27,11 @@ const arrived = { state: "arrived", arrived_at: "2026-11-28T12:31:00Z" } as cons
 const at = { day: TODAY, stop: "d42" } as const;
 
 beforeEach(() => vi.useFakeTimers({ now: new Date("2026-11-28T12:30:00Z"), toFake: ["Date"] }));
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 describe("the round of a day", () => {
   it("begins with the next stop, where it is and whom to call", () => {
@@ -49,6 +53,31 @@ describe("the round of a day", () => {
     await press("Amanhã");
     expect(button(/Clube Náutico/)).toBeVisible();
     expect(screen.queryByRole("button", { name: "Cheguei" })).toBeNull();
+  });
+
+  it("goes on after midnight under its day's name until its last stop is over", async () => {
+    vi.setSystemTime(new Date("2026-11-29T03:15:00Z"));
+    const done = delivery({ key: "d41", order_id: 41, state: "done", balance_due: 0 });
+    const sunday = { ...dayWith(delivery({ customer_name: "Clube Náutico" })), date: "2026-11-29" };
+    const phone = open({ days: [dayWith(done, delivery({ balance_due: 0 })), sunday] });
+    expect(screen.getByText("Rota de sábado, 28 de novembro: termina na última parada.")).toBeVisible();
+    expect(next().getByRole("heading", { name: "Marina Duarte" })).toBeVisible();
+    await press("Cheguei");
+    expect(actions(phone)).toEqual([{ kind: "arrival", ...at, body: {} }]);
+    await press("Hoje");
+    expect(next().getByRole("heading", { name: "Clube Náutico" })).toBeVisible();
+    await press("sáb");
+    await phone.add({ kind: "handover", ...at, body: { receiver: "João", code: "1234" } });
+    expect(await screen.findByText("Nenhuma outra parada. 2 ações esperam o envio.")).toBeVisible();
+    act(() => phone.learn({ queue: [], days: [dayWith(done, { ...done, key: "d42" }), sunday] }));
+    expect(next().getByRole("heading", { name: "Clube Náutico" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "sáb" })).toBeNull();
+  });
+
+  it("of yesterday that never began is not today's", () => {
+    vi.setSystemTime(new Date("2026-11-29T12:00:00Z"));
+    open({ days: [dayWith(delivery())] });
+    expect(screen.getByRole("heading", { name: "Você não dirige hoje" })).toBeVisible();
   });
 
   it("loads the van by tag, and names what is missing", async () => {
@@ -122,6 +151,31 @@ describe("a delivery", () => {
       { kind: "handover", ...at, body: { receiver: "João", code: "1234", seen_version: 7 } },
     ]);
     expect(next().getByRole("heading", { name: "Bar do Zé" })).toBeVisible();
+  });
+
+  it("waits for its photo to be read, and refuses an empty one", async () => {
+    let read = (_picture: object) => {};
+    vi.stubGlobal("createImageBitmap", () => new Promise((resolve) => (read = resolve)));
+    vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+    const drawn = vi.spyOn(HTMLCanvasElement.prototype, "toDataURL").mockReturnValue("data:,");
+    const picture = { width: 4, height: 3, close: () => undefined };
+    const take = () =>
+      userEvent.upload(screen.getByLabelText("Foto da entrega"), new File(["x"], "x.jpg", { type: "image/jpeg" }));
+    const phone = open({ days: [dayWith(delivery(arrived))] });
+    await press("Entregar");
+    await userEvent.type(screen.getByLabelText("Quem recebe"), "João");
+    await userEvent.click(screen.getByLabelText("Foto"));
+    await take();
+    expect(screen.getByText("A foto está sendo lida.")).toBeVisible();
+    expect(button("Registrar a entrega")).toBeDisabled();
+    await act(async () => read(picture));
+    expect(await screen.findByText("Esta foto não pôde ser lida. Tire outra.")).toBeVisible();
+    expect(button("Registrar a entrega")).toBeDisabled();
+    drawn.mockReturnValue("data:image/jpeg;base64,AAAA");
+    await take();
+    await act(async () => read(picture));
+    await press("Registrar a entrega");
+    expect(actions(phone)).toMatchObject([{ kind: "proof", body: { content: "AAAA" } }, { kind: "handover" }]);
   });
 
   it("is handed over as it was when the customer was shown it", async () => {
@@ -260,6 +314,45 @@ describe("a pickup", () => {
 });
 
 describe("what waits on the phone", () => {
+  it("stays in sight under its customer's name when the office takes the refused stop off the route", async () => {
+    const phone = open({ days: [dayWith(delivery(arrived))] });
+    await phone.add({ kind: "proof", ...at, body: { kind: "signature", content: "AA==", asset_tag: null } });
+    await phone.add({ kind: "handover", ...at, body: { receiver: "João", code: null } });
+    await phone.add({ kind: "payment", ...at, body: { amount: 100, method: "dinheiro", reference: "" } });
+    phone.refuse("a1", "Outro carro tem esta parada.");
+    act(() => phone.learn({ days: [dayWith()] }));
+    const stop = within(screen.getByRole("region", { name: "Marina Duarte" }));
+    expect(stop.getByText("Outro carro tem esta parada.")).toBeVisible();
+    expect(stop.getByText("com comprovante")).toBeVisible();
+    expect(stop.getByText(/^Recebido: R\$\s100,00 em dinheiro/)).toBeVisible();
+    await press("2 pendentes");
+    expect(within(screen.getByRole("dialog")).getAllByText("Marina Duarte")).toHaveLength(2);
+    await press("Fechar");
+    await userEvent.click(stop.getByRole("button", { name: /^Desfazer: Recebido/ }));
+    expect(phone.read().queue).toHaveLength(3);
+  });
+
+  it("says that the system could not record it, and the stop goes on", async () => {
+    const phone = open({ days: [dayWith(delivery())], isOnline: true });
+    await phone.add({ kind: "arrival", ...at, body: {} });
+    act(() => phone.learn({ queue: phone.read().queue.map((each) => ({ ...each, state: "failed" })) }));
+    expect(button("Entregar")).toBeVisible();
+    expect(screen.queryByText(/Sem rede/)).toBeNull();
+    await press("O sistema não conseguiu registrar uma ação em Marina Duarte. Toque para resolver.");
+    const stop = within(screen.getByRole("dialog", { name: "Marina Duarte" }));
+    expect(stop.getByRole("button", { name: "Entregar" })).toBeVisible();
+    await userEvent.click(stop.getByRole("button", { name: "Tentar de novo: Chegada" }));
+    expect(phone.read().queue[0]?.state).toBe("pending");
+  });
+
+  it("keeps the round from being over until the server has it", async () => {
+    const phone = open({ days: [dayWith(delivery({ ...arrived, balance_due: 0 }))] });
+    await phone.add({ kind: "handover", ...at, body: { receiver: "João", code: "1234" } });
+    expect(await screen.findByText("Nenhuma outra parada. 1 ação espera o envio.")).toBeVisible();
+    act(() => phone.learn({ queue: [], days: [dayWith(delivery({ state: "done", balance_due: 0 }))] }));
+    expect(screen.getByText("Rota concluída. Bom descanso!")).toBeVisible();
+  });
+
   it("is taken back after a question, with its proof", async () => {
     const phone = open({ days: [dayWith(delivery(arrived))] });
     await phone.add({ kind: "proof", ...at, body: { kind: "photo", content: "AA==", asset_tag: null } });

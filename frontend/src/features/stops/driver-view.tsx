@@ -1,17 +1,22 @@
 import { Truck } from "lucide-react";
 import { useMemo, useState } from "react";
-import { addDays, dayOf } from "@/lib/days";
+import { addDays, dayOf, longDay, weekdayName } from "@/lib/days";
 import { useNow } from "@/lib/use-now";
+import type { DriverDay } from "./actions";
 import { DayView } from "./day-view";
+import { hasBegun, isUnderway } from "./next";
 import type { Phone } from "./phone-state";
 import { Sheet } from "./sheet";
 import { PhoneNotices, SessionOver, StatusBar } from "./status-bar";
-import { type Unsent, unsentOf } from "./unsent";
+import { offRoute, placeOf, type Unsent, unsentOf } from "./unsent";
 import { UnsentList } from "./unsent-list";
 import { withPending } from "./with-pending";
-import { nameOf } from "./words";
+import { nameIn } from "./words";
 
-/** The driver's page: today's or tomorrow's round, as it looks with what the phone has not sent yet. */
+/**
+ * The driver's page: today's or tomorrow's round, as it looks with what the phone has not sent yet. A round that began on
+ * an earlier day is first until it is over, or today's begins.
+ */
 export function DriverView({ phone }: { phone: Phone }) {
   const today = dayOf(useNow());
   const [chosen, setChosen] = useState<string>();
@@ -22,22 +27,26 @@ export function DriverView({ phone }: { phone: Phone }) {
   if (phone.isSessionOver) return <SessionOver pending={unsent.length + locked} />;
 
   const tomorrow = addDays(today, 1);
-  const shown = chosen === tomorrow ? tomorrow : today;
+  const isOpen = (day: DriverDay) => isUnderway(day) || unsent.some(({ action }) => action.day === day.date);
+  const before = days.findLast((day) => day.date < today && isOpen(day));
+  const hasBegunToday = days.some((day) => day.date === today && hasBegun(day));
+  const opensWith = before && !hasBegunToday ? before.date : today;
+  const tabs: [string, string][] = [
+    [today, "Hoje"],
+    [tomorrow, "Amanhã"],
+  ];
+  if (before) tabs.unshift([before.date, weekdayName(before.date)]);
+  const shown = tabs.some(([date]) => date === chosen) && chosen ? chosen : opensWith;
   const day = days.find(({ date }) => date === shown);
-  const stopName = ({ action }: Unsent) => {
-    const stop = days.flatMap(({ stops }) => stops).find(({ key }) => key === action.stop);
-    return stop ? nameOf(stop) : "Carga do carro";
-  };
+  const nameFor = ({ action, stopName }: Unsent) =>
+    action.kind === "load" ? "Carga do carro" : (nameIn(days, action) ?? stopName ?? "Parada fora da rota");
   return (
     <div className="mx-auto flex min-h-dvh max-w-2xl flex-col text-base">
       <StatusBar
         phone={phone}
         today={today}
         shown={shown}
-        days={[
-          [today, "Hoje"],
-          [tomorrow, "Amanhã"],
-        ]}
+        days={tabs}
         pending={unsent.length}
         locked={locked}
         onDay={setChosen}
@@ -47,8 +56,16 @@ export function DriverView({ phone }: { phone: Phone }) {
         <div className="px-4 empty:hidden">
           <PhoneNotices phone={phone} />
         </div>
+        {offRoute(unsent, day && day.stops.length > 0 ? [day] : []).map(([first, ...others]) => (
+          <OffRoute key={placeOf(first)} phone={phone} unsent={[first, ...others]} name={nameFor(first)} />
+        ))}
         {day && day.stops.length > 0 ? (
-          <DayView key={shown} phone={phone} day={day} unsent={unsent} isToday={shown === today} />
+          <>
+            {shown < today && (
+              <p className="px-4 font-semibold">{`Rota de ${longDay(shown)}: termina na última parada.`}</p>
+            )}
+            <DayView key={shown} phone={phone} day={day} unsent={unsent} isDriven={shown !== tomorrow} />
+          </>
         ) : (
           <NoStops isRead={phone.readAt !== null} isToday={shown === today} />
         )}
@@ -56,13 +73,30 @@ export function DriverView({ phone }: { phone: Phone }) {
       {isQueueOpen && (
         <Sheet title="Pendentes neste telefone" onClose={() => setQueueOpen(false)}>
           {unsent.length > 0 ? (
-            <UnsentList phone={phone} unsent={unsent} nameFor={stopName} />
+            <UnsentList phone={phone} unsent={unsent} nameFor={nameFor} />
           ) : (
             <p>Tudo foi enviado.</p>
           )}
         </Sheet>
       )}
     </div>
+  );
+}
+
+interface OffRouteProps {
+  phone: Phone;
+  unsent: readonly Unsent[];
+  name: string;
+}
+
+/** What was done at a stop that the shown route does not have (any more): no row leads to it. */
+function OffRoute({ phone, unsent, name }: OffRouteProps) {
+  return (
+    <section aria-label={name} className="flex flex-col gap-2 border-b border-line px-4 pb-3">
+      <h2 className="text-lg font-semibold wrap-anywhere">{name}</h2>
+      <p className="text-sm">Não está nesta rota. O que você fez ali ainda não está no sistema: fale com a casa.</p>
+      <UnsentList phone={phone} unsent={unsent} />
+    </section>
   );
 }
 

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { NewAction } from "./actions";
 import { Choices, TextField } from "./controls";
 import { NotKept } from "./not-kept";
+import type { Photo } from "./photo";
 import { PhotoField } from "./photo-field";
 import { FormSheet } from "./sheet";
 import { Signature } from "./signature";
@@ -18,6 +19,12 @@ const missingProofs: Record<Proof, string> = {
   code: "O código tem 4 números.",
 };
 
+function missingProof(proof: Proof, content: Photo, code: string): string | undefined {
+  if (content === undefined) return "A foto está sendo lida.";
+  const isProved = proof === "code" ? /^\d{4}$/.test(code) : content !== null;
+  return isProved ? undefined : missingProofs[proof];
+}
+
 /**
  * 'Entregar': what is handed over, who received it, and the proof. It stays what it was when the sheet was opened: the
  * signature is below that, and what the office adds later is not delivered.
@@ -27,13 +34,12 @@ export function HandoverSheet({ phone, day, stop, onClose }: StopSheetProps) {
   const [receiver, setReceiver] = useState("");
   const [proof, setProof] = useState<Proof>("signature");
   const [signature, setSignature] = useState<string | null>(null);
-  const [photo, setPhoto] = useState<string | null>(null);
+  const [photo, setPhoto] = useState<Photo>(null);
   const [code, setCode] = useState("");
   const { add, isBusy, isLost } = useAdding(phone, onClose);
 
   const content = proof === "signature" ? signature : proof === "photo" ? photo : null;
-  const isProved = proof === "code" ? /^\d{4}$/.test(code) : content !== null;
-  const missing = receiver.trim() ? (isProved ? undefined : missingProofs[proof]) : "Falta o nome de quem recebe.";
+  const missing = receiver.trim() ? missingProof(proof, content, code) : "Falta o nome de quem recebe.";
 
   const submit = () => {
     const at = { day: day.date, stop: stop.key };
@@ -46,7 +52,7 @@ export function HandoverSheet({ phone, day, stop, onClose }: StopSheetProps) {
         seen_version: seen.order_version || null,
       },
     };
-    if (proof === "code" || content === null) add(handover);
+    if (proof === "code" || !content) add(handover);
     else {
       const shown = proof === "signature" ? { shown: handedOver(seen).join("\n") } : {};
       add({ kind: "proof", ...at, body: { kind: proof, content, asset_tag: null, ...shown } }, handover);

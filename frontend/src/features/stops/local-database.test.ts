@@ -97,13 +97,17 @@ it("with the wrong key nothing is read, and nothing lost", async () => {
   expect(await database.readQueue()).toHaveLength(1);
 });
 
-it("two days after the last contact key and days are gone, and what was not sent stays", async () => {
+it("two days after the last contact nothing can be read, and nothing is deleted before the server says the time", async () => {
   const database = await filled(randomId());
   expect(await database.unlock(NOW + KEPT)).toBe(true);
   await database.noteContact(NOW + KEPT, 0);
   expect(await database.unlock(NOW + 2 * KEPT)).toBe(true);
   expect(await database.unlock(NOW + 2 * KEPT + 1)).toBe(false);
-  await database.keepKey(ANA, NOW, 0);
+  // the clock was wrong, and is set right
+  expect(await database.unlock(NOW)).toBe(true);
+  await database.keepKey(ANA, NOW + 2 * KEPT, 0);
+  expect((await database.readDays()).days).toEqual([DAY]);
+  await database.keepKey(ANA, NOW + 3 * KEPT + 1, 0);
   expect((await database.readDays()).days).toEqual([]);
   expect(await database.readQueue()).toHaveLength(1);
 });

@@ -87,21 +87,27 @@ export class LocalDatabase {
   }
 
   /**
-   * Whether the driver's data can be read. Deletes the key and the days of another user, and those that are older than
-   * two days. Actions stay: nobody else has them.
+   * Whether the driver's data can be read: two days after the last contact it needs the server. Nothing of the driver's
+   * is deleted for that, because the phone's clock may be wrong by days. Deletes the key and the days of another user.
+   * Actions stay: nobody else has them.
    */
   async unlock(now: number): Promise<boolean> {
     const stored = await this.#tables.get("keys", DRIVER);
-    if (stored && stored.userId === this.#userId && now - stored.contactAt <= KEPT) return true;
+    if (stored && stored.userId === this.#userId) return now - stored.contactAt <= KEPT;
     await this.#deleteKeyAndDays();
     return false;
   }
 
-  /** Keeps the key of the signed-in user. Rejects with `Locked` if it is another one's. */
+  /**
+   * Keeps the key of the signed-in user. Deletes days from more than two days before this contact, by the server's
+   * clock. Rejects with `Locked` if the key is another user's.
+   */
   async keepKey({ user_id, key: text }: PhoneKey, contactAt: number, clockAhead: number): Promise<void> {
     if (user_id !== this.#userId) throw new Locked();
     const bytes = Uint8Array.from(atob(text), (each) => each.charCodeAt(0));
     const key = await crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
+    const before = await this.#tables.get("keys", DRIVER);
+    if (before && contactAt - before.contactAt > KEPT) await this.#deleteKeyAndDays();
     await this.#tables.put("keys", { userId: user_id, key, contactAt, clockAhead }, DRIVER);
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DriverStop } from "./actions";
-import { load, nextStep, nextStop, toCollect } from "./next";
+import { isUnderway, load, nextStep, nextStop, toCollect } from "./next";
 import { dayWith, delivery, keg, pickup } from "./testing/days";
 
 const again = { reason: "nobody_there", next_step: "again_today", note: "", at: "2026-11-28T12:00:00Z" } as const;
@@ -72,3 +72,10 @@ it("loads what goes to the deliveries that are ahead", () => {
   expect(pieces.map(({ asset_tag }) => asset_tag)).toEqual(["B-1", "B-2"]);
   expect(missing.map(({ asset_tag }) => asset_tag)).toEqual(["B-2"]);
 });
+
+it.each<[string, DriverStop[], boolean]>([
+  ["with a stop done and one to go", [delivery({ state: "done" }), pickup()], true],
+  ["with a loaded van and no stop begun", [delivery({ pieces: [keg("B-1", { is_loaded: true })] })], true],
+  ["that was never begun", [delivery(), pickup()], false],
+  ["with every stop over", [delivery({ state: "done", balance_due: 0 }), pickup({ state: "gone" })], false],
+])("a round %s is under way or not", (_name, stops, expected) => expect(isUnderway(dayWith(...stops))).toBe(expected));

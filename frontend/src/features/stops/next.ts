@@ -16,10 +16,13 @@ const isUnfinished = ({ state }: DriverStop) => state === "open" || state === "a
 export const isAgainToday = ({ state, failure }: DriverStop) =>
   state === "failed" && failure?.next_step === "again_today";
 
+/** Whether the driver still has to go there. */
+export const isAhead = (stop: DriverStop) => isUnfinished(stop) || isAgainToday(stop);
+
 /** What is to collect at a stop. The money of an order is asked for once: at its first stop that is not over. */
 export function toCollect(stop: DriverStop, day: DriverDay): Collected {
   const of = day.stops.filter(({ order_id, state }) => order_id === stop.order_id && state !== "gone");
-  const asks = of.find((each) => isUnfinished(each) || isAgainToday(each)) ?? of.find(({ state }) => state === "done");
+  const asks = of.find(isAhead) ?? of.find(({ state }) => state === "done");
   const isOver = stop.state === "done" || stop.state === "gone";
   return {
     pieces: stop.kind === "pickup" && !isOver ? stop.pieces.length : 0,
@@ -67,7 +70,7 @@ function lastArrival({ stops }: DriverDay): DriverStop | undefined {
  * chosen yet: they have no tag, and the van is not ready without them.
  */
 export function load(day: DriverDay) {
-  const ahead = day.stops.filter((stop) => stop.kind === "delivery" && (isUnfinished(stop) || isAgainToday(stop)));
+  const ahead = day.stops.filter((stop) => stop.kind === "delivery" && isAhead(stop));
   const pieces = ahead.flatMap((stop) => stop.pieces.map((piece) => ({ ...piece, stop })));
   // a day that an older version of the page has kept does not say it
   const toChoose = ahead.reduce((kegs, stop) => kegs + (stop.kegs_to_choose || 0), 0);
@@ -76,3 +79,9 @@ export function load(day: DriverDay) {
 
 /** Whether the driver has begun the round. */
 export const hasBegun = (day: DriverDay) => day.stops.some(({ state }) => state !== "open" && state !== "gone");
+
+/** Whether the driver is on the round, at whatever hour: something was done or loaded, and something is left to do. */
+export function isUnderway(day: DriverDay): boolean {
+  const isLoaded = day.stops.some((stop) => isAhead(stop) && stop.pieces.some(({ is_loaded }) => is_loaded));
+  return (hasBegun(day) || isLoaded) && nextStop(day) !== undefined;
+}

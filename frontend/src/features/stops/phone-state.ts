@@ -7,15 +7,20 @@ export interface QueuedAction {
   action: NewAction;
   /** When it happened, by the server's clock as far as the phone knows it. ISO 8601. */
   happened_at: string;
-  /** `refused` waits for the driver; `held` stands behind a refused action of the same stop. */
-  state: "pending" | "sending" | "refused" | "held";
+  /**
+   * `refused` waits for the driver; `held` stands behind a refused action of the same stop. `failed` is set aside with
+   * its stop after errors of the server, and sent again later.
+   */
+  state: "pending" | "sending" | "refused" | "held" | "failed";
   /** Why the server refused it, in its words. */
   refusal: string;
+  /** Whose stop it was when it happened: the office may take the stop off the route. Missing for the load. */
+  stopName?: string;
 }
 
 /** What the page of the driver shows and can do. It always reads the phone's own database. */
 export interface Phone {
-  /** Today and tomorrow, as last read; empty before the first read. */
+  /** Yesterday, today and tomorrow, as last read; empty before the first read. */
   days: readonly DriverDay[];
   /** When they were read. ISO 8601. */
   readAt: string | null;
@@ -32,7 +37,7 @@ export interface Phone {
   add(action: NewAction): Promise<void>;
   /** Removes an action that was not sent yet. */
   takeBack(id: string): Promise<void>;
-  /** Sends a refused action, and those behind it, again. */
+  /** Sends a refused or failed action, and those behind it, again. */
   retry(id: string): Promise<void>;
   refresh(): Promise<void>;
   /** Deletes what is stored on the phone, and ends the session. */

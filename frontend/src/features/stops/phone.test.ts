@@ -1,13 +1,18 @@
 import "fake-indexeddb/auto";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { randomId } from "@/lib/random-id";
 import type { NewAction } from "./actions";
 import { openLocalDatabase } from "./local-database";
 import { type Notice, PhoneStore } from "./phone";
+import { AGAIN, TRIES } from "./queue";
+import { delivery } from "./testing/days";
 import { FakeLocks } from "./testing/fake-locks";
 import { FakeServer } from "./testing/fake-server";
 
 const arrivalAt = (stop: string): NewAction => ({ kind: "arrival", day: "2026-11-28", stop, body: {} });
+
+beforeEach(() => vi.useFakeTimers({ now: new Date("2026-11-28T12:30:00Z"), toFake: ["Date"] }));
+afterEach(() => vi.useRealTimers());
 
 /** One browser with its tabs, on a phone whose database outlives it. */
 class Browser {
@@ -52,12 +57,21 @@ class Browser {
 
 const stops = (server: FakeServer) => server.recorded.map(({ action }) => action.stop);
 const states = (tab: PhoneStore) => tab.phone().queue.map(({ action, state }) => `${action.stop} ${state}`);
+const dates = (tab: PhoneStore) => tab.phone().days.map(({ date }) => date);
 const emptied = (tab: PhoneStore) => vi.waitFor(() => expect(states(tab)).toEqual([]));
 
-it("shows today and tomorrow, and when they were read", async () => {
+it("shows yesterday, today and tomorrow, and when they were read", async () => {
   const tab = await new Browser(new FakeServer()).open();
-  expect(tab.phone().days).toHaveLength(2);
+  expect(dates(tab)).toEqual(["2026-11-27", "2026-11-28", "2026-11-29"]);
   expect(tab.phone().readAt).not.toBeNull();
+});
+
+it("a clock that is wrong by days loses no day: the answers say which days to read", async () => {
+  const server = new FakeServer();
+  vi.setSystemTime(new Date("2026-12-03T12:30:00Z"));
+  server.onRead = () => vi.setSystemTime(new Date("2026-11-28T12:30:00Z"));
+  const tab = await new Browser(server).open();
+  expect(dates(tab)).toEqual(["2026-11-27", "2026-11-28", "2026-11-29"]);
 });
 
 it("what happened without network is sent in order when there is one, and is then part of the day", async () => {
@@ -81,7 +95,7 @@ it("the page opens with what is stored, without network", async () => {
   const later = new Browser(before.server, before.name);
   later.isConnected = false;
   const tab = await later.open();
-  expect([tab.phone().days.length, states(tab), tab.phone().isOnline]).toEqual([2, ["d1 pending"], false]);
+  expect([tab.phone().days.length, states(tab), tab.phone().isOnline]).toEqual([3, ["d1 pending"], false]);
 });
 
 it("an action that the server refused waits for the driver and holds its stop only", async () => {
@@ -99,6 +113,22 @@ it("an action that the server refused waits for the driver and holds its stop on
   await tab.phone().retry(tab.phone().queue[0]?.id ?? "");
   await emptied(tab);
   expect(stops(browser.server)).toEqual(["d2", "d1", "d1"]);
+});
+
+it("an action keeps whose stop it was when the office takes the stop away and the server refuses it", async () => {
+  const server = new FakeServer();
+  server.stops = [delivery({ key: "d1" })];
+  const browser = new Browser(server);
+  const tab = await browser.open();
+  browser.isConnected = false;
+  await tab.phone().add(arrivalAt("d1"));
+  server.stops = [];
+  server.refuses = () => "Outro carro tem esta parada.";
+  browser.isConnected = true;
+  await tab.wake();
+  const again = await new Browser(server, browser.name).open();
+  expect(again.phone().days.every((day) => day.stops.length === 0)).toBe(true);
+  expect(again.phone().queue).toMatchObject([{ state: "refused", stopName: "Marina Duarte" }]);
 });
 
 it("two tabs send each action once, and show the same", async () => {
@@ -167,6 +197,23 @@ it("pauses grow until the server can be reached, and the order is kept", async (
   browser.server.isAway = false;
   await tab.wake();
   expect(stops(browser.server)).toEqual(["d1", "d2"]);
+});
+
+it("an action that the server fails at lets the other stops go on, with network, and is sent again later", async () => {
+  const browser = new Browser(new FakeServer());
+  const tab = await browser.open();
+  browser.server.fails = ({ action }) => action.stop === "d1";
+  browser.isConnected = false;
+  for (const stop of ["d1", "d1", "d2"]) await tab.phone().add(arrivalAt(stop));
+  browser.isConnected = true;
+  for (const _ of Array.from({ length: TRIES + 1 })) await tab.wake();
+  expect([states(tab), stops(browser.server)]).toEqual([["d1 failed", "d1 pending"], ["d2"]]);
+  expect([tab.phone().isOnline, browser.server.arrived.length]).toEqual([true, TRIES + 1]);
+
+  browser.server.fails = () => false;
+  vi.setSystemTime(Date.now() + AGAIN);
+  await tab.wake();
+  expect([states(tab), stops(browser.server)]).toEqual([[], ["d2", "d1", "d1"]]);
 });
 
 it("an action is taken back before it is sent", async () => {

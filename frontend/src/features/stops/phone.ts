@@ -3,11 +3,12 @@ import { ApiError } from "@/api/errors";
 import { addDays, dayOf } from "@/lib/days";
 import { randomId } from "@/lib/random-id";
 import { clockAhead, now } from "@/lib/server-clock";
-import type { NewAction } from "./actions";
+import type { DriverDay, NewAction } from "./actions";
 import { type LocalDatabase, Locked, type Locks } from "./local-database";
 import type { Phone } from "./phone-state";
 import * as queued from "./queue";
 import type { Server, Verdict } from "./server";
+import { nameIn } from "./words";
 
 const SENDING = "choperia-rota-sending";
 /** Milliseconds before the first repetition, and before each of the last ones. */
@@ -86,6 +87,7 @@ export class PhoneStore {
     this.#show({});
     try {
       if (!this.#parts.isConnected() || !(await this.#unlock())) return;
+      await this.#again();
       await this.#send();
       await this.#refresh();
     } catch {
@@ -101,7 +103,8 @@ export class PhoneStore {
 
   async #add(action: NewAction): Promise<void> {
     const happened_at = new Date(now()).toISOString();
-    const item = { id: randomId(), action, happened_at, state: "pending", refusal: "" } as const;
+    const stopName = nameIn(this.#state.days, action);
+    const item = { id: randomId(), action, happened_at, state: "pending", refusal: "", stopName } as const;
     try {
       await this.#change((queue) => queued.added(queue, item));
     } catch (error) {
@@ -125,6 +128,12 @@ export class PhoneStore {
     if (await this.#send()) await this.#refresh();
   }
 
+  /** What was set aside a while ago is to be sent again. */
+  async #again(): Promise<void> {
+    const queue = await this.#parts.database.readQueue();
+    if (queued.due(queue, now()) !== queue) await this.#change((each) => queued.due(each, now()));
+  }
+
   /** Sends in order until nothing can be sent. Returns whether the server decided on an action. */
   #send(): Promise<boolean> {
     this.#cancelAlarm();
@@ -135,7 +144,7 @@ export class PhoneStore {
     });
   }
 
-  /** Whether the server decided on the next action. */
+  /** Whether the server decided on the next action, or could not and others go on. */
   async #sendNext(): Promise<boolean> {
     if (!queued.next(await this.#parts.database.readQueue())) return false;
     let item: queued.StoredAction | undefined;
@@ -162,10 +171,25 @@ export class PhoneStore {
         this.#show({});
         this.#wakeLater();
         return false;
+      case "failed":
+        return this.#setAside(id);
       case "over":
         await this.#end();
         return false;
     }
+  }
+
+  /** After too many errors of the server the other stops go on; before, it is sent again after a pause. */
+  async #setAside(id: string): Promise<boolean> {
+    this.#isReachable = true;
+    let isAside = false;
+    await this.#change((queue) => {
+      const after = queued.failed(queue, id, now());
+      isAside = after.some((item) => item.id === id && item.state === "failed");
+      return after;
+    });
+    if (!isAside) this.#wakeLater();
+    return isAside;
   }
 
   /** One read after the other: one that began before an action was recorded may not contain it. */
@@ -175,12 +199,11 @@ export class PhoneStore {
   }
 
   async #read(): Promise<void> {
-    const { database, server } = this.#parts;
+    const { database } = this.#parts;
     if (!this.#parts.isConnected() || this.#state.isSessionOver) return;
     try {
       const recorded = (await database.readQueue()).filter(({ state }) => state === "recorded");
-      const today = dayOf(now());
-      const days = await Promise.all([today, addDays(today, 1)].map((day) => server.readDay(day)));
+      const days = await this.#readDays();
       const ids = recorded.map(({ id }) => id);
       await database.keepDays(days, new Date(now()).toISOString(), ids);
       await this.#noteContact();
@@ -189,6 +212,14 @@ export class PhoneStore {
     } catch (error) {
       await this.#fail(error);
     }
+  }
+
+  /** The round of yesterday, which goes on after midnight, today's and tomorrow's. */
+  async #readDays(): Promise<DriverDay[]> {
+    const today = dayOf(now());
+    const days = await Promise.all([-1, 0, 1].map((by) => this.#parts.server.readDay(addDays(today, by))));
+    // the answers say what time it is: with a clock that was wrong by days, others were asked for
+    return dayOf(now()) === today ? days : this.#readDays();
   }
 
   /** Whether the database can be read; asks the server for the key if it cannot. */

@@ -1,24 +1,26 @@
 import { Camera } from "lucide-react";
 import { useState } from "react";
 import { buttonClass } from "@/components/ui/button";
-import { scaledPhoto } from "./photo";
+import { type Photo, scaledPhoto } from "./photo";
 
 interface PhotoFieldProps {
   label: string;
-  /** In base64. */
-  photo: string | null;
-  onPhoto: (photo: string) => void;
+  photo: Photo;
+  onPhoto: (photo: Photo) => void;
 }
 
-/** Takes a photo with the phone's camera, and shows it. */
+/** Takes a photo with the phone's camera, and shows it. One that cannot be read leaves the one before. */
 export function PhotoField({ label, photo, onPhoto }: PhotoFieldProps) {
   const [isUnreadable, setUnreadable] = useState(false);
+  const isReading = photo === undefined;
   const take = async (file: File | undefined) => {
     if (!file) return;
+    onPhoto(undefined);
+    setUnreadable(false);
     try {
       onPhoto(await scaledPhoto(file));
-      setUnreadable(false);
     } catch {
+      onPhoto(photo);
       setUnreadable(true);
     }
   };
@@ -33,10 +35,11 @@ export function PhotoField({ label, photo, onPhoto }: PhotoFieldProps) {
       )}
       <label className={buttonClass("secondary", "large", "relative focus-within:outline-2")}>
         <Camera aria-hidden="true" className="size-5" />
-        {photo ? "Tirar outra" : label}
+        {isReading ? "Lendo a foto…" : photo ? "Tirar outra" : label}
         <input
           type="file"
           accept="image/*"
+          disabled={isReading}
           capture="environment"
           className="absolute inset-0 cursor-pointer opacity-0"
           onChange={({ target }) => void take(target.files?.[0])}

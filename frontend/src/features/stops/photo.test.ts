@@ -23,6 +23,9 @@ describe("a photo that is sent", () => {
     expect(tried.at(-1)).toEqual([700, 0.35]);
   });
 
+  it("is none if the canvas gives nothing", () =>
+    expect(() => smallEnough(() => base64Of("data:,"))).toThrow(RangeError));
+
   it("is sent without the head of its address", () => expect(base64Of("data:image/png;base64,AAAA")).toBe("AAAA"));
 });
 

@@ -16,10 +16,17 @@ export type Encode = (longest: number, quality: number) => string;
 
 const bytesOf = (base64: string) => Math.floor((base64.length * 3) / 4);
 
-/** The best encoding that is small enough: first of lower quality, then of fewer pixels. */
+/** In base64; `null` without one, `undefined` while it is read. */
+export type Photo = string | null | undefined;
+
+/**
+ * The best encoding that is small enough: first of lower quality, then of fewer pixels. Throws a `RangeError` if there is
+ * none, as on a phone without memory, whose canvas gives nothing.
+ */
 export function smallEnough(encode: Encode, most = MOST_BYTES, longest = LONGEST): string {
   for (const quality of QUALITIES) {
     const found = encode(longest, quality);
+    if (found === "") throw new RangeError("The picture is empty.");
     if (bytesOf(found) <= most) return found;
   }
   if (longest < 2) throw new RangeError("No encoding of the picture is small enough.");

@@ -13,6 +13,8 @@ const load: queued.StoredAction = {
   action: { kind: "load", day: "2026-11-28", stop: null, body: { tags: [] } },
 };
 const queueOf = (...items: queued.StoredAction[]) => items.reduce(queued.added, [] as queued.Queue);
+const failedAt = (queue: queued.Queue, id: string, at = 0) =>
+  Array.from({ length: queued.TRIES }).reduce<queued.Queue>((before) => queued.failed(before, id, at), queue);
 const states = (queue: queued.Queue) => Object.fromEntries(queue.map(({ id, state }) => [id, state]));
 
 it("a refusal holds what follows at its stop, also what comes later, and no other stop", () => {
@@ -30,6 +32,30 @@ it("a refused loading holds no stop", () => {
     load: "refused",
     a: "pending",
   });
+});
+
+it("a load that is refused or fails holds no other piece", () => {
+  const queue = queueOf(load, { ...load, id: "more" });
+  expect(states(queued.refused(queue, "load", "É de outro carro."))).toEqual({ load: "refused", more: "pending" });
+  expect(queued.next(failedAt(queue, "load"))?.id).toBe("more");
+});
+
+it("errors of the server set an action aside with its stop, and no other stop", () => {
+  const queue = queueOf(arrival("a", "d1"), arrival("b", "d1"), arrival("c", "d2"));
+  const tried = queued.failed(queued.sending(queue, "a"), "a", 0);
+  expect([states(tried).a, queued.next(tried)?.id]).toEqual(["sending", "a"]);
+  const aside = failedAt(queue, "a");
+  expect(states(aside)).toEqual({ a: "failed", b: "pending", c: "pending" });
+  expect(queued.next(aside)?.id).toBe("c");
+  expect(queued.next(queued.takenBack(aside, "a"))?.id).toBe("b");
+});
+
+it("what was set aside is sent again later or by hand, and is set aside again by one more error", () => {
+  const aside = failedAt(queueOf(arrival("a", "d1"), arrival("b", "d1")), "a", 1_000_000);
+  expect(queued.due(aside, 1_000_000 + queued.AGAIN - 1)).toBe(aside);
+  for (const at of [1_000_000 + queued.AGAIN, 0]) expect(states(queued.due(aside, at)).a).toBe("sending");
+  expect(queued.next(queued.retried(aside, "a"))?.id).toBe("a");
+  expect(states(queued.failed(queued.retried(aside, "a"), "a", 0)).a).toBe("failed");
 });
 
 it("what was refused is sent again with what it held, or taken back from before it", () => {

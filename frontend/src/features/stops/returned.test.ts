@@ -32,5 +32,7 @@ describe("a piece that came back", () => {
     [{ choice: "partial" }, "Diga quanto sobrou em B-1."],
     [{ choice: "partial", rest: "kg", kg: "0" }, "Diga o peso de B-1."],
     [{ choice: "sealed", isDamaged: true }, "Diga o que B-1 tem de avariado."],
+    [{ choice: "sealed", isDamaged: true, note: "Torta", photo: undefined }, "A foto de B-1 está sendo lida."],
+    [{ choice: "sealed", isDamaged: true, note: "Torta", photo: null }, undefined],
   ])("lacks something with %o", (more, expected) => expect(missingOf(keg("B-1"), draft(more))).toBe(expected));
 });

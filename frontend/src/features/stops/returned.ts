@@ -1,5 +1,6 @@
 import { numberIn } from "@/lib/numbers";
 import type { KegBack, PieceBack, StopPiece } from "./actions";
+import type { Photo } from "./photo";
 
 /** How a piece came back, as it is chosen on the screen. `ok` is for what holds no beer. */
 export type BackChoice = "empty" | "sealed" | "partial" | "ok" | "lost";
@@ -13,8 +14,8 @@ export interface PieceDraft {
   note: string;
   rest: Rest | null;
   kg: string;
-  /** A picture of the damage, in base64. */
-  photo: string | null;
+  /** A picture of the damage. */
+  photo: Photo;
 }
 
 export const untouched: PieceDraft = {
@@ -40,9 +41,9 @@ export function missingOf(piece: StopPiece, draft: PieceDraft): string | undefin
   if (draft.choice === null) return undefined;
   if (piece.beer !== null && kegBack(draft) === undefined)
     return draft.rest === "kg" ? `Diga o peso de ${piece.asset_tag}.` : `Diga quanto sobrou em ${piece.asset_tag}.`;
-  if (draft.choice !== "lost" && draft.isDamaged && !draft.note.trim())
-    return `Diga o que ${piece.asset_tag} tem de avariado.`;
-  return undefined;
+  if (draft.choice === "lost" || !draft.isDamaged) return undefined;
+  if (!draft.note.trim()) return `Diga o que ${piece.asset_tag} tem de avariado.`;
+  return draft.photo === undefined ? `A foto de ${piece.asset_tag} está sendo lida.` : undefined;
 }
 
 /** A piece as it is sent; `null` if nothing is said of it: it stays with the customer. */

@@ -51,7 +51,8 @@ it.each([
   [422, { kind: "refused", refusal: "Este pedido já foi pago." }],
   [429, { kind: "later", isCertain: true }],
   [408, { kind: "later", isCertain: true }],
-  [500, { kind: "later", isCertain: false }],
+  [500, { kind: "failed" }],
+  [503, { kind: "failed" }],
   [401, { kind: "over" }],
 ])("what %i says of an action", async (status, verdict) => {
   web.use(http.post(ADDRESS, () => HttpResponse.json({ error: "Este pedido já foi pago." }, { status })));

@@ -9,11 +9,15 @@ import type { StoredAction } from "./queue";
 const PATIENCE = { read: 30_000, send: 90_000 };
 const NOT_NOW = new Set([408, 429]);
 
-/** What became of an action that was sent. `later`: not recorded if `isCertain`, else nothing is known. */
+/**
+ * What became of an action that was sent. `later`: not recorded if `isCertain`, else nothing is known. `failed`: the
+ * server answered with an error of its own.
+ */
 export type Verdict =
   | { kind: "recorded" }
   | { kind: "refused"; refusal: string }
   | { kind: "later"; isCertain: boolean }
+  | { kind: "failed" }
   | { kind: "over" };
 
 /** What the phone asks of the server. Reads reject with `ApiError` 401 if the session is over. */
@@ -49,7 +53,8 @@ export function serverFor(userId: number | undefined): Server {
 }
 
 function verdictOf(error: unknown): Verdict {
-  if (!(error instanceof ApiError) || error.status >= 500) return { kind: "later", isCertain: false };
+  if (!(error instanceof ApiError)) return { kind: "later", isCertain: false };
+  if (error.status >= 500) return { kind: "failed" };
   if (error.status === 401) return { kind: "over" };
   if (NOT_NOW.has(error.status)) return { kind: "later", isCertain: true };
   return { kind: "refused", refusal: textOf(error, "O sistema não aceitou esta ação.") };

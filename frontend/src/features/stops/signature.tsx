@@ -51,7 +51,7 @@ export function Signature({ onSign }: SignatureProps) {
   const end = (event: PointerEvent<HTMLCanvasElement>) => {
     if (!isDrawing.current) return;
     isDrawing.current = false;
-    onSign(base64Of(event.currentTarget.toDataURL("image/png")));
+    onSign(base64Of(event.currentTarget.toDataURL("image/png")) || null); // a canvas without memory gives nothing
   };
   const wipe = () => {
     canvas.current?.getContext("2d")?.clearRect(0, 0, WIDTH, HEIGHT);

@@ -40,7 +40,7 @@ export function StatusBar({ phone, today, shown, days, pending, locked, onDay, o
               type="button"
               aria-pressed={date === shown}
               onClick={() => onDay(date)}
-              className={`min-h-11 px-3 font-semibold ${date === shown ? "bg-amber text-on-amber" : ""}`}
+              className={`min-h-11 px-3 font-semibold capitalize ${date === shown ? "bg-amber text-on-amber" : ""}`}
             >
               {label}
             </button>

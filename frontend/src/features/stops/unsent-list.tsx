@@ -13,6 +13,12 @@ const stateWords: Partial<Record<Unsent["state"], string>> = {
   held: "Espera a ação recusada acima",
 };
 
+/** What an action that is taken back leaves behind. */
+const lostWords: Partial<Record<Unsent["state"], string>> = {
+  refused: "O sistema não tem este registro, e depois só você sabe dele: avise a casa antes.",
+  failed: "O sistema deu erro e talvez tenha registrado: confira com a casa antes.",
+};
+
 interface UnsentListProps {
   phone: Phone;
   unsent: readonly Unsent[];
@@ -48,7 +54,7 @@ export function UnsentList({ phone, unsent, nameFor }: UnsentListProps) {
           onYes={() => void takeBack(asked)}
           onNo={() => setAsked(undefined)}
         >
-          <p>{`${actionText(asked.action)}, às ${clockOf(asked.happened_at)}. Ainda não está no sistema: some só deste telefone.`}</p>
+          <p>{`${actionText(asked.action)}, às ${clockOf(asked.happened_at)}. ${lostWords[asked.state] ?? "Ainda não está no sistema: some só deste telefone."}`}</p>
         </Question>
       )}
     </>
@@ -63,7 +69,7 @@ interface UnsentItemProps {
 }
 
 function UnsentItem({ unsent, of, onRetry, onTakeBack }: UnsentItemProps) {
-  const { action, happened_at, state, refusal, refusedId, ids } = unsent;
+  const { action, happened_at, state, refusal, retryId, ids } = unsent;
   const text = actionText(action);
   const proofs = ids.length - 1;
   return (
@@ -90,18 +96,15 @@ function UnsentItem({ unsent, of, onRetry, onTakeBack }: UnsentItemProps) {
           </Button>
         )}
       </div>
-      {refusedId !== undefined && (
+      {retryId !== undefined && (
         <div role="alert" className="flex flex-col gap-2">
           <Notice tone="bad">
-            <p className="font-semibold">O sistema recusou:</p>
-            <p>{refusal}</p>
+            <p className="font-semibold">
+              {state === "refused" ? "O sistema recusou:" : "O sistema não conseguiu registrar."}
+            </p>
+            <p>{state === "refused" ? refusal : "O telefone tenta de novo a cada poucos minutos."}</p>
           </Notice>
-          <Button
-            size="large"
-            icon={RotateCcw}
-            aria-label={`Tentar de novo: ${text}`}
-            onClick={() => onRetry(refusedId)}
-          >
+          <Button size="large" icon={RotateCcw} aria-label={`Tentar de novo: ${text}`} onClick={() => onRetry(retryId)}>
             Tentar de novo
           </Button>
         </div>

@@ -23,6 +23,14 @@ it("keeps a proof with the action that it was queued for", () => {
   expect(found.map(({ ids }) => ids)).toEqual([["1"], ["3"], ["2", "4"], ["5"]]);
 });
 
+it("keeps apart what happened at the same stop on two days", () => {
+  const yesterday = queued("1", "proof", "d1");
+  const today = queued("2", "handover", "d1", {
+    action: { kind: "handover", day: "2026-11-29", stop: "d1", body: {} },
+  });
+  expect(unsentOf([yesterday, today]).map(({ ids }) => ids)).toEqual([["2"], ["1"]]);
+});
+
 it("is refused as its proof is, which is what to send again", () => {
   const [found] = unsentOf([
     queued("1", "proof", "d1", { state: "refused", refusal: "A foto é grande demais." }),
@@ -32,6 +40,6 @@ it("is refused as its proof is, which is what to send again", () => {
     id: "2",
     state: "refused",
     refusal: "A foto é grande demais.",
-    refusedId: "1",
+    retryId: "1",
   });
 });

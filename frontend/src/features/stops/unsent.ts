@@ -1,4 +1,4 @@
-import type { NewAction } from "./actions";
+import type { DriverDay, NewAction } from "./actions";
 import type { QueuedAction } from "./phone-state";
 
 /** An action of the queue with the proofs that were queued for it. They are taken back together. */
@@ -8,20 +8,23 @@ export interface Unsent {
   ids: readonly string[];
   action: NewAction;
   happened_at: string;
+  /** As it was when the action happened. */
+  stopName: string | undefined;
   state: QueuedAction["state"];
   refusal: string;
   /** What to send again: the action itself, or its proof. */
-  refusedId: string | undefined;
+  retryId: string | undefined;
 }
 
-const SERIOUS: readonly QueuedAction["state"][] = ["refused", "sending", "held", "pending"];
+const SERIOUS: readonly QueuedAction["state"][] = ["refused", "failed", "sending", "held", "pending"];
 
 /** The queue as a driver reads it: a proof belongs to the next action of its stop that is none. */
 export function unsentOf(queue: readonly QueuedAction[]): readonly Unsent[] {
-  const waiting = new Map<string | null, QueuedAction[]>();
+  const waiting = new Map<string, QueuedAction[]>();
   const found: Unsent[] = [];
   for (const each of queue) {
-    const { stop, kind } = each.action;
+    const { kind } = each.action;
+    const stop = placeOf(each);
     const parts = [...(waiting.get(stop) ?? []), each];
     if (kind === "proof") {
       waiting.set(stop, parts);
@@ -35,15 +38,39 @@ export function unsentOf(queue: readonly QueuedAction[]): readonly Unsent[] {
   return found;
 }
 
-function together(parts: readonly QueuedAction[], { id, action, happened_at }: QueuedAction): Unsent {
+/** The stop of an action on its day; the load of a day counts as one. */
+export const placeOf = ({ action: { day, stop } }: { action: NewAction }) => `${day} ${stop ?? ""}`;
+
+type Place = readonly [Unsent, ...Unsent[]];
+
+/** The server did not record it, and time alone may not help. */
+export const isTrouble = ({ state }: Unsent) => state === "refused" || state === "failed";
+
+/** What the server did not record at stops that are not among these days, each with what waits behind it. */
+export function offRoute(unsent: readonly Unsent[], days: readonly DriverDay[]): readonly Place[] {
+  const places = new Map<string, Place>();
+  for (const each of unsent) {
+    const isOn = days.some(
+      ({ date, stops }) =>
+        date === each.action.day && (each.action.stop === null || stops.some(({ key }) => key === each.action.stop)),
+    );
+    const [first, ...others] = places.get(placeOf(each)) ?? [];
+    if (!isOn) places.set(placeOf(each), first ? [first, ...others, each] : [each]);
+  }
+  return [...places.values()].filter((of) => of.some(isTrouble));
+}
+
+function together(parts: readonly QueuedAction[], { id, action, happened_at, stopName }: QueuedAction): Unsent {
   const refused = parts.find(({ state }) => state === "refused");
+  const failed = parts.find(({ state }) => state === "failed");
   return {
     id,
     ids: parts.map((part) => part.id),
     action,
     happened_at,
+    stopName,
     state: SERIOUS.find((state) => parts.some((part) => part.state === state)) ?? "pending",
     refusal: refused?.refusal ?? "",
-    refusedId: refused?.id,
+    retryId: (refused ?? failed)?.id,
   };
 }

@@ -9,7 +9,7 @@ type Applied<Kind extends NewAction["kind"]> = Extract<NewAction, { kind: Kind }
  */
 export function withPending(days: readonly DriverDay[], queue: readonly QueuedAction[]): readonly DriverDay[] {
   return queue
-    .filter(({ state }) => state === "pending" || state === "sending")
+    .filter(({ state }) => state !== "refused" && state !== "held")
     .reduce((shown, { action, happened_at }) => applied(shown, action, happened_at), days);
 }
 

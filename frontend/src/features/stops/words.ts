@@ -2,7 +2,7 @@ import { failureReasonLabels } from "@/api/generated/fields";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
-import type { ActionBodies, DriverStop, NewAction } from "./actions";
+import type { ActionBodies, DriverDay, DriverStop, NewAction } from "./actions";
 import type { Step } from "./next";
 import type { BackChoice, Rest } from "./returned";
 
@@ -36,6 +36,12 @@ const paidBy = {
 const kinds = { delivery: "Entrega", pickup: "Recolhimento" } as const;
 export const kindOf = ({ kind }: Pick<DriverStop, "kind">) => kinds[kind];
 export const nameOf = ({ customer_name, order_code }: DriverStop) => customer_name || order_code;
+
+/** Whose stop an action is of; `undefined` if the days do not have it. */
+export function nameIn(days: readonly DriverDay[], { day, stop }: NewAction): string | undefined {
+  const found = days.find(({ date }) => date === day)?.stops.find(({ key }) => key === stop);
+  return found && nameOf(found);
+}
 
 /** `2 × Chopeira, 3 × IPA 50 l`. */
 export function carried(items: DriverStop["items"]): string {

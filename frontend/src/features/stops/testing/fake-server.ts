@@ -1,6 +1,6 @@
 import { ApiError } from "@/api/errors";
 import type { PhoneKey } from "@/api/generated/query";
-import type { DriverDay } from "../actions";
+import type { DriverDay, DriverStop } from "../actions";
 import type { StoredAction } from "../queue";
 import type { Server, Verdict } from "../server";
 
@@ -14,10 +14,16 @@ export class FakeServer implements Server {
   readonly recorded: StoredAction[] = [];
   /** How often the days were read. */
   reads = 0;
+  /** What happens while a day is read. */
+  onRead: () => void = () => undefined;
   isOver = false;
   isAway = false;
+  /** Of every day. */
+  stops: DriverStop[] = [];
   /** What it refuses, and why. */
   refuses: (item: StoredAction) => string | undefined = () => undefined;
+  /** What it answers with an error of its own. */
+  fails: (item: StoredAction) => boolean = () => false;
   /** What the answer waits for. */
   answers: () => Promise<void> = () => Promise.resolve();
   readonly #key: PhoneKey;
@@ -34,6 +40,7 @@ export class FakeServer implements Server {
     if (this.isAway) return { kind: "later", isCertain: false };
     if (this.isOver) return { kind: "over" };
     this.arrived.push(item.id);
+    if (this.fails(item)) return { kind: "failed" };
     const refusal = this.refuses(item);
     if (refusal === undefined && !this.recorded.some(({ id }) => id === item.id)) this.recorded.push(item);
     await this.answers();
@@ -48,7 +55,8 @@ export class FakeServer implements Server {
   async readDay(date: string): Promise<DriverDay> {
     this.#check();
     this.reads += 1;
-    return { date, vehicle_name: "Fiorino", departs_at: null, loading: [], stops: [] };
+    this.onRead();
+    return { date, vehicle_name: "Fiorino", departs_at: null, loading: [], stops: this.stops };
   }
 
   #check(): void {

@@ -1,5 +1,6 @@
 import type { NewAction } from "../actions";
 import type { Phone, QueuedAction } from "../phone-state";
+import { nameIn } from "../words";
 
 /** Everything of a `Phone` that can be read. */
 export type Known = Omit<Phone, "add" | "takeBack" | "retry" | "refresh" | "signOut">;
@@ -40,7 +41,14 @@ export class MemoryPhone {
   add = async (action: NewAction) => {
     this.count += 1;
     const at = new Date(Date.parse("2026-11-28T12:00:00Z") + this.count * 60_000).toISOString();
-    const queued: QueuedAction = { id: `a${this.count}`, action, happened_at: at, state: "pending", refusal: "" };
+    const queued: QueuedAction = {
+      id: `a${this.count}`,
+      action,
+      happened_at: at,
+      state: "pending",
+      refusal: "",
+      stopName: nameIn(this.state.days, action),
+    };
     const isBehind = this.state.queue.some(
       ({ state, action: { stop } }) => state === "refused" && stop === action.stop,
     );
