@@ -5664,11 +5664,35 @@ export interface OpenCall {
 }
 
 /**
+ * An order from the menu that waits to be handed over.
+ */
+export interface OpenSiteOrder {
+  /** id */
+  id: number;
+  /** how the guest and the house call it */
+  reference: string;
+  /** when it came */
+  received_at: string;
+  /** who orders */
+  name: string;
+  /** as typed; may be empty */
+  phone: string;
+  /** anything else; may be empty */
+  notes: string;
+  /** what was ordered */
+  site_order: SiteOrder;
+  /** for `If-Match` */
+  version: number;
+}
+
+/**
  * Every table that waits.
  */
 export interface OpenCalls {
   /** the longest wait first */
   calls: OpenCall[];
+  /** orders of tables that nobody has handed over, the longest wait first */
+  orders: OpenSiteOrder[];
   /** tables that may call; 0: the house takes no calls */
   tables: number;
 }
@@ -5705,28 +5729,6 @@ export interface OpenDraft {
   day: string;
   /** of the delivery */
   shift: OpenDraftShift;
-}
-
-/**
- * An order from the menu that waits to be handed over.
- */
-export interface OpenSiteOrder {
-  /** id */
-  id: number;
-  /** how the guest and the house call it */
-  reference: string;
-  /** when it came */
-  received_at: string;
-  /** who orders */
-  name: string;
-  /** as typed; may be empty */
-  phone: string;
-  /** anything else; may be empty */
-  notes: string;
-  /** what was ordered */
-  site_order: SiteOrder;
-  /** for `If-Match` */
-  version: number;
 }
 
 /**
@@ -15653,7 +15655,7 @@ export const getListWaiterCallsUrl = () => {
 }
 
 /**
- * The longest wait first.
+ * For the waiter or with an order from the menu; the longest wait first.
  * @summary Tables that wait
  */
 export const listWaiterCalls = async ( options?: Parameters<typeof apiFetch>[1]): Promise<OpenCalls> => {

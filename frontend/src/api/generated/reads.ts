@@ -171,7 +171,7 @@ export interface ReadModelsOf {
   listTapCleanings: readonly ["tap_lines","accounts"];
   readTapLog: readonly ["tap_lines","accounts","site"];
   readTable: readonly ["waiter_calls","site"];
-  listWaiterCalls: readonly ["waiter_calls","site"];
+  listWaiterCalls: readonly ["waiter_calls","site","leads"];
   readTableCodes: readonly ["waiter_calls","site"];
   askWhatIf: readonly [];
   whyOrder: readonly ["history","accounts","orders"];
@@ -1186,7 +1186,7 @@ export const readTable = (number: number, request?: ApiRequest) =>
 
 /** Tables that wait */
 export const listWaiterCalls = (request?: ApiRequest) =>
-  read("listWaiterCalls", ["waiter_calls","site"], [], (options) =>
+  read("listWaiterCalls", ["waiter_calls","site","leads"], [], (options) =>
     query.listWaiterCalls({ ...request, ...options }),
   );
 
