@@ -8286,6 +8286,56 @@ export interface WarehouseCountList {
 }
 
 /**
+ * what it shows
+ */
+export type WayInCalendarKind = 'deliveries' | 'pickups' | 'parties' | 'reservations' | 'maintenance' | 'my_route';
+/**
+ * An address that a calendar reads.
+ */
+export interface WayInCalendar {
+  /** id */
+  id: number;
+  /** what it shows */
+  kind: WayInCalendarKind;
+  /** when it was created */
+  created_at: string;
+}
+
+/**
+ * A device that takes web pushes.
+ */
+export interface WayInDevice {
+  /** id */
+  id: number;
+  /** since when */
+  subscribed_at: string;
+}
+
+/**
+ * A key of an assistant.
+ */
+export interface WayInKey {
+  /** id */
+  id: number;
+  /** which program uses the key */
+  name: string;
+  /** until when it is valid */
+  expires_at: string;
+}
+
+/**
+ * The oldest first.
+ */
+export interface WaysIn {
+  /** keys that are not revoked, expired ones too */
+  assistant_keys: WayInKey[];
+  /** addresses that are not revoked */
+  calendars: WayInCalendar[];
+  /** devices that take pushes */
+  devices: WayInDevice[];
+}
+
+/**
  * Days of delivery, by the clock of the pub, both included.
  */
 export interface WhatIfSeason {
@@ -11186,6 +11236,31 @@ export const getGetUserUrl = (id: number,) => {
 export const getUser = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<User> => {
 
   return apiFetch<User>(getGetUserUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListWaysInUrl = (id: number,) => {
+
+
+
+
+  return `/api/users/${id}/ways-in`
+}
+
+/**
+ * Beside sessions: what ends when an administrator resets the password or ends the sessions.
+ * @summary What lets a user in
+ */
+export const listWaysIn = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<WaysIn> => {
+
+  return apiFetch<WaysIn>(getListWaysInUrl(id),
   {
     ...options,
     method: 'GET'

@@ -16,6 +16,7 @@ export interface ReadModelsOf {
   getCaptchaChallenge: readonly [];
   listUsers: readonly ["accounts"];
   getUser: readonly ["accounts"];
+  listWaysIn: readonly ["assistants","calendars","messages"];
   listAssistantKeys: readonly ["assistants","accounts"];
   listHistory: readonly ["history","accounts","customers","leads","reservations"];
   getHistoryEvent: readonly ["history","accounts"];
@@ -230,6 +231,12 @@ export const listUsers = (params?: query.ListUsersParams, request?: ApiRequest) 
 export const getUser = (id: number, request?: ApiRequest) =>
   read("getUser", ["accounts"], [id], (options) =>
     query.getUser(id, { ...request, ...options }),
+  );
+
+/** What lets a user in */
+export const listWaysIn = (id: number, request?: ApiRequest) =>
+  read("listWaysIn", ["assistants","calendars","messages"], [id], (options) =>
+    query.listWaysIn(id, { ...request, ...options }),
   );
 
 /** Keys of assistants */
