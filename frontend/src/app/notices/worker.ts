@@ -2,7 +2,8 @@
  * The service worker that takes the house's notices while no page is open. It keeps nothing and no request passes through
  * it.
  */
-import { notificationOf, type Push, showScreen, subscribeAgain, type Windows } from "./handlers";
+import { subscribeAgain } from "@/api/subscribe-again";
+import { notificationOf, type Push, showScreen, type Windows } from "./handlers";
 
 /** What the DOM's types do not know of a service worker. */
 interface Worker {
