@@ -6,18 +6,22 @@ import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from typing import Final
 
 from command_api.accounts.domain import DEFAULT_COST_CENTER, User
 from command_api.accounts.password_policy import PasswordOwner, check_password
 from command_api.accounts.rows import NewPassword, account_changes, new_account, password_changes, told
-from command_api.event_store import Receipt, Store
+from command_api.accounts.ways_in import all_ended, without_right_ended
+from command_api.event_store import Receipt, Store, retry_on_conflict
 from command_api.event_store.index import Change
-from command_api.kernel import SYSTEM, CommandContext, Forbidden, Refused
+from command_api.kernel import SYSTEM, Aggregate, CommandContext, Forbidden, Refused
 from infra.security.confirmations import UNCONFIRMED
 from infra.security.notices import NoticeKind, Origin
 from infra.security.permissions import Role
 from infra.security.security import Security
 from infra.security.sessions import ended_sessions_of
+
+_TRIES: Final = 8
 
 
 class Unconfirmed(Forbidden):
@@ -83,7 +87,8 @@ def change_user(store: Store, command: ChangeUser, ctx: CommandContext) -> Recei
     user = store.load(User, command.id)
     ctx = past_sign_ins(store, user, ctx)
     notices = _change(user, command, ctx)
-    return store.save(user, ctx=ctx, changes=[*account_changes([user], ctx.now), *notices])
+    ended = without_right_ended(store, [user])
+    return store.save(user, *ended, ctx=ctx, changes=[*account_changes([user], ctx.now), *notices])
 
 
 def change_users(store: Store, commands: Sequence[ChangeUser], ctx: CommandContext) -> Receipt:
@@ -91,30 +96,39 @@ def change_users(store: Store, commands: Sequence[ChangeUser], ctx: CommandConte
     users = [store.load(User, command.id) for command in commands]
     ctx = past_sign_ins(store, users[0], ctx)
     notices = [each for user, command in zip(users, commands, strict=True) for each in _change(user, command, ctx)]
-    return store.save(*users, ctx=ctx, changes=[*account_changes(users, ctx.now), *notices], answer=_items(users))
+    changes = [*account_changes(users, ctx.now), *notices]
+    return store.save(*users, *without_right_ended(store, users), ctx=ctx, changes=changes, answer=_items(users))
 
 
 def remove_user(store: Store, id: int, ctx: CommandContext) -> Receipt:
     """The history keeps what they did. Raises ``Refused`` for oneself and for the last active administrator."""
     users, ctx = decide_removal(store, [id], ctx)
-    return store.save(*users, ctx=ctx, changes=account_changes(users, ctx.now))
+    return store.save(*users, *all_ended(store, users), ctx=ctx, changes=account_changes(users, ctx.now))
 
 
 def remove_users(store: Store, ids: Sequence[int], ctx: CommandContext) -> Receipt:
     """All or nothing."""
     users, ctx = decide_removal(store, ids, ctx)
-    return store.save(*users, ctx=ctx, changes=account_changes(users, ctx.now), answer=_items(users))
+    changes = account_changes(users, ctx.now)
+    return store.save(*users, *all_ended(store, users), ctx=ctx, changes=changes, answer=_items(users))
 
 
-def reset_password(store: Store, id: int, password: NewPassword, ctx: CommandContext) -> Receipt:
-    """The person's sessions end; they sign in with the temporary password and choose another."""
+def reset_password(
+    store: Store, id: int, password: NewPassword, ctx: CommandContext, *, keep_keys: bool = False
+) -> Receipt:
+    """The person's sessions end, and unless ``keep_keys`` whatever else lets them in; they sign in with the temporary
+    password and choose another."""
     if id == ctx.actor.id:
         raise Refused("Para trocar a própria senha, use o seu perfil.")
-    user = store.load(User, id)
-    ctx = past_sign_ins(store, user, ctx)
-    user.reset_password()
-    changes = [*password_changes(user, password, ctx.now), told(user, NoticeKind.PASSWORD_RESET, ctx)]
-    return store.save(user, ctx=ctx, changes=changes)
+
+    def attempt() -> Receipt:
+        user = store.load(User, id)
+        its = past_sign_ins(store, user, ctx)
+        user.reset_password()
+        changes = [*password_changes(user, password, its.now), told(user, NoticeKind.PASSWORD_RESET, its)]
+        return store.save(user, *_ended(store, user, keep_keys=keep_keys), ctx=its, changes=changes)
+
+    return retry_on_conflict(attempt, _TRIES)
 
 
 def change_own_password(
@@ -131,18 +145,27 @@ def change_own_password(
     return store.save(user, ctx=ctx, changes=changes)
 
 
-def end_sessions(store: Store, id: int, ctx: CommandContext) -> Receipt:
-    """Every session of another person."""
+def end_sessions(store: Store, id: int, ctx: CommandContext, *, keep_keys: bool = False) -> Receipt:
+    """Every session of another person, and unless ``keep_keys`` whatever else lets them in."""
     if id == ctx.actor.id:
         raise Refused("As suas sessões se encerram no seu perfil.")
-    user = store.load(User, id)
-    ctx = past_sign_ins(store, user, ctx)
-    user.end_sessions()
-    changes = [
-        Change(ended_sessions_of(id, ctx.now.timestamp())),
-        told(user, NoticeKind.SESSIONS_ENDED, ctx),
-    ]
-    return store.save(user, ctx=ctx, changes=changes)
+
+    def attempt() -> Receipt:
+        user = store.load(User, id)
+        its = past_sign_ins(store, user, ctx)
+        user.end_sessions()
+        changes = [
+            Change(ended_sessions_of(id, its.now.timestamp())),
+            told(user, NoticeKind.SESSIONS_ENDED, its),
+        ]
+        return store.save(user, *_ended(store, user, keep_keys=keep_keys), ctx=its, changes=changes)
+
+    return retry_on_conflict(attempt, _TRIES)
+
+
+def _ended(store: Store, user: User, *, keep_keys: bool) -> list[Aggregate]:
+    """An assistant may be asking at this moment: who saves them tries again after a conflict."""
+    return [] if keep_keys else all_ended(store, [user])
 
 
 def role_of_new_user(store: Store, wanted: str | None) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from command_api.accounts.commands import decide_removal
 from command_api.accounts.domain import User
 from command_api.accounts.rows import account_changes
+from command_api.accounts.ways_in import all_ended
 from command_api.event_store import Receipt, Store
 from command_api.event_store.index import Change
 from command_api.event_store.personal import says_in_clear
@@ -36,6 +37,6 @@ def _erase(store: Store, user: User, changes: Sequence[Change], ctx: CommandCont
         )
     user.erase()
     destroyed = store.keys.destroy(user.id, store.keys.streams_of(user.id))
-    receipt = store.save(user, ctx=ctx, changes=[*changes, *destroyed])
+    receipt = store.save(user, *all_ended(store, [user]), ctx=ctx, changes=[*changes, *destroyed])
     store.keys.forget(user.id)
     return receipt

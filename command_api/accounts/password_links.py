@@ -11,7 +11,8 @@ from command_api.accounts.domain import User
 from command_api.accounts.password_policy import PasswordOwner, check_password
 from command_api.accounts.rows import NewPassword, password_changes, told
 from command_api.accounts.signing_in import TRIES
-from command_api.event_store import Receipt, Store
+from command_api.accounts.ways_in import all_ended
+from command_api.event_store import Receipt, Store, retry_on_conflict
 from command_api.event_store.index import Change
 from command_api.kernel import Actor, CommandContext, Conflict, NotFound, Refused
 from infra.problems import Problem
@@ -20,16 +21,21 @@ from infra.security.password_links import LinkOwner, NewLink, new_link
 from infra.security.security import Security
 
 
-def issue_link(store: Store, id: int, ctx: CommandContext) -> tuple[NewLink, Receipt]:
-    """The person's only link from now on; password and sessions stay until it is used. Raises ``Refused`` for oneself
-    and for an inactive user."""
+def issue_link(store: Store, id: int, ctx: CommandContext, *, keep_keys: bool = False) -> tuple[NewLink, Receipt]:
+    """The person's only link from now on; password and sessions stay until it is used, and whatever else lets them in
+    ends at once unless ``keep_keys``. Raises ``Refused`` for oneself and for an inactive user."""
     if id == ctx.actor.id:
         raise Refused("Para trocar a própria senha, use o seu perfil.")
-    user = store.load(User, id)
-    ctx = past_sign_ins(store, user, ctx)
-    user.issue_password_link()
     link, statements = new_link(id, ctx.now.timestamp())
-    return link, store.save(user, ctx=ctx, changes=[Change(statement) for statement in statements])
+
+    def attempt() -> Receipt:
+        user = store.load(User, id)
+        its = past_sign_ins(store, user, ctx)
+        user.issue_password_link()
+        ended = [] if keep_keys else all_ended(store, [user])
+        return store.save(user, *ended, ctx=its, changes=[Change(statement) for statement in statements])
+
+    return link, retry_on_conflict(attempt, TRIES)
 
 
 def dead_link() -> Problem:

@@ -138,6 +138,9 @@ class ResetPasswordBody(Body):
         description="a temporary password at once, or a one-time link with which the person chooses one",
         examples=["link"],
     )
+    keep_keys: bool = Field(
+        False, description="whether keys of assistants, addresses of calendars and devices that take pushes stay"
+    )
 
 
 class ChosenPasswordBody(Body):

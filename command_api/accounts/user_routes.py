@@ -106,9 +106,10 @@ async def reset(
 ) -> ResetPassword:
     """A temporary password ends every session of the user and must be changed at the next sign-in. A link ends nothing
     until it is used; it takes the place of any other link of the user, and dies with the next change of the password.
-    Nobody resets their own."""
+    Either ends at once the user's keys of assistants, addresses of calendars and devices that take pushes, unless
+    `keep_keys`. Nobody resets their own."""
     if body.delivery == "link":
-        link, receipt = await run_in_threadpool(issue_link, store, body.user_id, ctx)
+        link, receipt = await run_in_threadpool(issue_link, store, body.user_id, ctx, keep_keys=body.keep_keys)
         return ResetPassword(
             **answer(response, receipt),
             reset_link=security.links.address(link),
@@ -116,7 +117,7 @@ async def reset(
         )
     made = temporary_password()
     password = NewPassword(await security.passwords.hash(made), temporary=True)
-    receipt = await run_in_threadpool(reset_password, store, body.user_id, password, ctx)
+    receipt = await run_in_threadpool(reset_password, store, body.user_id, password, ctx, keep_keys=body.keep_keys)
     return ResetPassword(**answer(response, receipt), temporary_password=made)
 
 
@@ -169,9 +170,18 @@ def remove(
 
 
 @router.delete("/users/{id:int}/sessions", summary="End every session of a user", operation_id="endUserSessions")
-def end_sessions_of(id: UserId, response: Response, store: StoreOf, ctx: AsUserManager) -> CommandAnswer:
-    """At once, on every device. They sign in again with what they know. Nobody ends their own here."""
-    return CommandAnswer(**answer(response, end_sessions(store, id, ctx)))
+def end_sessions_of(
+    id: UserId,
+    response: Response,
+    store: StoreOf,
+    ctx: AsUserManager,
+    keep_keys: Annotated[
+        bool, Query(description="whether keys of assistants, addresses of calendars and devices stay")
+    ] = False,
+) -> CommandAnswer:
+    """At once, on every device, with keys of assistants, addresses of calendars and devices that take pushes. They sign
+    in again with what they know. Nobody ends their own here."""
+    return CommandAnswer(**answer(response, end_sessions(store, id, ctx, keep_keys=keep_keys)))
 
 
 @router.delete(

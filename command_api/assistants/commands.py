@@ -65,14 +65,18 @@ def record_question(store: Store, id: int, question: Question, ctx: CommandConte
     return retry_on_conflict(attempt, _TRIES)
 
 
+def living_keys(store: Store, owner_id: int) -> list[AssistantKey]:
+    """The keys of the owner that are not revoked."""
+    holders = store.find_all(KEY_PLACE, [in_place(owner_id, place) for place in range(MOST_KEYS)])
+    return list(store.load_all(AssistantKey, [stream_id(stream) for stream in holders.values()]).values())
+
+
 def _place_for(store: Store, owner_id: int, now: datetime) -> tuple[int, list[AssistantKey]]:
     """A place for a new key of the owner, and the expired keys whose place it is."""
-    places = {in_place(owner_id, place): place for place in range(MOST_KEYS)}
-    holders = store.find_all(KEY_PLACE, places)
-    free = next((place for value, place in places.items() if value not in holders), None)
+    keys = living_keys(store, owner_id)
+    free = next((place for place in range(MOST_KEYS) if place not in {key.place for key in keys}), None)
     if free is not None:
         return free, []
-    keys = store.load_all(AssistantKey, [stream_id(stream) for stream in holders.values()]).values()
     expired = next((key for key in keys if key.is_over(now)), None)
     if expired is None:
         raise Refused(f"Cada pessoa tem no máximo {MOST_KEYS} chaves de assistente. Revogue uma para criar outra.")

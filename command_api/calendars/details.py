@@ -30,5 +30,7 @@ RIGHT_OF: Final[dict[FeedKind, Permission]] = {
     "my_route": Permission.DRIVE,
 }
 """By kind, what reading the same on a screen needs. A feed needs it whenever it is read."""
+MOST_FEEDS: Final = 20
+"""Living feeds of a person."""
 PREFIX: Final = "/calendars/"
 """Below it the feeds are at their tokens."""

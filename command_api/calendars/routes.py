@@ -38,7 +38,8 @@ def create(
     body: CalendarFeedBody, request: Request, response: Response, store: StoreOf, ctx: AsSelf
 ) -> CalendarFeedAnswer:
     """An address that a calendar reads without signing in, with the rights that the person has whenever it is read.
-    Its token is returned here once and stored nowhere. Needs the right to read the same on a screen."""
+    Its token is returned here once and stored nowhere. Needs the right to read the same on a screen. 409 with
+    twenty living feeds."""
     owner = check_right(request, RIGHT_OF[body.kind])
     token, receipt = create_feed(store, owner.user_id, body.kind, ctx)
     base: str = request.app.state.settings.base_url

@@ -28,6 +28,8 @@ from infra.settings import Settings
 
 MOST_AT_ONCE: Final = 500
 """Messages that one command retries or discards."""
+MOST_DEVICES: Final = 20
+"""Devices of a user that take web pushes."""
 REPORTS_AT_ONCE: Final = 100
 """States of messages that are stored together."""
 _TRIES: Final = 8
@@ -201,21 +203,31 @@ def subscribe_device(
     store: Store, secrets: ChannelSecrets, user_id: int, given: Mapping[str, str], ctx: CommandContext
 ) -> Receipt:
     """``given`` is the subscription of the browser. Subscribing again changes nothing; a browser that another user had
-    subscribed belongs to this one."""
+    subscribed belongs to this one. Raises ``Refused`` for a user with as many devices as there may be."""
     digest = endpoint_digest(given["endpoint"])
     device = Device.subscribe(
         store.new_id(Device), user_id=user_id, endpoint_digest=digest, secrets=secrets.encrypted("device", given)
     )
     known = store.find(DEVICE, digest)
-    if known is None:
-        return store.save(device, ctx=ctx)
-    before = store.load(Device, stream_id(known))
-    if before.user_id == user_id:
+    before = store.load(Device, stream_id(known)) if known else None
+    if before is not None and before.user_id == user_id:
         return Receipt(
             before.number, before.version, store.recorder.head(), {"id": before.number, "version": before.version}
         )
+    if len(own_devices(store, user_id)) >= MOST_DEVICES:
+        raise Refused(
+            f"Cada pessoa recebe avisos em no máximo {MOST_DEVICES} aparelhos. Desligue em um deles para ligar aqui."
+        )
+    if before is None:
+        return store.save(device, ctx=ctx)
     before.unsubscribe()
     return store.save(device, before, ctx=ctx)
+
+
+def own_devices(store: Store, user_id: int) -> list[Device]:
+    """The devices of the user that take web pushes. Looks at those of the whole house, which are few."""
+    devices = store.load_all(Device, [stream_id(stream) for stream in store.living(Device)]).values()
+    return [device for device in devices if device.user_id == user_id]
 
 
 def unsubscribe_device(store: Store, user_id: int, id: int, ctx: CommandContext) -> Receipt:

@@ -44,6 +44,7 @@ from command_api.reservations.events import (
     ReservationMoved,
     ReservationRequested,
 )
+from command_api.rules.site_orders import SiteOrder
 from command_api.rules.windows import PUB_TIME, SHIFT_HOURS, SHIFT_LABELS, Shift, shift_start
 from command_api.stock.domain import StockItem
 from command_api.stock.events import StockCounted, StockLost, StockSold, StockSoldInBatch
@@ -60,6 +61,7 @@ _HOUSES: Final = frozenset(
     )
 )
 """First words of names that are no person's."""
+_LINES_SHOWN: Final = 3
 _PROMISED: Final = frozenset({"confirmed", "in_factory_batch", "scheduled_for_delivery"})
 
 
@@ -269,8 +271,17 @@ def _table_called(call: WaiterCall, event: WaiterCalled, house: House) -> Occurr
     return Occurrence(_recorded(event), {"mesa": str(call.table), **house.values}, "/operacoes/torneiras")
 
 
+def _table_ordered(lead: Lead, event: SiteOrderReceived, house: House) -> Occurrence | None:
+    order = lead.order
+    if order is None or order.table is None or lead.status not in ("new", "open"):
+        return None
+    values = {"mesa": str(order.table), "itens": _items(order), **house.values}
+    return Occurrence(_recorded(event), values, "/operations/site-orders")
+
+
 def _request_received(lead: Lead, event: LeadReceived | SiteOrderReceived, house: House) -> Occurrence | None:
-    if lead.status != "new":
+    """An order of a table is an occasion of its own."""
+    if lead.status != "new" or (lead.order is not None and lead.order.table is not None):
         return None
     values = {"cliente": lead.contact.name, **house.values}
     return Occurrence(_recorded(event), values, "/operacoes/pedidos-do-site", Contact(lead.contact.name))
@@ -320,6 +331,7 @@ TRIGGERS: Final = (
     Trigger("house_payment_received", EventOrder, (DepositReceived, PaymentReceived), _pix_received),
     Trigger("pix_unmatched", BankLine, (BankLineRecorded,), _pix_unmatched),
     Trigger("table_called", WaiterCall, (WaiterCalled,), _table_called),
+    Trigger("table_ordered", Lead, (SiteOrderReceived,), _table_ordered),
     Trigger("request_received", Lead, (LeadReceived, SiteOrderReceived), _request_received),
     Trigger("low_stock", StockItem, (StockSold, StockSoldInBatch, StockLost, StockCounted), _low_stock),
     Trigger("reservation_requested", Reservation, (ReservationRequested,), _reservation_requested),
@@ -336,6 +348,13 @@ def _recorded(event: Event) -> datetime:
 
 def _amount(amount: Decimal) -> str:
     return reais(amount) if amount > 0 else ""
+
+
+def _items(order: SiteOrder) -> str:
+    """The first lines: a notice on a phone shows no more."""
+    shown, more = order.lines[:_LINES_SHOWN], len(order.lines) - _LINES_SHOWN
+    said = ", ".join(f"{each.quantity} × {each.name}" for each in shown)
+    return f"{said} e mais {more}" if more > 0 else said
 
 
 def _first_name(name: str) -> str:

@@ -331,6 +331,18 @@ OCCASIONS: Final[dict[str, Occasion]] = {
             "A mesa {mesa} chama o garçom.",
         ),
         Occasion(
+            "table_ordered",
+            "Mesa fez um pedido",
+            "house",
+            (
+                Term("mesa", "Número da mesa", "5"),
+                Term("itens", "O que a mesa pediu", "2 × Pilsen 500 ml, 1 × Batata frita"),
+                *_HOUSE,
+            ),
+            "Pedido da mesa {mesa}",
+            "A mesa {mesa} pediu: {itens}.",
+        ),
+        Occasion(
             "request_received",
             "Pedido pelo site",
             "house",

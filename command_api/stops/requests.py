@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import base64
 from datetime import date
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from command_api.fields import Count, Instant, Line, Name, Payable, Price, Tag, Text
 from command_api.http import Body
@@ -15,6 +15,7 @@ from command_api.orders.events import Condition
 from command_api.orders.paying import Payment
 from command_api.orders.requests import KegBackBody, Reason
 from command_api.orders.swapping import TakenIn
+from command_api.rules.characters import seen
 from command_api.rules.order_account import PaymentMethod
 from command_api.rules.stops import (
     LARGEST_PROOF,
@@ -39,12 +40,30 @@ def stop_of(day: date, key: str) -> Stop:
     return Stop(day, "delivery" if key[0] == "d" else "pickup", int(key[1:]))
 
 
+def _seen(given: Any) -> Any:
+    match given:
+        case str():
+            return seen(given)
+        case list():
+            return [_seen(each) for each in given]
+        case dict():
+            return {name: _seen(value) for name, value in given.items()}
+        case _:
+            return given
+
+
 class HappenedBody(Body):
     happened_at: Instant = Field(
         description="when it happened, by the phone's clock corrected by the server's; an instant after the receipt "
         "counts as the receipt",
         examples=["2026-11-28T12:04:10Z"],
     )
+
+    @model_validator(mode="before")
+    @classmethod
+    def drop_what_shows_nothing(cls, given: Any) -> Any:
+        """A driver pastes names from chats, and the phone cannot show which sign is refused."""
+        return _seen(given)
 
 
 class ArrivalBody(HappenedBody):

@@ -17,6 +17,7 @@ from infra.security.permissions import Role
 from infra.security.profile import Profile
 from infra.security.security import Security
 from query_api.accounts.queries import User, UserList, UserPage, last_login_of, user_by_id, users_by
+from query_api.accounts.ways_in import WaysIn, ways_in_of
 from query_api.answers import kept, not_kept
 from query_api.http import Id, OwnProfileReader, Page, Pagination, Snapshot, UserReader, reading
 from query_api.people import names_of
@@ -33,6 +34,8 @@ def security_of(request: Request) -> Security:
 
 SecurityOf = Annotated[Security, Depends(security_of)]
 UsersNow = Annotated[Snapshot, Depends(reading("accounts"))]
+
+WaysInNow = Annotated[Snapshot, Depends(reading("assistants", "calendars", "messages"))]
 
 
 class Me(Profile):
@@ -230,6 +233,15 @@ def get_user(
     user = user_by_id(snapshot, id)
     response.headers["ETag"] = f'"{user.version}"'
     return user
+
+
+@users.get("/users/{id:int}/ways-in", summary="What lets a user in", operation_id="listWaysIn")
+@kept
+def list_ways_in(
+    _: UserReader, snapshot: WaysInNow, id: Annotated[Id, Path(description="id of the user", examples=[7])]
+) -> WaysIn:
+    """Beside sessions: what ends when an administrator resets the password or ends the sessions."""
+    return ways_in_of(snapshot, id)
 
 
 @router.get("/api/captcha", summary="Which captcha the login screen shows", operation_id="getCaptcha")

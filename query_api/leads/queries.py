@@ -51,20 +51,30 @@ def lead_by_id(read: Snapshot, id: int) -> LeadRow:
 
 def open_site_orders(read: Snapshot) -> OpenSiteOrders:
     """Orders from the menu that nobody has handed over, given up or forgotten."""
+    waiting = _open_site_orders()
+    return OpenSiteOrders(data=_oldest(read, waiting), total=read.count(waiting))
+
+
+def open_table_orders(read: Snapshot) -> list[OpenSiteOrder]:
+    """Those of them that name a table, the longest wait first."""
+    # the text narrows it down, so that orders to collect do not use up the limit
+    at_tables = _open_site_orders().where(leads.c.site_order.contains('"place": "table"'))
+    return [each for each in _oldest(read, at_tables) if each.site_order.table is not None]
+
+
+def _open_site_orders() -> sa.Select[Any]:
     its = leads.c
-    waiting = sa.select(leads).where(
-        its.kind == "site_order", its.status.in_(("new", "open")), sa.not_(its.is_forgotten)
-    )
-    rows = read.all(waiting.order_by(its.received_at, its.id).limit(_MOST_OPEN))
-    return OpenSiteOrders(
-        data=[
-            OpenSiteOrder.model_validate(
-                {**row, "reference": reference_of(row["id"]), "site_order": json.loads(row["site_order"])}
-            )
-            for row in rows
-        ],
-        total=read.count(waiting),
-    )
+    return sa.select(leads).where(its.kind == "site_order", its.status.in_(("new", "open")), sa.not_(its.is_forgotten))
+
+
+def _oldest(read: Snapshot, waiting: sa.Select[Any]) -> list[OpenSiteOrder]:
+    rows = read.all(waiting.order_by(leads.c.received_at, leads.c.id).limit(_MOST_OPEN))
+    return [
+        OpenSiteOrder.model_validate(
+            {**row, "reference": reference_of(row["id"]), "site_order": json.loads(row["site_order"])}
+        )
+        for row in rows
+    ]
 
 
 def counts(read: Snapshot) -> LeadCounts:

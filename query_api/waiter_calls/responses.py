@@ -6,6 +6,8 @@ from datetime import datetime
 
 from pydantic import BaseModel, Field
 
+from query_api.leads.responses import OpenSiteOrder
+
 
 class TableNow(BaseModel):
     """What a guest at a table can do."""
@@ -30,4 +32,7 @@ class OpenCalls(BaseModel):
     """Every table that waits."""
 
     calls: list[OpenCall] = Field(description="the longest wait first")
+    orders: list[OpenSiteOrder] = Field(
+        description="orders of tables that nobody has handed over, the longest wait first"
+    )
     tables: int = Field(description="tables that may call; 0: the house takes no calls", examples=[20])

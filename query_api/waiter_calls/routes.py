@@ -12,6 +12,7 @@ from projections.site.tables import site
 from projections.waiter_calls.tables import waiter_calls
 from query_api.answers import kept, not_kept
 from query_api.http import Now, OperationsReader, SettingsOf, Snapshot, reading
+from query_api.leads.queries import open_table_orders
 from query_api.papers.typesetting import AS_A_PAPER, Accept, PaperPages
 from query_api.waiter_calls.paper import table_codes
 from query_api.waiter_calls.responses import OpenCall, OpenCalls, TableNow
@@ -19,6 +20,7 @@ from query_api.waiter_calls.responses import OpenCall, OpenCalls, TableNow
 router = APIRouter(tags=["tables"])
 
 CallsNow = Annotated[Snapshot, Depends(reading("waiter_calls", "site"))]
+WaitingNow = Annotated[Snapshot, Depends(reading("waiter_calls", "site", "leads"))]
 TableNumber = Annotated[int, Path(ge=1, le=999, description="number of the table", examples=[5])]
 
 
@@ -41,14 +43,18 @@ def read_table(read: CallsNow, number: TableNumber, response: Response) -> Table
 
 @router.get("/api/v1/waiter-calls", summary="Tables that wait", operation_id="listWaiterCalls")
 @kept
-def list_calls(_: OperationsReader, read: CallsNow) -> OpenCalls:
-    """The longest wait first."""
+def list_calls(_: OperationsReader, read: WaitingNow) -> OpenCalls:
+    """For the waiter or with an order from the menu; the longest wait first."""
     columns = waiter_calls.c
     waiting = sa.select(
         columns.id, columns.table_number.label("table"), columns.called_at, columns.seen_at, columns.version
     )
     rows = read.all(waiting.where(columns.answered_at.is_(None)).order_by(columns.called_at, columns.id))
-    return OpenCalls(calls=[OpenCall.model_validate(row) for row in rows], tables=_number_of_tables(read))
+    return OpenCalls(
+        calls=[OpenCall.model_validate(row) for row in rows],
+        orders=open_table_orders(read),
+        tables=_number_of_tables(read),
+    )
 
 
 @router.get(

@@ -88,6 +88,7 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("GET", "/api/users"): ADMIN,
     ("POST", "/api/users"): ADMIN,
     ("GET", "/api/users/{id}"): ADMIN,
+    ("GET", "/api/users/{id}/ways-in"): ADMIN,
     ("PATCH", "/api/users/{id}"): ADMIN,
     ("DELETE", "/api/users/{id}"): ADMIN,
     ("PATCH", "/api/users/bulk"): ADMIN,

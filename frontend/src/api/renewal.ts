@@ -2,7 +2,8 @@ import { timedFetch } from "@/lib/server-clock";
 import { storedToken, storeToken, storeUser } from "./token";
 import { apiUrl } from "./url";
 
-const LOCK = "choperia-session-renewal";
+/** Whoever trades the refresh cookie holds it. */
+export const RENEWAL_LOCK = "choperia-session-renewal";
 
 let running: Promise<string | undefined> | undefined;
 let refusedToken: string | undefined;
@@ -28,7 +29,7 @@ async function exclusively<T>(task: () => Promise<T>): Promise<T> {
     return begun;
   };
   try {
-    return await navigator.locks.request(LOCK, begin);
+    return await navigator.locks.request(RENEWAL_LOCK, begin);
   } catch {
     return begun ?? task(); // what the task itself threw is thrown again
   }

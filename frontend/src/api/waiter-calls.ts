@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { freshness } from "./freshness";
 import * as reads from "./generated/reads";
 
-export type { OpenCall } from "./generated/query";
+export type { OpenCall, OpenCalls } from "./generated/query";
 
 /** The tables that wait. */
 export const waiterCallsQuery = () =>

@@ -6,6 +6,7 @@ import { renewToken } from "@/api/renewal";
 import { onSessionEnd } from "@/api/session-end";
 import { forgetSession, storedToken, storeToken, storeUser, validToken } from "@/api/token";
 import { forgetDrafts, forgetOutdatedDrafts } from "@/lib/drafts";
+import { ownSubscription } from "@/lib/own-subscription";
 import { readUser, storedUser, type User } from "./user";
 
 /**
@@ -147,9 +148,16 @@ export async function signOut(): Promise<void> {
   forgetDrafts();
   forgetSession();
   become({ state: "out" });
+  // nobody waits for a push service; a browser that denies service workers has no subscription
+  leavePushes().catch(() => undefined);
   if (!token) return;
   const headers = { Authorization: `Bearer ${token}` };
   await logout({ ...asNobody, headers }).catch(() => undefined); // the session is gone here whatever the server says; it ends there by itself
+}
+
+/** Notices of the house are not shown to who uses this browser next. The server hears of it with its next push. */
+async function leavePushes(): Promise<void> {
+  await (await ownSubscription())?.unsubscribe();
 }
 
 onSessionEnd((reason) => {

@@ -1,15 +1,23 @@
 """Users over HTTP: what administrators can do, and what nobody can."""
 
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
 from fastapi.testclient import TestClient
 
+from command_api.assistants.commands import issue_key, living_keys
+from command_api.assistants.domain import KeyTerms
+from command_api.calendars.commands import create_feed, living_feeds
 from command_api.event_store import Store
 from command_api.event_store.index import idempotency
+from command_api.kernel import Actor, CommandContext
+from command_api.messages.commands import own_devices, subscribe_device
+from command_api.messages.secrets import ChannelSecrets
 from infra.position import START
+from infra.security.keys import Keys
 from infra.security.permissions import Role
 
 PASSWORD = "chope-na-pressao"
@@ -137,6 +145,64 @@ def test_a_reset_password_ends_every_session_and_is_shown_once(
         kept = connection.execute(sa.select(idempotency)).all()
     assert temporary not in str(kept)
     assert temporary.encode() not in b"".join(event.state for event in store.recorder.read_after(START, 100))
+
+
+@pytest.fixture
+def ways_in(store: Store, register: Register) -> tuple[int, Callable[[], list[bool]]]:
+    """Joana, with a key, a calendar and a device that takes pushes; and which of them still live."""
+    joana, now = register("joana"), datetime.now(UTC)
+    ctx = CommandContext(Actor(joana, "Joana"), now, "c" * 32)
+    issue_key(store, joana, KeyTerms("Claude", personal_data=False, expires_at=now + timedelta(days=9)), ctx)
+    create_feed(store, joana, "reservations", ctx)
+    browser = {"endpoint": "https://push.example/joana", "p256dh": "BNc", "auth": "tBHI"}
+    subscribe_device(store, ChannelSecrets(Keys(b"s" * 32)), joana, browser, ctx)
+    return joana, lambda: [bool(find(store, joana)) for find in (living_keys, living_feeds, own_devices)]
+
+
+@pytest.mark.parametrize(
+    "ending", [{"delivery": "password"}, {"delivery": "link"}, None], ids=["password", "link", "sessions"]
+)
+@pytest.mark.parametrize("kept", [False, True])
+def test_what_else_lets_a_person_in_ends_with_their_sessions_unless_it_is_kept(
+    client: TestClient,
+    as_admin: Headers,
+    ways_in: tuple[int, Callable[[], list[bool]]],
+    ending: dict[str, str] | None,
+    kept: bool,
+) -> None:
+    joana, living = ways_in
+    if ending is None:
+        query = "?keep_keys=true" if kept else ""
+        answer = client.delete(f"/api/users/{joana}/sessions{query}", headers=as_admin)
+    else:
+        body = {"user_id": joana, **ending, **({"keep_keys": True} if kept else {})}
+        answer = client.post("/api/admin-users-reset-password", json=body, headers=as_admin)
+    assert answer.status_code == 200
+    assert living() == [kept, kept, kept]
+
+
+@pytest.mark.parametrize(
+    ("change", "left"),
+    [
+        ({"active": False}, [True, True, False]),
+        ({"role": "client"}, [True, True, False]),
+        ({"name": "Joana P. Lima"}, [True, True, True]),
+        (None, [False, False, False]),
+    ],
+)
+def test_devices_end_with_the_right_and_everything_with_the_account(
+    client: TestClient,
+    as_admin: Headers,
+    ways_in: tuple[int, Callable[[], list[bool]]],
+    change: dict[str, Any] | None,
+    left: list[bool],
+) -> None:
+    """Keys and calendars ask for the right whenever they are used."""
+    joana, living = ways_in
+    path = f"/api/users/{joana}"
+    answer = client.patch(path, json=change, headers=as_admin) if change else client.delete(path, headers=as_admin)
+    assert answer.status_code == 200
+    assert living() == left
 
 
 def test_changing_my_password_ends_my_other_sessions(client: TestClient, sign_in: SignIn) -> None:

@@ -8,11 +8,12 @@ import pytest
 from fastapi.testclient import TestClient
 
 from command_api.calendars.commands import create_feed, revoke_feed
+from command_api.calendars.details import MOST_FEEDS
 from command_api.calendars.domain import CalendarFeed
 from command_api.calendars.events import CalendarFeedCreated, CalendarFeedRevoked
 from command_api.calendars.routes import router
 from command_api.event_store import Store
-from command_api.kernel import CommandContext, NotFound
+from command_api.kernel import CommandContext, NotFound, Refused
 from infra.security.permissions import Role
 from infra.settings import Settings
 
@@ -40,6 +41,15 @@ def test_nobody_revokes_the_feed_of_another(store: Store, ctx: CommandContext) -
     with pytest.raises(NotFound):
         revoke_feed(store, created.id, 4, ctx)
     assert revoke_feed(store, created.id, None, ctx).version == 2
+
+
+def test_a_person_has_twenty_feeds_at_most(store: Store, ctx: CommandContext) -> None:
+    feeds = [create_feed(store, 3, "deliveries", ctx)[1] for _ in range(MOST_FEEDS)]
+    with pytest.raises(Refused, match="no máximo 20 calendários"):
+        create_feed(store, 3, "deliveries", ctx)
+    create_feed(store, 4, "deliveries", ctx)
+    revoke_feed(store, feeds[0].id, 3, ctx)
+    create_feed(store, 3, "deliveries", ctx)
 
 
 def test_the_address_is_shown_once_and_its_token_is_stored_nowhere(

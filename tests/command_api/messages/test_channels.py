@@ -1,4 +1,4 @@
-"""A secret that was given for one address is sent to no other."""
+"""A secret that was given for one address is sent to no other, and a person has so many devices at most."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -8,8 +8,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 from command_api.event_store import Store
-from command_api.kernel import CommandContext
-from command_api.messages.commands import add_channel
+from command_api.kernel import CommandContext, Refused
+from command_api.messages.commands import MOST_DEVICES, add_channel, subscribe_device
 from command_api.messages.domain import MessageChannel
 from command_api.messages.events import ChannelSettings
 from command_api.messages.routes import router
@@ -136,3 +136,17 @@ def test_a_token_goes_to_no_other_api_than_that_which_it_was_given_for(calls: Ca
         assert other.received == []
         assert moved.put(path, json={"channel": {**CLOUD, "access_token": FakeCloudApi.TOKEN}}).status_code == 200
         assert moved.post(f"{path}/test", json=to).json()["sent"]
+
+
+def test_a_user_has_twenty_devices_at_most(store: Store, ctx: CommandContext) -> None:
+    """One that is subscribed already stays so."""
+
+    def subscribe(number: int, user: int = 1) -> int:
+        browser = {"endpoint": f"https://push.example/{number}", "p256dh": "BNc", "auth": "tBHI"}
+        return subscribe_device(store, ChannelSecrets(KEYS), user, browser, ctx).id
+
+    first, *_ = [subscribe(number) for number in range(MOST_DEVICES)]
+    with pytest.raises(Refused, match="no máximo 20 aparelhos"):
+        subscribe(20)
+    assert subscribe(0) == first
+    subscribe(20, user=2)

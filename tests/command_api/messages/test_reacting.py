@@ -13,6 +13,7 @@ from command_api.customers.details import Record
 from command_api.customers.erasing import erase_customer
 from command_api.customers.records import ChangeCustomer, change_customer
 from command_api.kernel.partial import Partial
+from command_api.leads.domain import Contact, Lead
 from command_api.messages.commands import change_rule, switch_rule
 from command_api.messages.details import suggested_rule
 from command_api.messages.domain import MessageRule
@@ -23,6 +24,7 @@ from command_api.orders.domain import CUSTOMER_PAGE
 from command_api.orders.paying import Payment, receive_payment, reverse_payment
 from command_api.rules.customer_pages import digest_of
 from command_api.rules.messages import OCCASIONS
+from command_api.rules.site_orders import OrderedProduct, SiteOrder
 from command_api.rules.windows import PUB_TIME
 from command_api.stock.commands import lose_stock
 from tests.command_api.messages.conftest import House
@@ -235,3 +237,20 @@ def test_a_house_is_called_by_its_whole_name(house: House, confirmed: Confirm) -
     pay(house, confirmed(customer_name="Bar do Zeca"), 10)
     [message] = house.tell()
     assert message.content.text.startswith("Oi, Bar do Zeca!")
+
+
+def test_an_order_of_a_table_is_told_with_its_table_and_not_twice(house: House) -> None:
+    for occasion in ("table_ordered", "request_received"):
+        house.rule(occasion)
+    lines = tuple(OrderedProduct(id, f"Chope {id}", id, Decimal(10)) for id in (1, 2, 3, 4, 5))
+    orders = [SiteOrder("table", lines, Decimal(150), 7), SiteOrder("pickup", lines[:1], Decimal(10))]
+    for id, order in enumerate(orders, 1):
+        lead = Lead.receive_order(id, order, Contact("Caio", "11955550172"), f"digest {id}")
+        house.store.save(lead, ctx=house.ctx())
+    at_table, collected = house.tell()
+    assert (at_table.content.title, at_table.content.text, at_table.content.link) == (
+        "Pedido da mesa 7",
+        "A mesa 7 pediu: 1 × Chope 1, 2 × Chope 2, 3 × Chope 3 e mais 2.",
+        "/operations/site-orders",
+    )
+    assert collected.content.text == "Caio mandou um pedido pelo site."

@@ -2,14 +2,17 @@
 
 import base64
 import hashlib
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from decimal import Decimal
+from pathlib import Path
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
+from pydantic import ValidationError
 
 from command_api.accounts.domain import User
 from command_api.event_store import Store
@@ -32,6 +35,7 @@ from command_api.orders.paying import Payment
 from command_api.orders.swapping import TakenIn
 from command_api.route_plans.commands import WantedRoute, WantedStop, add_vehicle, plan_routes
 from command_api.route_plans.details import VehicleSettings
+from command_api.rules.characters import DIRECTION, INVISIBLE
 from command_api.rules.stops import delivery_code
 from command_api.stock.commands import discard_keg
 from command_api.stops.commands import (
@@ -47,6 +51,7 @@ from command_api.stops.commands import (
     swap_piece,
     take_payment,
 )
+from command_api.stops.requests import FetchBody, HandoverBody
 from command_api.stops.routes import router
 from infra.security.permissions import Role
 from tests.command_api.conftest import BOTH
@@ -360,3 +365,15 @@ def test_what_follows_a_delivery_that_the_office_took_back_is_refused_until_it_i
     day.deliver(EIGHT + timedelta(hours=2))
     fetch(day.store, day.stop(), back, 0, None, EIGHT + timedelta(hours=3), day.ctx())
     assert day.room.order(day.mine).is_back
+
+
+def test_signs_that_show_nothing_are_dropped_from_what_a_phone_sends() -> None:
+    """Alone they are no name; the phone drops the same."""
+    sent = {"happened_at": "2026-11-28T11:05:00Z"}
+    fetched = {**sent, "empties": 0, "pieces": [{"asset_tag": "\u202aB-1\u202c", "note": "torto\u200b"}]}
+    body = FetchBody.model_validate_json(json.dumps({**fetched, "receiver": "\u202aJo\u00e3o\u202c"}))
+    assert (body.receiver, body.pieces[0].asset_tag, body.pieces[0].note) == ("João", "B-1", "torto")
+    with pytest.raises(ValidationError):
+        HandoverBody.model_validate_json(json.dumps({**sent, "receiver": "\u202a\u200b"}))
+    phone = Path(__file__).parents[3].joinpath("frontend/src/lib/seen.ts").read_text(encoding="utf-8")
+    assert f"[{DIRECTION}{INVISIBLE}]" in phone

@@ -1,9 +1,13 @@
 """What guests and the bar see of calls, given what happened."""
 
+from decimal import Decimal
+
 import pypdfium2
 import zxingcpp
 from starlette.testclient import TestClient
 
+from command_api.leads.events import SiteOrderFulfilled, SiteOrderReceived
+from command_api.rules.site_orders import OrderedProduct, SiteOrder
 from command_api.site.events import BusinessInfoChanged
 from command_api.waiter_calls.events import WaiterCallAnswered, WaiterCalled, WaiterCallSeen
 from projections.runtime.rebuild import verify
@@ -37,6 +41,18 @@ def test_the_bar_sees_who_waits_and_guests_see_whether_they_do(
         None,
     ]
     assert verify(history.recorder, history.database, history.runner.projections["waiter_calls"]).equal
+
+
+def test_the_bar_sees_what_tables_ordered_until_it_is_handed_over(history: History, manager: TestClient) -> None:
+    lines = (OrderedProduct(42, "Pilsen 500 ml", 2, Decimal("12.90")),)
+    for id, place, table in ((1, "table", 5), (2, "pickup", None), (3, "table", None), (4, "table", 7)):
+        order = SiteOrder(place, lines, Decimal("25.80"), table)
+        history.given(f"lead-{id}", SiteOrderReceived, order=order, link_digest=f"{id}", name="Caio")
+    history.given("lead-4", SiteOrderFulfilled)
+    history.follow()
+    [waiting] = manager.get("/api/v1/waiter-calls").json()["orders"]
+    assert (waiting["id"], waiting["site_order"]["table"]) == (1, 5)
+    assert [(each["quantity"], each["name"]) for each in waiting["site_order"]["lines"]] == [(2, "Pilsen 500 ml")]
 
 
 def test_each_table_has_a_code_that_opens_its_menu(history: History, asked_at: AskedAt) -> None:

@@ -4089,6 +4089,8 @@ export interface ResetPasswordBody {
   user_id: number;
   /** a temporary password at once, or a one-time link with which the person chooses one */
   delivery?: ResetPasswordBodyDelivery;
+  /** whether keys of assistants, addresses of calendars and devices that take pushes stay */
+  keep_keys?: boolean;
 }
 
 /**
@@ -5038,6 +5040,13 @@ export type DeleteUserParams = {
 erase?: boolean;
 };
 
+export type EndUserSessionsParams = {
+/**
+ * whether keys of assistants, addresses of calendars and devices stay
+ */
+keep_keys?: boolean;
+};
+
 export type ImportBankStatementParams = {
 /**
  * of the house, for a CSV: bank, branch and number; an OFX names its own
@@ -5718,7 +5727,8 @@ export const getResetUserPasswordUrl = () => {
 /**
  * A temporary password ends every session of the user and must be changed at the next sign-in. A link ends nothing
  * until it is used; it takes the place of any other link of the user, and dies with the next change of the password.
- * Nobody resets their own.
+ * Either ends at once the user's keys of assistants, addresses of calendars and devices that take pushes, unless
+ * `keep_keys`. Nobody resets their own.
  * @summary Give a temporary password or a one-time link
  */
 export const resetUserPassword = async (resetPasswordBody: ResetPasswordBody, options?: Parameters<typeof apiFetch>[1]): Promise<ResetPassword> => {
@@ -5901,21 +5911,31 @@ export const deleteUser = async (id: number,
 
 
 
-export const getEndUserSessionsUrl = (id: number,) => {
+export const getEndUserSessionsUrl = (id: number,
+    params?: EndUserSessionsParams,) => {
+  const normalizedParams = new URLSearchParams();
 
+  Object.entries(params || {}).forEach(([key, value]) => {
 
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
 
+  const stringifiedParams = normalizedParams.toString();
 
-  return `/api/users/${id}/sessions`
+  return stringifiedParams.length > 0 ? `/api/users/${id}/sessions?${stringifiedParams}` : `/api/users/${id}/sessions`
 }
 
 /**
- * At once, on every device. They sign in again with what they know. Nobody ends their own here.
+ * At once, on every device, with keys of assistants, addresses of calendars and devices that take pushes. They sign
+ * in again with what they know. Nobody ends their own here.
  * @summary End every session of a user
  */
-export const endUserSessions = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+export const endUserSessions = async (id: number,
+    params?: EndUserSessionsParams, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
 
-  return apiFetch<CommandAnswer>(getEndUserSessionsUrl(id),
+  return apiFetch<CommandAnswer>(getEndUserSessionsUrl(id,params),
   {
     ...options,
     method: 'DELETE'
@@ -6425,7 +6445,8 @@ export const getCreateCalendarFeedUrl = () => {
 
 /**
  * An address that a calendar reads without signing in, with the rights that the person has whenever it is read.
- * Its token is returned here once and stored nowhere. Needs the right to read the same on a screen.
+ * Its token is returned here once and stored nowhere. Needs the right to read the same on a screen. 409 with
+ * twenty living feeds.
  * @summary Create a calendar feed
  */
 export const createCalendarFeed = async (calendarFeedBody: CalendarFeedBody, options?: Parameters<typeof apiFetch>[1]): Promise<CalendarFeedAnswer> => {

@@ -5676,11 +5676,35 @@ export interface OpenCall {
 }
 
 /**
+ * An order from the menu that waits to be handed over.
+ */
+export interface OpenSiteOrder {
+  /** id */
+  id: number;
+  /** how the guest and the house call it */
+  reference: string;
+  /** when it came */
+  received_at: string;
+  /** who orders */
+  name: string;
+  /** as typed; may be empty */
+  phone: string;
+  /** anything else; may be empty */
+  notes: string;
+  /** what was ordered */
+  site_order: SiteOrder;
+  /** for `If-Match` */
+  version: number;
+}
+
+/**
  * Every table that waits.
  */
 export interface OpenCalls {
   /** the longest wait first */
   calls: OpenCall[];
+  /** orders of tables that nobody has handed over, the longest wait first */
+  orders: OpenSiteOrder[];
   /** tables that may call; 0: the house takes no calls */
   tables: number;
 }
@@ -5717,28 +5741,6 @@ export interface OpenDraft {
   day: string;
   /** of the delivery */
   shift: OpenDraftShift;
-}
-
-/**
- * An order from the menu that waits to be handed over.
- */
-export interface OpenSiteOrder {
-  /** id */
-  id: number;
-  /** how the guest and the house call it */
-  reference: string;
-  /** when it came */
-  received_at: string;
-  /** who orders */
-  name: string;
-  /** as typed; may be empty */
-  phone: string;
-  /** anything else; may be empty */
-  notes: string;
-  /** what was ordered */
-  site_order: SiteOrder;
-  /** for `If-Match` */
-  version: number;
 }
 
 /**
@@ -8293,6 +8295,56 @@ export interface WarehouseCountList {
   data: WarehouseCount[];
   /** where this page stands */
   pagination: Pagination;
+}
+
+/**
+ * what it shows
+ */
+export type WayInCalendarKind = 'deliveries' | 'pickups' | 'parties' | 'reservations' | 'maintenance' | 'my_route';
+/**
+ * An address that a calendar reads.
+ */
+export interface WayInCalendar {
+  /** id */
+  id: number;
+  /** what it shows */
+  kind: WayInCalendarKind;
+  /** when it was created */
+  created_at: string;
+}
+
+/**
+ * A device that takes web pushes.
+ */
+export interface WayInDevice {
+  /** id */
+  id: number;
+  /** since when */
+  subscribed_at: string;
+}
+
+/**
+ * A key of an assistant.
+ */
+export interface WayInKey {
+  /** id */
+  id: number;
+  /** which program uses the key */
+  name: string;
+  /** until when it is valid */
+  expires_at: string;
+}
+
+/**
+ * The oldest first.
+ */
+export interface WaysIn {
+  /** keys that are not revoked, expired ones too */
+  assistant_keys: WayInKey[];
+  /** addresses that are not revoked */
+  calendars: WayInCalendar[];
+  /** devices that take pushes */
+  devices: WayInDevice[];
 }
 
 /**
@@ -11196,6 +11248,31 @@ export const getGetUserUrl = (id: number,) => {
 export const getUser = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<User> => {
 
   return apiFetch<User>(getGetUserUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListWaysInUrl = (id: number,) => {
+
+
+
+
+  return `/api/users/${id}/ways-in`
+}
+
+/**
+ * Beside sessions: what ends when an administrator resets the password or ends the sessions.
+ * @summary What lets a user in
+ */
+export const listWaysIn = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<WaysIn> => {
+
+  return apiFetch<WaysIn>(getListWaysInUrl(id),
   {
     ...options,
     method: 'GET'
@@ -15665,7 +15742,7 @@ export const getListWaiterCallsUrl = () => {
 }
 
 /**
- * The longest wait first.
+ * For the waiter or with an order from the menu; the longest wait first.
  * @summary Tables that wait
  */
 export const listWaiterCalls = async ( options?: Parameters<typeof apiFetch>[1]): Promise<OpenCalls> => {

@@ -16,6 +16,7 @@ export interface ReadModelsOf {
   getCaptchaChallenge: readonly [];
   listUsers: readonly ["accounts"];
   getUser: readonly ["accounts"];
+  listWaysIn: readonly ["assistants","calendars","messages"];
   listAssistantKeys: readonly ["assistants","accounts"];
   listHistory: readonly ["history","accounts","customers","leads","reservations"];
   getHistoryEvent: readonly ["history","accounts"];
@@ -171,7 +172,7 @@ export interface ReadModelsOf {
   listTapCleanings: readonly ["tap_lines","accounts"];
   readTapLog: readonly ["tap_lines","accounts","site"];
   readTable: readonly ["waiter_calls","site"];
-  listWaiterCalls: readonly ["waiter_calls","site"];
+  listWaiterCalls: readonly ["waiter_calls","site","leads"];
   readTableCodes: readonly ["waiter_calls","site"];
   askWhatIf: readonly [];
   whyOrder: readonly ["history","accounts","orders"];
@@ -230,6 +231,12 @@ export const listUsers = (params?: query.ListUsersParams, request?: ApiRequest) 
 export const getUser = (id: number, request?: ApiRequest) =>
   read("getUser", ["accounts"], [id], (options) =>
     query.getUser(id, { ...request, ...options }),
+  );
+
+/** What lets a user in */
+export const listWaysIn = (id: number, request?: ApiRequest) =>
+  read("listWaysIn", ["assistants","calendars","messages"], [id], (options) =>
+    query.listWaysIn(id, { ...request, ...options }),
   );
 
 /** Keys of assistants */
@@ -1186,7 +1193,7 @@ export const readTable = (number: number, request?: ApiRequest) =>
 
 /** Tables that wait */
 export const listWaiterCalls = (request?: ApiRequest) =>
-  read("listWaiterCalls", ["waiter_calls","site"], [], (options) =>
+  read("listWaiterCalls", ["waiter_calls","site","leads"], [], (options) =>
     query.listWaiterCalls({ ...request, ...options }),
   );
 

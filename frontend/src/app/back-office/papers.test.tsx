@@ -26,7 +26,7 @@ const server = setupServer(
   http.get("*/api/v1/containers", () => HttpResponse.json({ customers: [{ ...customer, containers: [barrel] }] })),
   http.get("*/api/v1/customers/17/containers/letter", paper),
   http.get("*/api/v1/taps/cleanings/document", paper),
-  http.get("*/api/v1/waiter-calls", () => HttpResponse.json({ tables: 12, calls: [] })),
+  http.get("*/api/v1/waiter-calls", () => HttpResponse.json({ tables: 12, calls: [], orders: [] })),
   http.get("*/api/v1/waiter-calls/codes", paper),
 );
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));

@@ -46,7 +46,7 @@ const server = setupServer(
   http.get("*/api/me", () => HttpResponse.json(person)),
   http.get("*/api/me/notices", () => HttpResponse.json({ notices: [] })),
   http.get("*/api/captcha", () => HttpResponse.json({ provider: "off" })),
-  http.get("*/api/v1/waiter-calls", () => HttpResponse.json({ calls: [], tables: 0 })),
+  http.get("*/api/v1/waiter-calls", () => HttpResponse.json({ calls: [], orders: [], tables: 0 })),
   http.get("*/api/v1/notices", () => HttpResponse.json({ notices: [], unread: 0 })),
   http.get("*/api/v1/stream", () => new HttpResponse(null, { status: 403 })),
 );

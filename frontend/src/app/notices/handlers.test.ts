@@ -15,6 +15,7 @@ it("shows a push as a notification that knows its screen", () => {
     {
       body: "A mesa 5 chama o garçom.",
       tag: "waiter_call-3",
+      renotify: true,
       icon: "/icon-192.png",
       lang: "pt-BR",
       data: { path: "/operacoes/torneiras" },

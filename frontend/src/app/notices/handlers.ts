@@ -8,9 +8,12 @@ export interface Push {
   tag: string;
 }
 
-/** What the system shows for a push. */
-export function notificationOf({ title, text, path, tag }: Push): [title: string, options: NotificationOptions] {
-  return [title, { body: text, tag, icon: "/icon-192.png", lang: "pt-BR", data: { path } }];
+/** `renotify`: the DOM's types do not know it. */
+type Shown = NotificationOptions & { renotify: boolean };
+
+/** What the system shows for a push. One that takes the place of another sounds, too; a browser refuses that without a tag. */
+export function notificationOf({ title, text, path, tag }: Push): [title: string, options: Shown] {
+  return [title, { body: text, tag, renotify: tag !== "", icon: "/icon-192.png", lang: "pt-BR", data: { path } }];
 }
 
 interface OpenWindow {

@@ -2,13 +2,17 @@
  * The service worker that takes the house's notices while no page is open. It keeps nothing and no request passes through
  * it.
  */
+import { subscribeAgain } from "@/api/subscribe-again";
 import { notificationOf, type Push, showScreen, type Windows } from "./handlers";
 
 /** What the DOM's types do not know of a service worker. */
 interface Worker {
   skipWaiting(): Promise<void>;
   clients: Windows;
-  registration: { showNotification(title: string, options: NotificationOptions): Promise<void> };
+  registration: {
+    pushManager: PushManager;
+    showNotification(title: string, options: NotificationOptions): Promise<void>;
+  };
 }
 interface Lasting extends Event {
   waitUntil(task: Promise<unknown>): void;
@@ -18,6 +22,11 @@ interface Pushed extends Lasting {
 }
 interface Clicked extends Lasting {
   notification: Notification;
+}
+
+interface Changed extends Lasting {
+  /** What the browser subscribed itself; not every browser does. */
+  newSubscription?: PushSubscription | null;
 }
 
 const worker = globalThis as unknown as Worker;
@@ -34,4 +43,8 @@ addEventListener("notificationclick", (event) => {
   clicked.notification.close();
   const { path } = clicked.notification.data as Pick<Push, "path">;
   clicked.waitUntil(showScreen(path, worker.clients, location.origin));
+});
+addEventListener("pushsubscriptionchange", (event) => {
+  const changed = event as Changed;
+  changed.waitUntil(subscribeAgain(worker.registration.pushManager, changed.newSubscription ?? null, fetch));
 });

@@ -1,4 +1,5 @@
 import type { DeviceBody } from "@/api/generated/command";
+import { ownSubscription } from "@/lib/own-subscription";
 
 const WORKER = "/avisos-worker.js";
 
@@ -34,11 +35,6 @@ export async function subscribe(publicKey: string): Promise<DeviceBody> {
 
 export async function unsubscribe(): Promise<void> {
   await (await ownSubscription())?.unsubscribe();
-}
-
-async function ownSubscription(): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  return registration ? registration.pushManager.getSubscription() : null;
 }
 
 /** SHA-256 as the server writes it. */

@@ -1,6 +1,7 @@
 import { CircleAlert, Clock, TriangleAlert } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { controlClass } from "@/components/ui/field";
+import { seen } from "@/lib/seen";
 
 // Texts are the plain text colour on every background: the driver reads them in the sun, at 7:1 or more. What they mean is
 // in their icon and background.
@@ -76,7 +77,7 @@ interface TextFieldProps extends Omit<ComponentProps<"input">, "onChange" | "val
   onChange: (value: string) => void;
 }
 
-/** A label above its field. */
+/** A label above its field, which holds what a person sees of the text. */
 export function TextField({ label, hint, value, onChange, ...input }: TextFieldProps) {
   const id = useId();
   return (
@@ -89,7 +90,7 @@ export function TextField({ label, hint, value, onChange, ...input }: TextFieldP
         {...input}
         id={id}
         value={value}
-        onChange={({ target }) => onChange(target.value)}
+        onChange={({ target }) => onChange(seen(target.value))}
         aria-describedby={hint && `${id}-hint`}
         className={`${controlClass} min-h-12 text-base`}
       />

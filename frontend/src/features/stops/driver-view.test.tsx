@@ -191,6 +191,19 @@ describe("a delivery", () => {
     expect(actions(phone)).toMatchObject([{ kind: "handover", body: { seen_version: 7 } }]);
   });
 
+  it("takes of a pasted name what can be seen, and no more of it than the system", async () => {
+    const phone = open({ days: [dayWith(delivery({ ...arrived, balance_due: 0 }))] });
+    await press("Entregar");
+    const receiver = screen.getByLabelText("Quem recebe");
+    expect(receiver).toHaveAttribute("maxlength", "100");
+    await userEvent.click(receiver);
+    await userEvent.paste("\u202AJoão\tda\u200B Silva\u202C");
+    await userEvent.click(screen.getByLabelText("Código"));
+    await userEvent.type(screen.getByLabelText("Código do cliente"), "1234");
+    await press("Registrar a entrega");
+    expect(actions(phone)[0]).toMatchObject({ body: { receiver: "João da Silva" } });
+  });
+
   it("is paid in cash, with help for the change", async () => {
     const phone = open({ days: [dayWith(delivery(arrived))] });
     await press(/^Receber\sR\$\s350,00/);
@@ -261,6 +274,8 @@ describe("a delivery", () => {
     const phone = open({ days: [dayWith(delivery({ ...arrived, pieces: [keg("B-1"), keg("B-2")] }))] });
     await press("Trocar um barril");
     await userEvent.click(screen.getByLabelText("B-2 · Pilsen 50 l"));
+    await userEvent.type(screen.getByLabelText("Entra (etiqueta)"), `https://pub.test/e/${"B".repeat(41)}{Enter}`);
+    expect(screen.getByText(/Uma etiqueta tem no máximo 40 caracteres/)).toBeVisible();
     await userEvent.type(screen.getByLabelText("Entra (etiqueta)"), "https://pub.test/e/B-9{Enter}");
     await userEvent.click(screen.getByLabelText("Não gelou"));
     await userEvent.click(screen.getByLabelText("Cheio, lacrado"));

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { failureReasonLabels, nextStepLabels } from "@/api/generated/fields";
+import { failureBody, failureReasonLabels, nextStepLabels } from "@/api/generated/fields";
 import type { FailureReason, NextStep } from "./actions";
 import { Choices, TextField } from "./controls";
 import { NotKept } from "./not-kept";
@@ -36,7 +36,7 @@ export function FailureSheet({ phone, day, stop, onClose }: StopSheetProps) {
         label={reason === "other" ? "Qual motivo" : "Observação (se precisar)"}
         value={note}
         onChange={setNote}
-        maxLength={300}
+        maxLength={failureBody.note.maxLength}
       />
       <NotKept isLost={isLost} />
     </FormSheet>

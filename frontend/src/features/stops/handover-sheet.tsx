@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { handoverBody } from "@/api/generated/fields";
 import type { NewAction } from "./actions";
 import { Choices, TextField } from "./controls";
 import { NotKept } from "./not-kept";
@@ -83,7 +84,7 @@ export function HandoverSheet({ phone, day, stop, onClose }: StopSheetProps) {
         value={receiver}
         onChange={setReceiver}
         autoCapitalize="words"
-        maxLength={120}
+        maxLength={handoverBody.receiver.maxLength}
         enterKeyHint="done"
       />
       <Choices label="Comprovante" options={proofs} value={proof} onChange={setProof} isRow />

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { doorPaymentBody } from "@/api/generated/fields";
 import { formatMoney, moneyIn, moneyText, sumMoney } from "@/lib/money";
 import type { ActionBodies } from "./actions";
 import { Choices, Notice, TextField } from "./controls";
@@ -76,7 +77,7 @@ export function PaymentSheet({ phone, day, stop, onClose }: StopSheetProps) {
           label={method === "cartao" ? "Número do comprovante (se houver)" : "Identificação do PIX (se houver)"}
           value={reference}
           onChange={setReference}
-          maxLength={80}
+          maxLength={doorPaymentBody.reference.maxLength}
         />
       )}
       <NotKept isLost={isLost} />

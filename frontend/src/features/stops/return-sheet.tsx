@@ -1,5 +1,6 @@
 import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
+import { pieceBackBody } from "@/api/generated/fields";
 import { Button } from "@/components/ui/button";
 import { counted } from "@/lib/text";
 import type { NewAction, StopPiece } from "./actions";
@@ -129,7 +130,7 @@ function PieceFields({ piece: { asset_tag, beer, model_name }, draft, onChange }
           label={isLost ? `O que houve com ${asset_tag} (se souber)` : `O que ${asset_tag} tem`}
           value={draft.note}
           onChange={(note) => onChange({ note })}
-          maxLength={300}
+          maxLength={pieceBackBody.note.maxLength}
         />
       )}
       {isBack && draft.isDamaged && (

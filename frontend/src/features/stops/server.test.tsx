@@ -46,6 +46,17 @@ it("an action is posted with its key and the instant at which it happened", asyn
   ]);
 });
 
+it("a refusal of fields says which and why, as nothing is marked in a list of actions", async () => {
+  const errors = [{ field: "reference", message: "Use no máximo 100 caracteres." }];
+  web.use(
+    http.post(ADDRESS, () => HttpResponse.json({ error: "Confira os campos destacados.", errors }, { status: 422 })),
+  );
+  expect(await serverFor(3).send(payment)).toEqual({
+    kind: "refused",
+    refusal: "Comprovante: Use no máximo 100 caracteres.",
+  });
+});
+
 it.each([
   [409, { kind: "refused", refusal: "Este pedido já foi pago." }],
   [422, { kind: "refused", refusal: "Este pedido já foi pago." }],

@@ -57,5 +57,23 @@ function verdictOf(error: unknown): Verdict {
   if (error.status >= 500) return { kind: "failed" };
   if (error.status === 401) return { kind: "over" };
   if (NOT_NOW.has(error.status)) return { kind: "later", isCertain: true };
-  return { kind: "refused", refusal: textOf(error, "O sistema não aceitou esta ação.") };
+  return { kind: "refused", refusal: refusalOf(error) };
 }
+
+/** What a list of actions can show: it has no fields to mark. */
+function refusalOf(error: ApiError): string {
+  const said = error.fieldErrors.map(({ field, message }) => {
+    const label = labels[field.split(".").at(-1) ?? field];
+    return label ? `${label}: ${message}` : message;
+  });
+  return said.join(" ") || textOf(error, "O sistema não aceitou esta ação.");
+}
+
+const labels: Record<string, string> = {
+  receiver: "Quem recebe",
+  by_tag: "Etiqueta que entra",
+  asset_tag: "Etiqueta",
+  reason: "Motivo",
+  note: "Observação",
+  reference: "Comprovante",
+};

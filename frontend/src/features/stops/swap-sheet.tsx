@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { pieceSwapBody } from "@/api/generated/fields";
 import type { StopPiece } from "./actions";
 import { Choices, TextField, Tick } from "./controls";
 import { NotKept } from "./not-kept";
@@ -63,7 +64,12 @@ export function SwapSheet({ phone, day, stop, onClose }: StopSheetProps) {
       </div>
       <Choices label="Por quê" options={reasons} value={reason} onChange={setReason} />
       {reason === "other" && (
-        <TextField label="Qual motivo" value={otherReason} onChange={setOtherReason} maxLength={200} />
+        <TextField
+          label="Qual motivo"
+          value={otherReason}
+          onChange={setOtherReason}
+          maxLength={pieceSwapBody.reason.maxLength}
+        />
       )}
       {old?.beer && (
         <Choices label={`Como volta ${old.asset_tag}`} options={kegChoices} value={choice} onChange={setChoice} />

@@ -1,8 +1,12 @@
 import { type FormEvent, useState } from "react";
+import { pieceSwapBody } from "@/api/generated/fields";
 import { CameraButton } from "@/components/labels/camera-button";
 import { tagOf } from "@/components/labels/tag-of";
 import { Button } from "@/components/ui/button";
+import { seen } from "@/lib/seen";
 import { TextField } from "./controls";
+
+const MOST_LETTERS = pieceSwapBody.by_tag.maxLength;
 
 interface TagFieldProps {
   label: string;
@@ -14,11 +18,16 @@ interface TagFieldProps {
 /** A tag by camera, by keyboard scanner or by hand. The reader of codes is loaded with the camera. */
 export function TagField({ label, onRead, many }: TagFieldProps) {
   const [text, setText] = useState("");
+  const [isTooLong, setTooLong] = useState(false);
+  const read = (raw: string) => {
+    const tag = seen(raw).trim();
+    setTooLong(tag.length > MOST_LETTERS);
+    if (tag && tag.length <= MOST_LETTERS) onRead(tag);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const tag = tagOf(text);
     setText("");
-    if (tag) onRead(tag);
+    read(tagOf(text));
   };
   return (
     <div className="flex flex-col gap-2">
@@ -37,7 +46,12 @@ export function TagField({ label, onRead, many }: TagFieldProps) {
           Usar
         </Button>
       </form>
-      <CameraButton many={many} onRead={onRead} />
+      {isTooLong && (
+        <p role="alert" className="font-semibold">
+          {`Uma etiqueta tem no máximo ${MOST_LETTERS} caracteres. Confira o que foi lido.`}
+        </p>
+      )}
+      <CameraButton many={many} onRead={read} />
     </div>
   );
 }

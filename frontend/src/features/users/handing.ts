@@ -26,21 +26,21 @@ export async function peopleOf(client: QueryClient, ids: readonly number[]): Pro
  */
 export async function resetAll(
   people: readonly Person[],
-  delivery: Delivery,
+  how: { delivery: Delivery; keepsKeys: boolean },
   onDone: (count: number) => void,
 ): Promise<Handed[]> {
   const handed: Handed[] = [];
   for (const person of people) {
     // eslint-disable-next-line no-await-in-loop -- each is a command of its own, and the server hashes two at a time
-    handed.push(await resetOne(person, delivery));
+    handed.push(await resetOne(person, how));
     onDone(handed.length);
   }
   return handed;
 }
 
-async function resetOne(person: Person, delivery: Delivery): Promise<Handed> {
+async function resetOne(person: Person, how: { delivery: Delivery; keepsKeys: boolean }): Promise<Handed> {
   try {
-    return { person, secret: await reset(person.id, delivery) };
+    return { person, secret: await reset(person.id, how.delivery, how.keepsKeys) };
   } catch (error) {
     const failure = error instanceof SecretLost ? error.message : textOf(error, "Não foi possível. Tente de novo.");
     return { person, failure };

@@ -5,6 +5,7 @@ import { Refusal } from "@/components/ui/refusal";
 import { counted } from "@/lib/text";
 import { useCommand } from "@/lib/use-command";
 import { type Handed, peopleOf, resetAll } from "./handing";
+import { KeepKeysField } from "./keep-keys-field";
 import { SecretsDialog } from "./secrets-dialog";
 import type { Delivery } from "./users";
 
@@ -26,7 +27,7 @@ const deliveries: Record<Delivery, { label: string; several: string; hint: strin
   link: {
     label: "Link de uso único",
     several: "Links de uso único",
-    hint: "A pessoa abre o link e escolhe a própria senha. Vale 24 horas; até ser usado, nada muda para ela.",
+    hint: "A pessoa abre o link e escolhe a própria senha. Vale 24 horas; até ser usado, a senha e as sessões ficam como estão.",
   },
 };
 
@@ -34,11 +35,12 @@ const deliveries: Record<Delivery, { label: string; several: string; hint: strin
 export function ResetDialog({ ids, name, onDone, onClose }: ResetDialogProps) {
   const client = useQueryClient();
   const [delivery, setDelivery] = useState<Delivery>("password");
+  const [keepsKeys, setKeepsKeys] = useState(false);
   const [done, setDone] = useState(0);
   const [handed, setHanded] = useState<Handed[]>();
   const resetting = useCommand({
-    run: async () => resetAll(await peopleOf(client, ids), delivery, setDone),
-    invalidates: ["accounts"],
+    run: async () => resetAll(await peopleOf(client, ids), { delivery, keepsKeys }, setDone),
+    invalidates: ["accounts", "assistants", "calendars", "messages"],
     onDone: setHanded,
   });
 
@@ -73,6 +75,7 @@ export function ResetDialog({ ids, name, onDone, onClose }: ResetDialogProps) {
           <Way key={each} delivery={each} chosen={delivery === each} onChoose={setDelivery} />
         ))}
       </fieldset>
+      <KeepKeysField ids={ids} checked={keepsKeys} onChange={setKeepsKeys} />
     </FormDialog>
   );
 }

@@ -5,6 +5,7 @@ import { CheckField } from "@/components/ui/check-field";
 import { ConfirmAction } from "@/components/ui/confirm-action";
 import { ReasonDialog } from "@/components/ui/reason-dialog";
 import { useConfirmation } from "@/session/confirmation";
+import { KeepKeysField } from "./keep-keys-field";
 import type { User } from "./users";
 
 interface UserDialogProps {
@@ -49,6 +50,7 @@ const inWords = {
 
 /** Ends every session of somebody at once. */
 export function EndSessionsDialog({ user, onClose }: UserDialogProps) {
+  const [keepsKeys, setKeepsKeys] = useState(false);
   return (
     <ConfirmAction
       title={`Encerrar as sessões de ${user.name}`}
@@ -56,11 +58,13 @@ export function EndSessionsDialog({ user, onClose }: UserDialogProps) {
       verb="Encerrar sessões"
       busy="Encerrando..."
       fallback="As sessões não puderam ser encerradas"
-      run={() => endUserSessions(user.id)}
-      invalidates={["accounts"]}
+      run={() => endUserSessions(user.id, { keep_keys: keepsKeys })}
+      invalidates={["accounts", "assistants", "calendars", "messages"]}
       success={`As sessões de ${user.name} foram encerradas.`}
       onClose={onClose}
-    />
+    >
+      <KeepKeysField ids={[user.id]} checked={keepsKeys} onChange={setKeepsKeys} />
+    </ConfirmAction>
   );
 }
 

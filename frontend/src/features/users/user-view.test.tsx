@@ -107,7 +107,7 @@ it("an address that belongs to another is said at its field", async () => {
 it("a one-time link is shown with its end", async () => {
   server.use(
     http.post("*/api/admin-users-reset-password", async ({ request }) => {
-      expect(await request.json()).toEqual({ user_id: 7, delivery: "link" });
+      expect(await request.json()).toEqual({ user_id: 7, delivery: "link", keep_keys: false });
       const reset_link = "https://pirilampo.example/nova-senha#abc";
       return HttpResponse.json({ id: 7, version: 5, position: "0.9", reset_link, expires_at: "2026-11-22T18:30:00Z" });
     }),
@@ -119,6 +119,32 @@ it("a one-time link is shown with its end", async () => {
   const dialog = await screen.findByRole("dialog", { name: "Link de uso único" });
   expect(within(dialog).getByLabelText("Link de Joana Prado")).toHaveValue("https://pirilampo.example/nova-senha#abc");
   expect(within(dialog).getByText(/até 22\/11\/2026 15:30/)).toBeInTheDocument();
+});
+
+it("what would stay is named, and ends with the sessions unless somebody keeps it", async () => {
+  const ended: (string | null)[] = [];
+  server.use(
+    http.get("*/api/users/7/ways-in", () =>
+      HttpResponse.json({
+        assistant_keys: [{ id: 1, name: "Claude do notebook", expires_at: "2027-02-26T13:30:00Z" }],
+        calendars: [{ id: 2, kind: "deliveries", created_at: "2026-11-20T13:30:00Z" }],
+        devices: [{ id: 3, subscribed_at: "2026-11-20T13:30:00Z" }],
+      }),
+    ),
+    http.delete("*/api/users/7/sessions", ({ request }) => {
+      ended.push(new URL(request.url).searchParams.get("keep_keys"));
+      return HttpResponse.json({ id: 7, version: 5, position: "0.9" });
+    }),
+  );
+  show();
+  await userEvent.click(await button("Encerrar sessões"));
+  const dialog = within(screen.getByRole("dialog"));
+  const what = "chave Claude do notebook, até 26/02/2027; calendário Entregas; avisos em 1 aparelho.";
+  expect(await dialog.findByText(`Terminam agora: ${what}`)).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole("checkbox"));
+  expect(dialog.getByText(`Continuam: ${what}`)).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole("button", { name: "Encerrar sessões" }));
+  await expect.poll(() => ended).toEqual(["true"]);
 });
 
 it("a secret whose answer was lost is not made up", async () => {

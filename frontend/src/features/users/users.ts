@@ -36,8 +36,12 @@ export interface Secret {
   expiresAt?: string;
 }
 
-export async function reset(id: number, delivery: Delivery): Promise<Secret> {
-  const { temporary_password, reset_link, expires_at } = await resetUserPassword({ user_id: id, delivery });
+export async function reset(id: number, delivery: Delivery, keepsKeys: boolean): Promise<Secret> {
+  const { temporary_password, reset_link, expires_at } = await resetUserPassword({
+    user_id: id,
+    delivery,
+    keep_keys: keepsKeys,
+  });
   const text = delivery === "link" ? reset_link : temporary_password;
   // the repetition of a command whose answer was lost is answered without the secret
   if (!text) throw new SecretLost();

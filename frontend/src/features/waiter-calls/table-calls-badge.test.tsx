@@ -27,10 +27,12 @@ const call = (id: number, table: number) => ({
   version: 1,
 });
 let calls: ReturnType<typeof call>[];
-const server = setupServer(http.get("*/api/v1/waiter-calls", () => HttpResponse.json({ calls, tables: 9 })));
+let orders: { id: number; received_at: string }[] = [];
+const server = setupServer(http.get("*/api/v1/waiter-calls", () => HttpResponse.json({ calls, orders, tables: 9 })));
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   sounds = 0;
+  orders = [];
   vi.stubGlobal(
     "AudioContext",
     class extends Silent {
@@ -71,6 +73,20 @@ it("says how many tables wait since when, and sounds for each new call", async (
   await moved();
   expect(await screen.findByRole("link", { name: /^1 mesa chamando/ })).toBeVisible();
   expect(sounds).toBe(1);
+});
+
+it("sounds for the order of a table as for its call, and counts it", async () => {
+  calls = [];
+  const moved = show();
+  await moved();
+  orders = [{ id: 1, received_at: new Date(Date.now() - 120_000).toISOString() }];
+  await moved();
+  expect(await screen.findByRole("link", { name: "1 pedido de mesa há 2 minutos" })).toBeVisible();
+  expect(sounds).toBe(1);
+  calls = [call(1, 5)];
+  await moved();
+  expect(await screen.findByRole("link", { name: "2 chamados e pedidos de mesas há 3 minutos" })).toBeVisible();
+  expect(sounds).toBe(2);
 });
 
 it("is silent for those who do not want the sound", async () => {

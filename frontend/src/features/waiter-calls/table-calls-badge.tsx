@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { BellOff, BellRing } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { type OpenCall, waiterCallsQuery } from "@/api/waiter-calls";
+import { type OpenCalls, waiterCallsQuery } from "@/api/waiter-calls";
 import { paths } from "@/app/paths";
 import { chime } from "@/lib/chime";
 import { local } from "@/lib/storage";
@@ -11,14 +11,14 @@ import { useNow } from "@/lib/use-now";
 
 const MUTED = "choperia.table-calls-muted";
 
-/** The tables that wait, on every screen of the staff: how many, since when, and a sound for each new call. */
+/** What tables call and order, on every screen of the staff: how many, since when, and a sound for each new one. */
 export function TableCallsBadge() {
   const { data } = useQuery(waiterCallsQuery());
-  const calls = data?.calls ?? [];
+  const waits = useMemo(() => data && waitsOf(data), [data]);
   const [isMuted, setMuted] = useState(() => local.get(MUTED) !== null);
-  useSound(data?.calls, isMuted);
-  const [longest] = calls;
-  if (!longest) return null;
+  useSound(waits, isMuted);
+  const [longest] = waits ?? [];
+  if (!waits || !longest) return null;
   const mute = () => {
     if (isMuted) local.remove(MUTED);
     else local.set(MUTED, "1");
@@ -32,10 +32,9 @@ export function TableCallsBadge() {
       >
         <BellRing aria-hidden="true" className="size-4" />
         <span>
-          {calls.length}{" "}
-          <span className="max-xl:sr-only">{calls.length === 1 ? "mesa chamando" : "mesas chamando"}</span>
+          {waits.length} <span className="max-xl:sr-only">{nounFor(waits)}</span>
         </span>{" "}
-        <Since call={longest} />
+        <Since at={longest.since} />
       </Link>
       <button
         type="button"
@@ -54,22 +53,44 @@ export function TableCallsBadge() {
   );
 }
 
-function Since({ call: { called_at } }: { call: OpenCall }) {
+interface Wait {
+  key: string;
+  since: string;
+  isOrder: boolean;
+}
+
+/** Calls and orders together, the longest wait first. */
+function waitsOf({ calls, orders }: OpenCalls): readonly Wait[] {
+  const waits = [
+    ...calls.map(({ id, called_at }) => ({ key: `call ${id}`, since: called_at, isOrder: false })),
+    ...orders.map(({ id, received_at }) => ({ key: `order ${id}`, since: received_at, isOrder: true })),
+  ];
+  return waits.toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since));
+}
+
+function nounFor(waits: readonly Wait[]): string {
+  const orders = waits.filter(({ isOrder }) => isOrder).length;
+  if (orders === 0) return waits.length === 1 ? "mesa chamando" : "mesas chamando";
+  if (orders === waits.length) return orders === 1 ? "pedido de mesa" : "pedidos de mesa";
+  return "chamados e pedidos de mesas";
+}
+
+function Since({ at }: { at: string }) {
   const now = useNow();
   return (
-    <time dateTime={called_at} className="text-sm max-xl:sr-only">
-      {fromNow(called_at, Math.max(now.getTime(), Date.parse(called_at)))}
+    <time dateTime={at} className="text-sm max-xl:sr-only">
+      {fromNow(at, Math.max(now.getTime(), Date.parse(at)))}
     </time>
   );
 }
 
-/** A sound for each call that was not there before; those that wait at the first look are seen, not heard. */
-function useSound(calls: readonly OpenCall[] | undefined, isMuted: boolean): void {
-  const known = useRef<ReadonlySet<number>>(undefined);
+/** A sound for each wait that was not there before; what is there at the first look is seen, not heard. */
+function useSound(waits: readonly Wait[] | undefined, isMuted: boolean): void {
+  const known = useRef<ReadonlySet<string>>(undefined);
   useEffect(() => {
-    if (!calls) return;
-    const isNew = known.current && calls.some(({ id }) => !known.current?.has(id));
-    known.current = new Set(calls.map(({ id }) => id));
+    if (!waits) return;
+    const isNew = known.current && waits.some(({ key }) => !known.current?.has(key));
+    known.current = new Set(waits.map(({ key }) => key));
     if (isNew && !isMuted) chime();
-  }, [calls, isMuted]);
+  }, [waits, isMuted]);
 }
