@@ -30,7 +30,7 @@ from command_api.orders.events import ReturnedAsset, ReturnedKeg
 from command_api.orders.form_fields import changed_details, new_details
 from command_api.orders.freight import AcceptedQuote
 from command_api.orders.kegs import KegBack, delivered_kegs, returned_kegs
-from command_api.orders.lapsing import lapse
+from command_api.orders.lapsing import check_tested, lapse
 from command_api.orders.lines import Line, items_of
 from command_api.orders.paying import check_new_pix
 from command_api.orders.pricing import agreed_prices
@@ -230,7 +230,10 @@ def send_to_batch(store: Store, id: int, batch: str, ctx: CommandContext) -> Rec
 
 def schedule_delivery(store: Store, id: int, delivery: Delivery, ctx: CommandContext) -> Receipt:
     """Day, shift and driver are fixed; another day than agreed moves the window first. The full kegs of the lines of
-    beer that expire first are booked, and all assets are set aside."""
+    beer that expire first are booked, and all assets are set aside.
+
+    Raises ``Refused`` for an asset whose test is over before it is back.
+    """
     when = Partial(OrderFields, preferred_delivery_date=delivery.date, preferred_delivery_shift=delivery.shift)
 
     def schedule(order: EventOrder) -> list[Aggregate]:
@@ -245,6 +248,7 @@ def schedule_delivery(store: Store, id: int, delivery: Delivery, ctx: CommandCon
             order.renew_quote(quote, now=ctx.now)
         order.check_schedulable()
         touched += book_kegs(store, room, order, ctx)
+        check_tested(room, order, [room.asset(asset_id) for asset_id in order.bookings], ctx.now)
         order.schedule(delivery.date, delivery.shift, delivery.responsible)
         touched += set_aside(room, order)
         return [*{asset.number: asset for asset in touched}.values(), *moved]

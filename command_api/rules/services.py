@@ -89,12 +89,22 @@ def dues(services: Iterable[Service], served: Mapping[str, date], registered_on:
 def expired_test(tag: str, found: Iterable[Due], window: Window, now: datetime) -> InTheWay | None:
     """The first test of the piece ``tag`` whose deadline is before the last day of ``window``. What is written down of
     a time that is over happened, whatever its tests said."""
-    first = next(_over_in("test", found, window, now), None)
+    first = _first_expired(found, window, now)
     if first is None:
         return None
     return InTheWay(
         f"O teste “{first.service.name}” do ativo {tag} vale até {first.on:%d/%m/%Y}: registre um novo teste antes."
     )
+
+
+def over_before_back(found: Iterable[Due], window: Window, now: datetime) -> Due | None:
+    """The test or else the rule of a booked piece that is over before ``window`` ends: it may not leave like that."""
+    needed = list(found)
+    return _first_expired(needed, window, now) or lapsed_rule(needed, window, now)
+
+
+def _first_expired(found: Iterable[Due], window: Window, now: datetime) -> Due | None:
+    return next(_over_in("test", found, window, now), None)
 
 
 def lapsed_rule(found: Iterable[Due], window: Window, now: datetime) -> Due | None:

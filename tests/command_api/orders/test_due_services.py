@@ -211,13 +211,51 @@ def test_all_that_one_reason_answers_is_said_at_once(lapsing: Stockroom) -> None
     assert {"lapsed", "instead"} <= set(refused.value.details)
 
 
-def sent(room: Stockroom) -> EventOrder:
-    """An order whose barrel is to leave on 24 November and to be back on the 25th."""
+def waiting(room: Stockroom) -> EventOrder:
+    """An order whose barrel is to leave on 24 November and to be back on the 25th; nothing is scheduled yet."""
     day = TODAY + timedelta(days=3)
     order = room.place(preferred_delivery_date=day, pickup_date=day + timedelta(days=1))
     confirm_order(room.store, order.number, None, room.ctx(reason="Amiga da casa"))
-    schedule_delivery(room.store, order.number, Delivery(day, "manha", "Beto"), room.ctx())
     return order
+
+
+def sent(room: Stockroom) -> EventOrder:
+    """The same with its delivery scheduled."""
+    order = waiting(room)
+    schedule(room, order)
+    return order
+
+
+def schedule(room: Stockroom, order: EventOrder) -> None:
+    schedule_delivery(room.store, order.number, Delivery(TODAY + timedelta(days=3), "manha", "Beto"), room.ctx())
+
+
+def test_an_order_whose_piece_got_a_test_that_is_over_is_not_scheduled(room: Stockroom) -> None:
+    """The refusal comes before the van is at the customer's door, and says what is free instead."""
+    order = waiting(room)
+    needs(room, every_days=3)
+    done(room, *room.barrels)
+    done(room, room.barrels[1], on=TODAY + timedelta(days=2))
+    barrel = room.asset(next(iter(order.bookings)))
+    with pytest.raises(Refused) as refused:
+        schedule(room, order)
+    assert refused.value.sentence == (
+        f"O teste “Pressão” do ativo {barrel.asset_tag} vale até 24/11/2026: registre um novo teste antes."
+    )
+    assert refused.value.details["mend"] == {"screen": "asset", "id": barrel.number}
+    assert [each["id"] for each in refused.value.details["free"]] == [room.barrels[1]]
+    done(room, barrel.number, on=TODAY + timedelta(days=2))
+    schedule(room, order)
+    assert room.order(order.number).status == "scheduled_for_delivery"
+
+
+def test_an_order_whose_piece_got_a_rule_that_is_over_is_scheduled(room: Stockroom) -> None:
+    """A rule warns: the order is in danger until the service is recorded."""
+    order = waiting(room)
+    needs(room, "rule", every_days=3)
+    done(room, *room.barrels)
+    schedule(room, order)
+    assert room.order(order.number).status == "scheduled_for_delivery"
 
 
 def leave(room: Stockroom, order: EventOrder, *, on: int, at: int | None = None) -> None:
