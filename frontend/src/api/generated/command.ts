@@ -2328,6 +2328,8 @@ export interface ServiceBody {
      * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   identity?: string;
+  /** the day from which it counts for a piece without any; `null`: the registration of each piece */
+  counts_from?: string | null;
 }
 
 /**
