@@ -30,7 +30,7 @@ from command_api.orders.events import ReturnedAsset, ReturnedKeg
 from command_api.orders.form_fields import changed_details, new_details
 from command_api.orders.freight import AcceptedQuote
 from command_api.orders.kegs import KegBack, delivered_kegs, returned_kegs
-from command_api.orders.lapsing import check_tested, lapse
+from command_api.orders.lapsing import breaches, check_tested, lapse
 from command_api.orders.lines import Line, items_of
 from command_api.orders.paying import check_new_pix
 from command_api.orders.pricing import agreed_prices
@@ -44,7 +44,7 @@ from command_api.rules.order_status import BOOKED
 from command_api.rules.pix import end_to_end_id_of
 from command_api.rules.stops import CodeCheck
 from command_api.rules.van_days import StopKind
-from command_api.rules.windows import PUB_TIME, Shift, Window
+from command_api.rules.windows import PUB_TIME, Shift
 from infra.brazilian import reais
 
 
@@ -264,8 +264,8 @@ def deliver_order(
     receiver: Receiver | None = None,
 ) -> Receipt:
     """The assets left at ``happened_at``, else now. Raises ``Refused`` with the tag of an asset that is still with
-    another customer, is booked by another order in that time, is not fit, or whose test is over today; it must be
-    swapped first. What left on an earlier day happened, whatever its tests said."""
+    another customer, is booked by another order in that time, or is not fit; it must be swapped first. One whose
+    service was over left all the same, and is named."""
 
     def deliver(order: EventOrder) -> list[Aggregate]:
         order.check_deliverable()
@@ -273,13 +273,10 @@ def deliver_order(
         assets = [room.asset(asset_id) for asset_id in order.bookings]
         assert order.scheduled_at is not None, "what can be delivered was scheduled"
         at = happened(ctx, happened_at, max(order.scheduled_at, order.booked_at), assets)
-        order.deliver(at)
+        order.deliver(at, breaches(room, assets, at))
         _name(order, receiver, at)
         transit = transit_location(store)
-        leaves_today = at.astimezone(PUB_TIME).date() == ctx.now.astimezone(PUB_TIME).date()
         for asset in assets:
-            if leaves_today:
-                asset.check_tested(room.model_of(asset).services, Window(at, at), now=at)
             asset.check_out(order.number, transit_id=transit.number, now=at)
         kegs = delivered_kegs(store, order, {asset.number: asset for asset in assets}, at)
         promises = unpromised(store, order, "delivered")

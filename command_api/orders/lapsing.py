@@ -1,5 +1,5 @@
 """Pieces whose service is over before they are back. Orders take those of a rule only with a reason and the right, and
-none of a test is scheduled."""
+none of a test is scheduled or loaded. What left all the same is recorded."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from command_api.equipment.domain import Asset
 from command_api.kernel import CommandContext, Refused
 from command_api.orders.allocating import free_instead
 from command_api.orders.domain import EventOrder
+from command_api.orders.events import Breach
 from command_api.orders.stockroom import Stockroom
 from command_api.rules.holds import InTheWay
 from command_api.rules.mending import mended_at
-from command_api.rules.services import Due, expired_test, lapsed_rule, lapsed_sentence
+from command_api.rules.services import Due, expired_test, lapsed_rule, lapsed_sentence, over_before_back
 from command_api.rules.windows import Window
 from infra.brazilian import counted
 
@@ -44,8 +45,22 @@ def check_tested(room: Stockroom, order: EventOrder, assets: Iterable[Asset], no
     )
 
 
+def breaches(room: Stockroom, assets: Iterable[Asset], at: datetime) -> tuple[Breach, ...]:
+    """The ``assets`` that leave ``at`` although a service of them is over: what happens at a door is recorded."""
+    found = ((asset, over_before_back(_dues(room, asset), Window(at, at), at)) for asset in assets)
+    return tuple(
+        Breach(asset_id=asset.number, asset_tag=asset.asset_tag, service=due.service.name, until=due.on)
+        for asset, due in found
+        if due
+    )
+
+
 def _expired(room: Stockroom, asset: Asset, window: Window, now: datetime) -> InTheWay | None:
-    return expired_test(asset.asset_tag, asset.dues(room.model_of(asset).services), window, now)
+    return expired_test(asset.asset_tag, _dues(room, asset), window, now)
+
+
+def _dues(room: Stockroom, asset: Asset) -> list[Due]:
+    return asset.dues(room.model_of(asset).services)
 
 
 def _more(pieces: int) -> str:
@@ -77,7 +92,7 @@ def lapse(
 
 
 def _due(room: Stockroom, asset: Asset, window: Window, ctx: CommandContext) -> Due | None:
-    return lapsed_rule(asset.dues(room.model_of(asset).services), window, ctx.now)
+    return lapsed_rule(_dues(room, asset), window, ctx.now)
 
 
 def _told(asset: Asset, due: Due) -> dict[str, object]:

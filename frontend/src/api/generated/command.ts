@@ -10055,7 +10055,7 @@ export const getLoadEventOrderUrl = (id: number,) => {
 
 /**
  * The pieces with these tags are in the van; those loaded before stay. 409 names the `unexpected` tags, which are
- * not of this order, and nothing is loaded.
+ * not of this order, or a piece whose test is over before it is back, and nothing is loaded.
  * @summary Load an order
  */
 export const loadEventOrder = async (id: number,
