@@ -21,7 +21,7 @@ from query_api.orders.hold_rules import hold_rules_of
 from query_api.orders.papers import paper
 from query_api.waiting import LONGEST_WAIT
 
-_TABLES: Final = tables_of(("orders", "accounts", "site"))
+_TABLES: Final = tables_of(("orders", "accounts", "equipment", "site"))
 _LOOK_EVERY: Final = 0.02
 """Seconds. Nobody accepts what is not shown yet, so hardly anybody waits."""
 

@@ -85,11 +85,15 @@ def set_aside(room: Stockroom, order: EventOrder) -> list[Asset]:
     return assets
 
 
-def hold(room: Stockroom, order: EventOrder, asset: Asset, window: Window, now: datetime) -> None:
-    """Book ``asset`` for ``window``. Raises ``Refused`` with what is free instead."""
+def hold(
+    room: Stockroom, order: EventOrder, asset: Asset, window: Window, now: datetime, *, handed_over: bool = False
+) -> None:
+    """Book ``asset`` for ``window``, of one that is ``handed_over`` already whatever its tests say. Raises ``Refused``
+    with what is free instead."""
     model = room.model_of(asset)
+    services = () if handed_over else model.services
     try:
-        asset.book(order.number, order.order_code, window, model.terms.cleaning_buffer_min, model.services, now=now)
+        asset.book(order.number, order.order_code, window, model.terms.cleaning_buffer_min, services, now=now)
     except Refused as refusal:
         free = free_instead(room, order, asset, window, now)
         raise Refused(refusal.sentence, **{**refusal.details, "free": free}) from None

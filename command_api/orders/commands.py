@@ -30,7 +30,7 @@ from command_api.orders.events import ReturnedAsset, ReturnedKeg
 from command_api.orders.form_fields import changed_details, new_details
 from command_api.orders.freight import AcceptedQuote
 from command_api.orders.kegs import KegBack, delivered_kegs, returned_kegs
-from command_api.orders.lapsing import lapse
+from command_api.orders.lapsing import breaches, check_tested, lapse
 from command_api.orders.lines import Line, items_of
 from command_api.orders.paying import check_new_pix
 from command_api.orders.pricing import agreed_prices
@@ -45,7 +45,7 @@ from command_api.rules.order_status import BOOKED
 from command_api.rules.pix import end_to_end_id_of
 from command_api.rules.stops import CodeCheck
 from command_api.rules.van_days import StopKind
-from command_api.rules.windows import PUB_TIME, Shift, Window
+from command_api.rules.windows import PUB_TIME, Shift
 from infra.brazilian import reais
 
 
@@ -231,7 +231,10 @@ def send_to_batch(store: Store, id: int, batch: str, ctx: CommandContext) -> Rec
 
 def schedule_delivery(store: Store, id: int, delivery: Delivery, ctx: CommandContext) -> Receipt:
     """Day, shift and driver are fixed; another day than agreed moves the window first. The full kegs of the lines of
-    beer that expire first are booked, and all assets are set aside."""
+    beer that expire first are booked, and all assets are set aside.
+
+    Raises ``Refused`` for an asset whose test is over before it is back.
+    """
     when = Partial(OrderFields, preferred_delivery_date=delivery.date, preferred_delivery_shift=delivery.shift)
 
     def schedule(order: EventOrder) -> list[Aggregate]:
@@ -246,6 +249,7 @@ def schedule_delivery(store: Store, id: int, delivery: Delivery, ctx: CommandCon
             order.renew_quote(quote, now=ctx.now)
         order.check_schedulable()
         touched += book_kegs(store, room, order, ctx)
+        check_tested(room, order, [room.asset(asset_id) for asset_id in order.bookings], ctx.now)
         order.schedule(delivery.date, delivery.shift, delivery.responsible)
         touched += set_aside(room, order)
         return [*{asset.number: asset for asset in touched}.values(), *moved]
@@ -263,8 +267,8 @@ def deliver_order(
 ) -> Receipt:
     """The assets left at ``happened_at``, else now. ``seen_version`` is the version of the order that its driver
     saw: what came onto the order since stays in the house until a person decides. Raises ``Refused`` with the tag of
-    an asset that is still with another customer, is booked by another order in that time, is not fit, or whose test
-    is over today; it must be swapped first. What left on an earlier day happened, whatever its tests said."""
+    an asset that is still with another customer, is booked by another order in that time, or is not fit; it must be
+    swapped first. One whose service was over left all the same, and is named."""
 
     def deliver(order: EventOrder) -> list[Aggregate]:
         order.check_deliverable()
@@ -276,13 +280,10 @@ def deliver_order(
         if seen_version is not None and seen_version < order.version:
             order.leave_behind(store.load_at(EventOrder, id, seen_version), now=ctx.now)
             assets = [room.asset(asset_id) for asset_id in order.bookings]
-        order.deliver(at)
+        order.deliver(at, breaches(room, assets, at))
         _name(order, receiver, at)
         transit = transit_location(store)
-        leaves_today = at.astimezone(PUB_TIME).date() == ctx.now.astimezone(PUB_TIME).date()
         for asset in assets:
-            if leaves_today:
-                asset.check_tested(room.model_of(asset).services, Window(at, at), now=at)
             asset.check_out(order.number, transit_id=transit.number, now=at)
         kegs = delivered_kegs(store, order, {asset.number: asset for asset in assets}, at)
         promises = release_beer(store, order.number, beers, "delivered")

@@ -404,14 +404,25 @@ class EventOrderLoaded(Event):
     assets: tuple[LoadedAsset, ...]
 
 
+class Breach(msgspec.Struct, frozen=True, kw_only=True):
+    """A piece that left although its ``service`` held only ``until`` an earlier day."""
+
+    asset_id: int
+    asset_tag: str
+    service: str
+    until: date
+
+
 class EventOrderDelivered(Event):
     """The assets are with the customer until ``due_back``. The timestamp is when they were handed over; of an event
-    that was written down late it is when that was recorded, and ``on`` is the day on which they were."""
+    that was written down late it is when that was recorded, and ``on`` is the day on which they were. ``breaches``
+    names those whose service was over; events of before it was recorded name none."""
 
     TOPIC = "orders.EventOrderDelivered"
 
     due_back: datetime
     on: date | None = None
+    breaches: tuple[Breach, ...] = ()
 
 
 class AdditionsLeftBehind(Event):
@@ -446,12 +457,14 @@ class DeliveryTakenBack(Event):
 
 class EquipmentSwapped(Event):
     """At the customer's, ``back`` was taken in and ``by`` took its place: the customer keeps one piece of the model.
-    The line is charged as before; a keg that is swapped brings no credit."""
+    The line is charged as before; a keg that is swapped brings no credit. ``breaches`` names ``by`` if its service was
+    over; events of before it was recorded name none."""
 
     TOPIC = "orders.EquipmentSwapped"
 
     back: ReturnedAsset
     by: Booking
+    breaches: tuple[Breach, ...] = ()
 
 
 class PickupRescheduled(Event):

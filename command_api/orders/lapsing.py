@@ -1,16 +1,20 @@
-"""Pieces whose routine service is over before they are back: orders take them only with a reason and the right."""
+"""Pieces whose service is over before they are back. Orders take those of a rule only with a reason and the right, and
+none of a test is scheduled or loaded. What left all the same is recorded."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 
 from command_api.equipment.domain import Asset
 from command_api.kernel import CommandContext, Refused
 from command_api.orders.allocating import free_instead
 from command_api.orders.domain import EventOrder
+from command_api.orders.events import Breach
 from command_api.orders.stockroom import Stockroom
+from command_api.rules.holds import InTheWay
 from command_api.rules.mending import mended_at
-from command_api.rules.services import Due, lapsed_rule, lapsed_sentence
+from command_api.rules.services import Due, expired_test, lapsed_rule, lapsed_sentence, over_before_back
 from command_api.rules.windows import Window
 from infra.brazilian import counted
 
@@ -22,6 +26,45 @@ def check_lapsed(
     refusal = lapse(room, order, assets, window, ctx)
     if refusal is not None:
         raise refusal
+
+
+def check_tested(room: Stockroom, order: EventOrder, assets: Iterable[Asset], now: datetime) -> None:
+    """Raises ``Refused`` with the first of the ``assets`` whose test is over before it would be back, what is free
+    instead, and how many more there are: a model may have got the test after they were booked."""
+    assert order.window is not None
+    found = [(asset, expired) for asset in assets if (expired := _expired(room, asset, order.window, now))]
+    if not found:
+        return
+    first, expired = found[0]
+    raise Refused(
+        expired.sentence + _more(len(found) - 1),
+        asset={"id": first.number, "asset_tag": first.asset_tag},
+        order=None,
+        free=free_instead(room, order, first, order.window, now),
+        mend=mended_at("asset", first.number),
+    )
+
+
+def breaches(room: Stockroom, assets: Iterable[Asset], at: datetime) -> tuple[Breach, ...]:
+    """The ``assets`` that leave ``at`` although a service of them is over: what happens at a door is recorded."""
+    found = ((asset, over_before_back(_dues(room, asset), Window(at, at), at)) for asset in assets)
+    return tuple(
+        Breach(asset_id=asset.number, asset_tag=asset.asset_tag, service=due.service.name, until=due.on)
+        for asset, due in found
+        if due
+    )
+
+
+def _expired(room: Stockroom, asset: Asset, window: Window, now: datetime) -> InTheWay | None:
+    return expired_test(asset.asset_tag, _dues(room, asset), window, now)
+
+
+def _dues(room: Stockroom, asset: Asset) -> list[Due]:
+    return asset.dues(room.model_of(asset).services)
+
+
+def _more(pieces: int) -> str:
+    return f" O mesmo vale para mais {counted(pieces, 'peça', 'peças')}." if pieces else ""
 
 
 def lapse(
@@ -38,9 +81,8 @@ def lapse(
     if not found:
         return None
     first, due = found[0]
-    more = f" O mesmo vale para mais {counted(len(found) - 1, 'peça', 'peças')}." if len(found) > 1 else ""
     return Refused(
-        lapsed_sentence(first.asset_tag, due) + more,
+        lapsed_sentence(first.asset_tag, due) + _more(len(found) - 1),
         asset={"id": first.number, "asset_tag": first.asset_tag},
         order=None,
         free=free_instead(room, order, first, window, ctx.now),
@@ -50,7 +92,7 @@ def lapse(
 
 
 def _due(room: Stockroom, asset: Asset, window: Window, ctx: CommandContext) -> Due | None:
-    return lapsed_rule(asset.dues(room.model_of(asset).services), window, ctx.now)
+    return lapsed_rule(_dues(room, asset), window, ctx.now)
 
 
 def _told(asset: Asset, due: Due) -> dict[str, object]:

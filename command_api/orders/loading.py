@@ -12,14 +12,16 @@ from command_api.orders.deciding import answer_of, decide
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import LoadedAsset
 from command_api.orders.kegs import check_loadable
+from command_api.orders.lapsing import check_tested
+from command_api.orders.stockroom import Stockroom
 
 
 def load_order(store: Store, id: int, tags: Sequence[str], ctx: CommandContext) -> Receipt:
     """The pieces with these ``tags`` are in the van; those loaded before stay. The answer has the tags that are
     ``loaded`` and those that are ``missing``.
 
-    Raises ``Refused`` with the ``unexpected`` tags, which are not of this order, and for a keg of a blocked batch; then
-    nothing is loaded.
+    Raises ``Refused`` with the ``unexpected`` tags, which are not of this order, for a piece whose test is over before
+    it is back, and for a keg of a blocked batch; then nothing is loaded.
     """
 
     def load(order: EventOrder) -> None:
@@ -29,7 +31,9 @@ def load_order(store: Store, id: int, tags: Sequence[str], ctx: CommandContext) 
         unexpected = [tag for name, tag in read.items() if name not in by_tag]
         if unexpected:
             raise _unexpected(order, unexpected)
-        check_loadable(store, [by_tag[name] for name in read])
+        room, loading = Stockroom(store), [by_tag[name] for name in read]
+        check_tested(room, order, [room.asset(asset_id) for asset_id in loading], ctx.now)
+        check_loadable(store, loading)
         order.load([LoadedAsset(asset_id=by_tag[name], asset_tag=known[by_tag[name]]) for name in read])
 
     def loaded(order: EventOrder) -> dict[str, object]:

@@ -309,7 +309,7 @@ def swap(id: OrderId, body: SwapBody, response: Response, store: StoreOf, ctx: A
 @router.post("/{id}/load", status_code=201, summary="Load an order", operation_id="loadEventOrder")
 def load(id: OrderId, body: LoadBody, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> LoadAnswer:
     """The pieces with these tags are in the van; those loaded before stay. 409 names the `unexpected` tags, which are
-    not of this order, and nothing is loaded."""
+    not of this order, or a piece whose test is over before it is back, and nothing is loaded."""
     receipt = answer(response, load_order(store, id, body.tags, ctx))
     return LoadAnswer(**receipt)
 

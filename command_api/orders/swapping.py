@@ -19,7 +19,7 @@ from command_api.orders.deciding import decide
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import ReturnedAsset, ReturnedKeg
 from command_api.orders.kegs import KegBack, check_swapped_keg, returned_kegs
-from command_api.orders.lapsing import check_lapsed
+from command_api.orders.lapsing import breaches, check_lapsed
 from command_api.orders.stockroom import Stockroom
 from command_api.rules.windows import PUB_TIME, Window
 from command_api.stock.kegs import CONTAINER_FILL, Keg
@@ -42,7 +42,10 @@ def swap_asset(
     store: Store, id: int, asset_id: int, by_asset_id: int, ctx: CommandContext, taken_in: TakenIn = _AS_IT_LEFT
 ) -> Receipt:
     """Another asset of the same model takes the place of one: of one that broke or does not come back in time or, after
-    the delivery, of one that the customer gives back. A damaged one goes to maintenance. The line keeps its price."""
+    the delivery, of one that the customer gives back. A damaged one goes to maintenance. The line keeps its price.
+
+    What was handed over at the customer's is recorded, also where its service was over.
+    """
 
     def swap(order: EventOrder) -> list[Aggregate]:
         room = Stockroom(store)
@@ -105,13 +108,12 @@ def _swap_at_the_door(
         ),
         room.booking(other, item_id=held.item_id if held else 0),
         at=at,
+        breaches=breaches(room, [other], at),
     )
     before.take_back(order.number, taken_in.condition, before.home_location_id, now=at)
     assert order.window is not None
     # only from now on: the piece may have been with another customer when this order began
-    window = Window(at, max(order.window.end, at))
-    hold(room, order, other, window, at)
-    check_lapsed(room, order, [other], window, ctx)
+    hold(room, order, other, Window(at, max(order.window.end, at)), at, handed_over=True)
     transit = transit_location(store)
     other.check_out(order.number, transit_id=transit.number, now=at)
     leaving = _leaving(store, order, other, at)

@@ -10,7 +10,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 from pydantic import Field
 
-from command_api.fields import Line, Name
+from command_api.fields import Day, Line, Name
 from command_api.kernel.text import name_form
 from command_api.rules.holds import InTheWay
 from command_api.rules.windows import PUB_TIME, Window
@@ -48,6 +48,14 @@ class Service(msgspec.Struct, frozen=True, kw_only=True):
             "Identidade", "stays when it is renamed, with what was done; empty: of the service of this name", "limpeza"
         ),
     ] = ""
+    counts_from: Annotated[
+        Day | None,
+        FieldDoc(
+            "Conta desde",
+            "the day from which it counts for a piece without any; `null`: the registration of each piece",
+            "2026-11-28",
+        ),
+    ] = None
 
     @property
     def id(self) -> str:
@@ -57,6 +65,10 @@ class Service(msgspec.Struct, frozen=True, kw_only=True):
     def next_after(self, day: date) -> date:
         """The last day on which one that was done on ``day`` holds."""
         return day + timedelta(days=self.every_days)
+
+    def first_from(self, registered_on: date) -> date:
+        """The day from which the first one of a piece counts."""
+        return registered_on if self.counts_from is None else max(registered_on, self.counts_from)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,24 +89,35 @@ class Due:
 def dues(services: Iterable[Service], served: Mapping[str, date], registered_on: date) -> list[Due]:
     """The next service of each kind, the earliest first. ``served`` is the latest day by the id of the service.
 
-    Before the first one it is due as long after the registration of the piece.
+    Before the first one it is due as long after the registration of the piece, or after the later day from which the
+    service counts.
     """
     found = []
     for service in services:
         last = served.get(service.id)
-        found.append(Due(service, last, service.next_after(last or registered_on)))
+        found.append(Due(service, last, service.next_after(last or service.first_from(registered_on))))
     return sorted(found, key=lambda due: due.on)
 
 
 def expired_test(tag: str, found: Iterable[Due], window: Window, now: datetime) -> InTheWay | None:
     """The first test of the piece ``tag`` whose deadline is before the last day of ``window``. What is written down of
     a time that is over happened, whatever its tests said."""
-    first = next(_over_in("test", found, window, now), None)
+    first = _first_expired(found, window, now)
     if first is None:
         return None
     return InTheWay(
         f"O teste “{first.service.name}” do ativo {tag} vale até {first.on:%d/%m/%Y}: registre um novo teste antes."
     )
+
+
+def over_before_back(found: Iterable[Due], window: Window, now: datetime) -> Due | None:
+    """The test or else the rule of a booked piece that is over before ``window`` ends: it may not leave like that."""
+    needed = list(found)
+    return _first_expired(needed, window, now) or lapsed_rule(needed, window, now)
+
+
+def _first_expired(found: Iterable[Due], window: Window, now: datetime) -> Due | None:
+    return next(_over_in("test", found, window, now), None)
 
 
 def lapsed_rule(found: Iterable[Due], window: Window, now: datetime) -> Due | None:

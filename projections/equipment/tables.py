@@ -32,9 +32,9 @@ models = sa.Table(
     sa.Column("unit_kg", quantity(), nullable=False),
     sa.Column("version", sa.BigInteger, nullable=False),
 )
-"""Kinds of equipment. ``services`` is a JSON list of {name, every_days, kind, identity}. ``unit_kg`` is what a full
-piece weighs; 0: unknown. ``name_folded`` is the sort key and the searched text. ``version`` is the stream's, for
-``If-Match``, here as everywhere."""
+"""Kinds of equipment. ``services`` is a JSON list of {name, every_days, kind, identity, counts_from}; rows of before it
+had the last one lack it. ``unit_kg`` is what a full piece weighs; 0: unknown. ``name_folded`` is the sort key and the
+searched text. ``version`` is the stream's, for ``If-Match``, here as everywhere."""
 
 assets = sa.Table(
     "equipment_assets",

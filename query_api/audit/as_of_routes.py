@@ -164,7 +164,10 @@ def read_order_board_then(
 
     masked = why_hidden(reader, ["event_order-1"])
     return looking.back(
-        asked, ("orders", "accounts"), board, lambda as_of, view: ThenOrderBoard(as_of=as_of, view=view, masked=masked)
+        asked,
+        ("orders", "accounts", "equipment"),
+        board,
+        lambda as_of, view: ThenOrderBoard(as_of=as_of, view=view, masked=masked),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 from decimal import Decimal
 from functools import lru_cache
@@ -125,10 +125,13 @@ def models_with_counts() -> sa.Select[Any]:
 def dues_of(row: Row) -> list[Due]:
     """The next services of a row of ``assets_with_names``, the earliest first."""
     needed = _services_in(row["model_services"])
-    if not needed:
-        return []
+    return dues_among(needed, row) if needed else []
+
+
+def dues_among(services: Iterable[Service], row: Row) -> list[Due]:
+    """The next of each of the ``services`` of an asset, by what was done of it; the earliest first."""
     served = msgspec.json.decode(row["served"], type=dict[str, date])
-    return dues(needed, served, row["registered_on"])
+    return dues(services, served, row["registered_on"])
 
 
 @lru_cache(maxsize=256)

@@ -28,6 +28,25 @@ class ModelService(BaseModel):
     """Work that pieces of a model need again and again."""
 
 
+class OrderHit(BaseModel):
+    """An order that holds a piece past the day of a service."""
+
+    order_id: int = Field(description="id of the order", examples=[42])
+    order_code: str = Field(description="its code", examples=["EV-2026-00042"])
+    start: datetime = Field(description="start of the delivery shift", examples=["2026-11-28T11:00:00Z"])
+
+
+class ServicePreview(BaseModel):
+    """What a service of a model would mean at once."""
+
+    pieces: int = Field(description="pieces of the model, lost and retired ones aside", examples=[20])
+    over: int = Field(description="those of which it would be over today", examples=[14])
+    orders: list[OrderHit] = Field(
+        description="orders that wait for a piece of which it would be over before the piece is back, the first to "
+        "leave first"
+    )
+
+
 @responds(ModelRental)
 @responds(ModelContainer)
 @responds(ModelTerms)
@@ -73,7 +92,8 @@ class NextService(BaseModel):
 
     last_done: date | None = Field(description="day of the latest one; `null`: none yet", examples=["2026-05-30"])
     next_due: date = Field(
-        description="last day on which it is in time; before the first one counted from the registration of the asset",
+        description="last day on which it is in time; before the first one counted from the registration of the asset "
+        "or the later `counts_from`",
         examples=["2026-11-26"],
     )
     state: ServiceState = Field(description="`soon`: due within 30 days; `over`: the day has passed", examples=["soon"])

@@ -34,9 +34,11 @@ from query_api.equipment.responses import (
     Kit,
     KitList,
     MaintenanceList,
+    ServicePreview,
     StockLocation,
     StockLocationList,
 )
+from query_api.equipment.service_preview import ServiceAsked, service_preview
 from query_api.equipment.services import A_SERVICE_PAPER, maintenance, paper_file
 from query_api.equipment.windows import DaysAsked, WindowAsked
 from query_api.http import Id, Now, OptionalDay, OrderReader, Snapshot, reading
@@ -71,6 +73,19 @@ def read_model(_: OrderReader, read: EquipmentNow, id: ModelId, response: Respon
     )
     response.headers["ETag"] = f'"{found.version}"'
     return found
+
+
+@router.get(
+    "/models/{id}/service-preview",
+    summary="What a service of a model would mean",
+    operation_id="previewEquipmentService",
+)
+@kept_for_a_minute
+def read_service_preview(
+    _: OrderReader, read: EquipmentNow, now: Now, id: ModelId, asked: Annotated[ServiceAsked, Query()]
+) -> ServicePreview:
+    """Before it is stated: the pieces of which it would be over at once, and the orders that it would put in danger."""
+    return service_preview(read, id, asked, now)
 
 
 @router.get("/assets", summary="Single things", operation_id="listEquipmentAssets")

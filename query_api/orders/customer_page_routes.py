@@ -23,7 +23,7 @@ from query_api.papers.typesetting import AS_A_PAPER, Accept, PaperPages
 
 router = APIRouter(prefix="/api/v1/customer-page", tags=["customer-page"])
 
-PageNow = Annotated[Snapshot, Depends(reading("orders", "accounts", "site", "route_plans"))]
+PageNow = Annotated[Snapshot, Depends(reading("orders", "accounts", "equipment", "site", "route_plans"))]
 PageToken = Annotated[
     str, Header(alias="X-Page-Token", description="the part of the link behind `/p/`", min_length=1, max_length=100)
 ]

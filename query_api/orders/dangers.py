@@ -3,15 +3,21 @@ late."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 
 import sqlalchemy as sa
 
+from command_api.rules.services import Due, over_before_back
+from command_api.rules.windows import Window
 from infra.brazilian import moment
+from projections.equipment.tables import assets as pieces
+from projections.equipment.tables import models
 from projections.orders.tables import assets, bookings, orders
 from projections.runtime.columns import Instant
+from query_api.equipment.queries import dues_of
 from query_api.http import Row, Snapshot
 from query_api.orders.detail_responses import Danger
 
@@ -29,16 +35,21 @@ _OUT_OF_SERVICE = {
 def dangers(read: Snapshot, now: datetime, order_id: int) -> dict[int, Danger]:
     """What endangers the pieces of this order, by asset.
 
-    There are three cases. The asset is out of service. It is with a late order, and the next loan starts within 48
-    hours, or before its cleaning would end even if it returned now. Or it returned so late that its cleaning lasts
-    beyond that start.
+    There are four cases. The asset is out of service. A test or a rule of it is over before it would be back. It is
+    with a late order, and the next loan starts within 48 hours, or before its cleaning would end even if it returned
+    now. Or it returned so late that its cleaning lasts beyond that start.
     """
-    return {row["asset_id"]: _danger(row) for row in _rows(read, now, order_id)}
+    found = {row["asset_id"]: _danger(row) for row in _rows(read, now, order_id)}
+    for row, due in _services_over(read, now, order_id):
+        if row["out_of_service"] is None:
+            found[row["asset_id"]] = Danger(order_id=None, order_code=None, sentence=_needed(due))
+    return found
 
 
 def endangered_orders(read: Snapshot, now: datetime) -> set[int]:
     """The ids of all orders that hold such a piece."""
-    return {row["order_id"] for row in _rows(read, now, None)}
+    over = {row["order_id"] for row, _ in _services_over(read, now, None)}
+    return over.union(row["order_id"] for row in _rows(read, now, None))
 
 
 def _rows(read: Snapshot, now: datetime, order_id: int | None) -> list[Row]:
@@ -55,11 +66,41 @@ def _rows(read: Snapshot, now: datetime, order_id: int | None) -> list[Row]:
 def _every(now: datetime, order_id: int | None) -> sa.Select[Any]:
     kinds = [_waiting_for("being cleaned", now), _waiting_for("still out", now), _out_of_service()]
     if order_id is not None:
-        own = bookings.c.order_id == sa.bindparam("order_id", order_id, sa.BigInteger)
-        kinds = [each.where(own) for each in kinds]
+        kinds = [each.where(_of_order()) for each in kinds]
     ranked = (each.add_columns(sa.literal(rank).label("rank")) for rank, each in enumerate(kinds))
     found = sa.union_all(*ranked).subquery("found")
     return sa.select(found).order_by(found.c.rank, found.c.by_order)
+
+
+def _services_over(read: Snapshot, now: datetime, order_id: int | None) -> Iterator[tuple[Row, Due]]:
+    """Every piece that waits, of all orders or of one, with its service that is over before it is back."""
+    values = {} if order_id is None else {"order_id": order_id}
+    for row in read.rows(("services of what waits", order_id is None), partial(_serviced, order_id), values):
+        due = over_before_back(dues_of(row), Window(row["start"], row["end"]), now)
+        if due is not None:
+            yield row, due
+
+
+def _serviced(order_id: int | None) -> sa.Select[Any]:
+    """Bookings that wait for a piece whose model has services."""
+    found = (
+        sa.select(
+            *(bookings.c[name] for name in ("order_id", "asset_id", "start", "end")),
+            assets.c.out_of_service,
+            pieces.c.served,
+            pieces.c.registered_on,
+            models.c.services.label("model_services"),
+        )
+        .join(assets, assets.c.id == bookings.c.asset_id)
+        .join(pieces, pieces.c.id == bookings.c.asset_id)
+        .join(models, models.c.id == pieces.c.model_id)
+        .where(bookings.c.state.in_(WAITING), bookings.c.end.is_not(None), models.c.services != "[]")
+    )
+    return found if order_id is None else found.where(_of_order())
+
+
+def _of_order() -> sa.ColumnElement[bool]:
+    return bookings.c.order_id == sa.bindparam("order_id", None, sa.BigInteger)
 
 
 _other = bookings.alias("other")
@@ -115,6 +156,13 @@ def _waiting_for(why: str, now: datetime) -> sa.Select[Any]:
 
 def _danger(row: Row) -> Danger:
     return Danger(order_id=row["by_order"], order_code=row["order_code"], sentence=_sentence(row))
+
+
+def _needed(due: Due) -> str:
+    name, on = due.service.name, f"{due.on:%d/%m/%Y}"
+    if due.service.kind == "test":
+        return f"O teste “{name}” vale até {on}: registre um novo teste antes."
+    return f"A rotina “{name}” vale até {on}: registre o serviço antes."
 
 
 def _sentence(row: Row) -> str:

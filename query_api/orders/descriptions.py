@@ -113,6 +113,18 @@ def _delivered(event: Any, s: Subject) -> str:
     return f"entregou {s.o}; devolução até {moment(event.due_back)}"
 
 
+def _delivered_detail(event: Any, _before: Any) -> str:
+    """With the pieces whose service was over."""
+    return f"Devolução prevista até {moment(event.due_back)}.{_over(event)}"
+
+
+def _over(event: Any) -> str:
+    """The pieces that left although their service was over."""
+    return "".join(
+        f" {each.asset_tag} saiu com “{each.service}” vencido em {each.until:%d/%m/%Y}." for each in event.breaches
+    )
+
+
 def _returned(event: Any, s: Subject) -> str:
     if not event.assets and not event.complete:
         return f"recolheu {counted(event.empties_collected, 'vazio', 'vazios')} {s.de}"
@@ -238,7 +250,7 @@ def _left_decided(event: Any, _before: Any) -> str:
 
 def _swap_detail(event: Any, _before: Any) -> str:
     how = f"{CONDITIONS[event.back.condition].lower()}{_beer_back(event.back.keg)}"
-    return f"{event.back.asset_tag} voltou {how}; no lugar ficou {event.by.asset_tag}."
+    return f"{event.back.asset_tag} voltou {how}; no lugar ficou {event.by.asset_tag}.{_over(event)}"
 
 
 def _return_title(event: Any) -> str:
@@ -397,9 +409,7 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
     ),
     "orders.EventOrderLoaded": Description("Carro carregado", _loaded, detail=_loaded_detail),
     "orders.EquipmentSwapped": Description("Equipamento trocado no cliente", _swapped, detail=_swap_detail),
-    "orders.EventOrderDelivered": Description(
-        "Pedido entregue", _delivered, "Entrega feita", lambda e, _: f"Devolução prevista até {moment(e.due_back)}."
-    ),
+    "orders.EventOrderDelivered": Description("Pedido entregue", _delivered, "Entrega feita", _delivered_detail),
     "orders.AdditionsLeftBehind": Description(
         "Entrega diferente do pedido", "entregou {s.o} como o motorista viu", detail=_left_behind
     ),

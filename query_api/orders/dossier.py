@@ -30,7 +30,7 @@ from query_api.papers.typesetting import Paper
 from query_api.seal.queries import standing
 from query_api.seal.responses import State
 
-READ_MODELS: Final = ("orders", "history", "seal", "accounts")
+READ_MODELS: Final = ("orders", "equipment", "history", "seal", "accounts")
 
 
 @dataclass(frozen=True)

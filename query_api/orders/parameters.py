@@ -9,7 +9,7 @@ from fastapi import Depends, Path
 from query_api.http import Id, SettingsOf, Snapshot, reading
 from query_api.orders.hold_rules import hold_rules_of
 
-OrdersNow = Annotated[Snapshot, Depends(reading("orders", "accounts"))]
+OrdersNow = Annotated[Snapshot, Depends(reading("orders", "accounts", "equipment"))]
 OrderId = Annotated[Id, Path(description="id of the order", examples=[42])]
 
 

@@ -58,6 +58,7 @@ overview = APIRouter(prefix="/api/v1/orders", tags=["event-orders"])
 owed = APIRouter(prefix="/api/v1/receivables", tags=["event-orders"])
 ROUTERS = (dossiers, customer_page, own_orders, router, overview, owed, contract_preview)
 
+OrderNow = Annotated[Snapshot, Depends(reading("orders", "accounts", "equipment", "route_plans"))]
 DaySheetNow = Annotated[Snapshot, Depends(reading("orders", "accounts", "route_plans"))]
 DaySheetOnPaper = Annotated[Snapshot, Depends(reading("orders", "accounts", "route_plans", "site"))]
 MovementsNow = Annotated[Snapshot, Depends(reading("orders", "sales"))]
@@ -145,7 +146,7 @@ def export_movements(
 @not_kept("describes events of the log")
 def read_event_order(
     _: OrderReader,
-    read: DaySheetNow,
+    read: OrderNow,
     log: TheLog,
     now: Now,
     settings: SettingsOf,

@@ -45,13 +45,25 @@ Named = Callable[[str], str | None]
 """The current label of a stream."""
 
 _HIDDEN: Final = frozenset(
-    {"last_item", "last_change", "item_id", "ref_id", "processed_file", "file", "sha256", "place_id", "secrets"}
+    {
+        "last_item",
+        "last_change",
+        "item_id",
+        "ref_id",
+        "processed_file",
+        "file",
+        "sha256",
+        "shown_sha256",
+        "place_id",
+        "secrets",
+        "seen_version",
+    }
 )
 """Internal fields, and secrets, that no history shows."""
 _HIDDEN_THERE: Final = {
     "equipment_asset": frozenset({"identity", "service_id"}),
     "equipment_model": frozenset({"identities", "identity"}),
-    "message": frozenset({"cause", "identity", "person", "rule_version"}),
+    "message": frozenset({"cause", "identity", "is_retried", "person", "rule_version", "worded_for"}),
     "paper": frozenset({"content"}),
     "proof": frozenset({"content"}),
 }
@@ -59,6 +71,7 @@ _HIDDEN_THERE: Final = {
 
 _MONEY: Final = frozenset(
     {
+        "overpaid",
         "amount",
         "base_rate_per_km",
         "booked_total",

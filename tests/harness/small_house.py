@@ -380,6 +380,7 @@ def asked(made: SmallHouse) -> dict[str, list[dict[str, Any]]]:
         "/api/reservations/slots": [{"day": made.delivery}],
         "/api/party/estimate": [{"date": made.delivery, "guests": 50, "hours": 5}],
         f"{equipment}/models/{{id}}": [{"id": made.model}],
+        f"{equipment}/models/{{id}}/service-preview": [{"id": made.model, "every_days": 30}],
         f"{equipment}/assets/{{id}}": [{"id": id} for id in made.assets],
         f"{equipment}/assets/{{id}}/services/{{number}}/papers/{{sha256}}": [made.paper],
         f"{equipment}/assets/{{id}}/history": [{"id": id} for id in made.assets],

@@ -332,6 +332,7 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     # equipment
     ("GET", "/api/v1/equipment/models"): ORDER_PLACERS,
     ("GET", "/api/v1/equipment/models/{id}"): ORDER_PLACERS,
+    ("GET", "/api/v1/equipment/models/{id}/service-preview"): ORDER_PLACERS,
     ("GET", "/api/v1/equipment/assets"): ORDER_PLACERS,
     ("GET", "/api/v1/equipment/assets/{id}"): ORDER_PLACERS,
     ("GET", "/api/v1/equipment/assets/{id}/history"): ORDER_PLACERS,

@@ -14,6 +14,7 @@ from command_api.orders.domain.rentals import extended, late_per_day, penalties
 from command_api.orders.domain.state import OrderState
 from command_api.orders.events import (
     Booking,
+    Breach,
     DeliveryRescheduled,
     DeliveryScheduled,
     DeliveryTakenBack,
@@ -91,12 +92,13 @@ def check_deliverable(order: OrderState) -> None:
     order.check_transition("delivered")
 
 
-def deliver(order: OrderState, at: datetime = UNSTAMPED) -> None:
-    """``at`` is when the assets were handed over, else the time of the command."""
+def deliver(order: OrderState, at: datetime = UNSTAMPED, breaches: tuple[Breach, ...] = ()) -> None:
+    """``at`` is when the assets were handed over, else the time of the command; ``breaches`` are those whose service
+    was over then."""
     order.check_transition("delivered")
     assert order.window is not None
     on = order.details.preferred_delivery_date if order.details.past else None
-    order.trigger_event(EventOrderDelivered, timestamp=at, due_back=order.window.end, on=on)
+    order.trigger_event(EventOrderDelivered, timestamp=at, due_back=order.window.end, on=on, breaches=breaches)
 
 
 def take_back_delivery(order: OrderState) -> None:
@@ -122,15 +124,18 @@ def check_delivered(order: OrderState) -> None:
         raise Refused(f"{order.order_code} é um saldo inicial: nada foi entregue por ele.")
 
 
-def swap_at_the_door(order: OrderState, back: ReturnedAsset, other: Booking, *, at: datetime) -> None:
-    """``back``, which is with the customer, is taken in, and another asset of its model takes its place."""
+def swap_at_the_door(
+    order: OrderState, back: ReturnedAsset, other: Booking, *, at: datetime, breaches: tuple[Breach, ...] = ()
+) -> None:
+    """``back``, which is with the customer, is taken in, and another asset of its model takes its place. ``breaches``
+    says whether its service was over."""
     if order.status != "delivered" or not order.out:
         raise order.refusal("não há o que trocar com o cliente.")
     if back.asset_id not in order.out:
         raise Refused(f"O ativo {back.asset_tag} não está com este cliente.")
     check_swap(order, back.asset_id, other)
     name_in_lines(order, back.asset_id, other.asset_id, at)
-    order.trigger_event(EquipmentSwapped, timestamp=at, back=back, by=other)
+    order.trigger_event(EquipmentSwapped, timestamp=at, back=back, by=other, breaches=breaches)
 
 
 def extend(order: OrderState, day: date, shift: Shift, *, now: datetime) -> None:

@@ -4,6 +4,7 @@ import type {
   ListEquipmentAssetsParams,
   ListEquipmentModelsParams,
   ListKitsParams,
+  PreviewEquipmentServiceParams,
   StockLocation,
 } from "@/api/generated/query";
 import type { Untrue } from "@/lib/invalidate";
@@ -25,6 +26,7 @@ export type {
   MaintenanceList,
   NextService,
   ServiceDone,
+  ServicePreview,
   StockLocation,
 } from "@/api/generated/query";
 export type LocationKind = StockLocation["kind"];
@@ -39,6 +41,9 @@ export const assetsQuery = (asked: ListEquipmentAssetsParams = {}) =>
   list(reads.listEquipmentAssets(withoutEmpty(asked)), freshness.equipmentAssets);
 /** Everything that is due, the earliest first. */
 export const maintenanceQuery = queryOptions({ ...reads.listEquipmentServices(), ...freshness.equipmentAssets });
+/** What a service of a model would mean, before it is stated. */
+export const servicePreviewQuery = (id: number, asked: PreviewEquipmentServiceParams) =>
+  list(reads.previewEquipmentService(id, withoutEmpty(asked)), freshness.equipmentAssets);
 export const locationsQuery = () => list(reads.listStockLocations(), freshness.stockLocations);
 /** `available_count` is for the days from the delivery to the pickup; without them for the day that begins now. */
 export const kitsQuery = (asked: ListKitsParams = {}) => list(reads.listKits(withoutEmpty(asked)), freshness.kits);

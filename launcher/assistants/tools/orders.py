@@ -103,7 +103,7 @@ UPCOMING_EVENTS: Final = Tool(
     "Próximos eventos",
     "Os pedidos dos próximos dias pela entrega, com a situação, o chope e o que falta do sinal.",
     (Permission.PLACE_ORDERS,),
-    ("orders", "accounts"),
+    ("orders", "accounts", "equipment"),
     UpcomingEvents,
     upcoming_events,
     words=("deposit",),

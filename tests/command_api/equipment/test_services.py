@@ -48,6 +48,25 @@ def test_a_service_is_due_its_days_after_the_last_one_and_before_the_first_after
 
 
 @pytest.mark.parametrize(
+    ("registered", "due"),
+    [(REGISTERED, date(2026, 12, 28)), (date(2026, 12, 1), date(2026, 12, 31))],
+    ids=["a piece of before", "a piece of after"],
+)
+def test_a_service_counts_from_the_day_that_it_names_or_the_later_registration(registered: date, due: date) -> None:
+    service = replace(CLEANING, counts_from=date(2026, 11, 28))
+    assert dues([service], {}, registered)[0].on == due
+    assert dues([service], {"limpeza": date(2026, 3, 1)}, registered)[0].on == date(2026, 3, 31)
+
+
+def test_a_model_states_from_when_a_service_counts(api: TestClient, store: Store, make: Make) -> None:
+    id = make("models", name="Cilindro", services=[{"name": "Limpeza", "every_days": 30}])
+    assert store.load(Model, id).services[0].counts_from is None
+    since = {"name": "Limpeza", "every_days": 30, "counts_from": "2026-11-28"}
+    assert api.patch(f"{API}/models/{id}", json={"services": [since]}).status_code == 200
+    assert store.load(Model, id).services == (replace(CLEANING, counts_from=date(2026, 11, 28)),)
+
+
+@pytest.mark.parametrize(
     ("today", "state"),
     [
         (date(2026, 4, 30), "ok"),

@@ -22,13 +22,15 @@ from command_api.orders.commands import (
 )
 from command_api.orders.details import OrderFields
 from command_api.orders.domain import EventOrder
-from command_api.orders.events import ItemKind
+from command_api.orders.events import Breach, EquipmentSwapped, EventOrderDelivered, ItemKind
 from command_api.orders.extending import extend_order
 from command_api.orders.lines import Line
+from command_api.orders.loading import load_order
 from command_api.orders.swapping import swap_asset
 from command_api.rules.services import Service, ServiceKind
 from tests.command_api.orders.conftest import NOW, SATURDAY, Stockroom
 from tests.command_api.orders.test_beer_lines import house_in
+from tests.harness.invariants import events_of
 
 TODAY = date(2026, 11, 21)
 LAPSED = "vale até 27/11/2026"
@@ -211,13 +213,51 @@ def test_all_that_one_reason_answers_is_said_at_once(lapsing: Stockroom) -> None
     assert {"lapsed", "instead"} <= set(refused.value.details)
 
 
-def sent(room: Stockroom) -> EventOrder:
-    """An order whose barrel is to leave on 24 November and to be back on the 25th."""
+def waiting(room: Stockroom) -> EventOrder:
+    """An order whose barrel is to leave on 24 November and to be back on the 25th; nothing is scheduled yet."""
     day = TODAY + timedelta(days=3)
     order = room.place(preferred_delivery_date=day, pickup_date=day + timedelta(days=1))
     confirm_order(room.store, order.number, None, room.ctx(reason="Amiga da casa"))
-    schedule_delivery(room.store, order.number, Delivery(day, "manha", "Beto"), room.ctx())
     return order
+
+
+def sent(room: Stockroom) -> EventOrder:
+    """The same with its delivery scheduled."""
+    order = waiting(room)
+    schedule(room, order)
+    return order
+
+
+def schedule(room: Stockroom, order: EventOrder) -> None:
+    schedule_delivery(room.store, order.number, Delivery(TODAY + timedelta(days=3), "manha", "Beto"), room.ctx())
+
+
+def test_an_order_whose_piece_got_a_test_that_is_over_is_not_scheduled(room: Stockroom) -> None:
+    """The refusal comes before the van is at the customer's door, and says what is free instead."""
+    order = waiting(room)
+    needs(room, every_days=3)
+    done(room, *room.barrels)
+    done(room, room.barrels[1], on=TODAY + timedelta(days=2))
+    barrel = room.asset(next(iter(order.bookings)))
+    with pytest.raises(Refused) as refused:
+        schedule(room, order)
+    assert refused.value.sentence == (
+        f"O teste “Pressão” do ativo {barrel.asset_tag} vale até 24/11/2026: registre um novo teste antes."
+    )
+    assert refused.value.details["mend"] == {"screen": "asset", "id": barrel.number}
+    assert [each["id"] for each in refused.value.details["free"]] == [room.barrels[1]]
+    done(room, barrel.number, on=TODAY + timedelta(days=2))
+    schedule(room, order)
+    assert room.order(order.number).status == "scheduled_for_delivery"
+
+
+def test_an_order_whose_piece_got_a_rule_that_is_over_is_scheduled(room: Stockroom) -> None:
+    """A rule warns: the order is in danger until the service is recorded."""
+    order = waiting(room)
+    needs(room, "rule", every_days=3)
+    done(room, *room.barrels)
+    schedule(room, order)
+    assert room.order(order.number).status == "scheduled_for_delivery"
 
 
 def leave(room: Stockroom, order: EventOrder, *, on: int, at: int | None = None) -> None:
@@ -226,22 +266,49 @@ def leave(room: Stockroom, order: EventOrder, *, on: int, at: int | None = None)
     deliver_order(room.store, order.number, room.ctx(now=NOW.replace(day=on)), happened)
 
 
-def test_nothing_leaves_on_a_day_when_its_test_is_over(room: Stockroom) -> None:
+def test_nothing_is_loaded_whose_test_is_over_before_it_is_back(room: Stockroom) -> None:
     order = sent(room)
-    needs(room)
+    needs(room, every_days=3)
     done(room, *room.barrels)
-    with pytest.raises(Refused, match=OVER):
-        leave(room, order, on=28)
-    leave(room, order, on=27)
-    assert room.order(order.number).status == "delivered"
+    tags = [room.asset(asset_id).asset_tag for asset_id in order.bookings]
+    with pytest.raises(Refused, match="vale até 24/11/2026: registre um novo teste antes"):
+        load_order(room.store, order.number, tags, room.ctx())
+    done(room, *order.bookings, on=TODAY + timedelta(days=2))
+    load_order(room.store, order.number, tags, room.ctx())
+    assert room.order(order.number).loaded
 
 
-def test_what_left_days_ago_is_recorded_whatever_its_test_says(room: Stockroom) -> None:
+@pytest.mark.parametrize("kind", ["test", "rule"])
+@pytest.mark.parametrize(("on", "at", "is_over"), [(27, None, False), (28, None, True), (29, 28, True)])
+def test_what_left_is_recorded_and_a_service_that_was_over_is_named(
+    room: Stockroom, kind: ServiceKind, on: int, at: int | None, *, is_over: bool
+) -> None:
+    """Also where it is written down a day later: the day that it left counts."""
     order = sent(room)
-    needs(room)
+    needs(room, kind)
     done(room, *room.barrels)
-    leave(room, order, on=29, at=28)
+    leave(room, order, on=on, at=at)
     assert room.order(order.number).status == "delivered"
+    barrel = room.asset(next(iter(order.bookings)))
+    until = date(2026, 11, 27)
+    breach = Breach(asset_id=barrel.number, asset_tag=barrel.asset_tag, service="Pressão", until=until)
+    delivered = next(each for each in events_of(room.store.recorder) if isinstance(each, EventOrderDelivered))
+    assert delivered.breaches == ((breach,) if is_over else ())
+
+
+@pytest.mark.parametrize("kind", ["test", "rule"])
+def test_what_was_swapped_in_at_the_door_is_recorded_and_its_service_that_was_over_is_named(
+    room: Stockroom, kind: ServiceKind
+) -> None:
+    order = sent(room)
+    leave(room, order, on=24)
+    needs(room, kind, every_days=3)
+    done(room, *room.barrels)
+    other = room.asset(room.barrels[1])
+    swap_asset(room.store, order.number, room.barrels[0], other.number, room.ctx(now=NOW.replace(day=25)))
+    assert room.order(order.number).out == {other.number}
+    swapped = next(each for each in events_of(room.store.recorder) if isinstance(each, EquipmentSwapped))
+    assert [(each.asset_tag, each.until) for each in swapped.breaches] == [(other.asset_tag, date(2026, 11, 24))]
 
 
 def test_a_loan_is_not_extended_past_a_test(room: Stockroom) -> None:

@@ -1,6 +1,7 @@
 """Models, places and kits, given what happened."""
 
 import json
+from datetime import date
 from decimal import Decimal
 
 import pytest
@@ -89,9 +90,10 @@ def test_a_model_follows_its_name_its_terms_and_whether_it_is_in_use(history: Hi
 
 
 def test_a_model_follows_the_maintenance_of_its_pieces(history: History) -> None:
-    history.given(MODEL, ModelServicesChanged, services=(Service(name="Vedações", every_days=90),))
+    seals = Service(name="Vedações", every_days=90, counts_from=date(2026, 11, 28))
+    history.given(MODEL, ModelServicesChanged, services=(seals,))
     assert json.loads(history.rows(models)[2]["services"]) == [
-        {"name": "Vedações", "every_days": 90, "kind": "rule", "identity": ""}
+        {"name": "Vedações", "every_days": 90, "kind": "rule", "identity": "", "counts_from": "2026-11-28"}
     ]
 
 

@@ -1,13 +1,20 @@
 """The maintenance of equipment: what is due when, what was done, and what a test that is over keeps back."""
 
-from datetime import date
+from datetime import date, datetime, timedelta
 from decimal import Decimal
 from typing import Any
 
 import pytest
 
-from command_api.equipment.events import AssetLost, AssetServiced, AssetServiceTakenBack, ModelServicesChanged
+from command_api.equipment.events import (
+    AssetLost,
+    AssetRegistered,
+    AssetServiced,
+    AssetServiceTakenBack,
+    ModelServicesChanged,
+)
 from command_api.rules.services import Service
+from tests.harness.parties import Party
 from tests.harness.read_models import NOON, History
 from tests.query_api.conftest import BOTH, AskedAt
 
@@ -133,3 +140,26 @@ def test_a_piece_whose_rule_is_over_is_offered_apart(upkeep: History, asked_at: 
     [busy] = found["busy"]
     assert busy["reason"].startswith("A rotina “Limpeza” do ativo BARRIL50-0007 vale até 31/10/2026: registre")
     assert [kit["available_count"] for kit in found["kits"]] == [0]
+
+
+@BOTH
+def test_what_a_service_would_mean_is_known_before_it_is_stated(house: History, asked_at: AskedAt) -> None:
+    """Two taps and a lost one, which does not count, are of 20 November; an order has the two from the 28th on."""
+    house.given("equipment_asset-10", AssetRegistered, asset_tag="CHOPEIRA-0010", model_id=2, stock_location_id=1)
+    house.given("equipment_asset-10", AssetLost)
+    Party(house, 1, assets={8: 2, 9: 2}).drafted().placed()
+
+    def preview(now: datetime, **asked: object) -> dict[str, Any]:
+        answer = asked_at(now).get(f"{API}/models/2/service-preview", params=asked)
+        assert answer.status_code == 200
+        found: dict[str, Any] = answer.json()
+        return found
+
+    order = {"order_id": 1, "order_code": "EV-2026-00001", "start": "2026-11-28T11:00:00Z"}
+    assert preview(NOON, every_days=5, kind="test") == {"pieces": 2, "over": 0, "orders": [order]}
+    later = NOON + timedelta(days=6)
+    assert preview(later, every_days=5) == {"pieces": 2, "over": 2, "orders": [order]}
+    assert preview(later, every_days=5, counts_from="2026-11-27") == {"pieces": 2, "over": 0, "orders": []}
+    house.given("equipment_model-2", ModelServicesChanged, services=(Service(name="Vedações", every_days=180),))
+    house.given("equipment_asset-8", AssetServiced, service="Vedações", done_on=(NOON + timedelta(days=5)).date())
+    assert preview(later, every_days=5, identity="vedacoes")["over"] == 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -15,9 +15,13 @@ from command_api.equipment.events import (
     AssetRepaired,
     AssetRetired,
     AssetSentToMaintenance,
+    AssetServiced,
+    ModelAdded,
+    ModelServicesChanged,
 )
 from command_api.orders.events import EventOrderRebooked
-from tests.harness.parties import Party, booking, later, warehouse
+from command_api.rules.services import Service, ServiceKind
+from tests.harness.parties import Party, booking, details, later, warehouse
 from tests.harness.read_models import History
 from tests.query_api.conftest import BOTH, AskedAt
 
@@ -140,3 +144,28 @@ def test_a_swap_takes_an_order_out_of_danger(second: Party, asked_at: AskedAt) -
     order = asked_at(NEXT).get("/api/v1/event-orders/2").json()
     assert order["endangered"] is False
     assert [(row["asset_id"], row["state"]) for row in order["bookings"]] == [(8, "booked"), (7, "released")]
+
+
+@pytest.mark.parametrize(
+    ("kind", "sentence"),
+    [
+        ("test", "O teste “Vedação” vale até 29/11/2026: registre um novo teste antes."),
+        ("rule", "A rotina “Vedação” vale até 29/11/2026: registre o serviço antes."),
+    ],
+)
+@BOTH
+def test_a_new_service_endangers_whoever_holds_a_piece_that_needs_it_first(
+    history: History, asked_at: AskedAt, kind: ServiceKind, sentence: str
+) -> None:
+    warehouse(history)
+    party = Party(history, 2, details=details(pickup_date=date(2026, 12, 1)), assets={7: 1}).drafted().placed()
+    history.given("equipment_model-1", ModelAdded, name="Barril 50L")
+    assert danger(asked_at, DUE - timedelta(days=3)) is None
+    service = Service(name="Vedação", every_days=9, kind=kind)
+    history.given("equipment_model-1", ModelServicesChanged, services=(service,))
+    assert danger(asked_at, DUE - timedelta(days=3)) == {"order_id": None, "order_code": None, "sentence": sentence}
+    history.given("equipment_asset-7", AssetServiced, service="Vedação", done_on=date(2026, 11, 25))
+    assert danger(asked_at, DUE - timedelta(days=3)) is None
+    history.given("equipment_model-1", ModelServicesChanged, services=(Service(name="Lavagem", every_days=9),))
+    party.cancelled()
+    assert asked_at(DUE).get("/api/v1/event-orders").json()["counts"]["endangered"] == 0

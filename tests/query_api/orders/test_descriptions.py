@@ -1,17 +1,19 @@
 """The timeline of an order, given what happened."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 from decimal import Decimal
 
 import pytest
 
 from command_api.orders.events import (
+    Breach,
     Customer,
     DepositReceived,
     DepositSettled,
     EquipmentReturned,
     EquipmentSwapped,
     EventOrderCancelled,
+    EventOrderDelivered,
     EventOrderDetailsChanged,
     EventOrderItemsChanged,
     EventOrderLoaded,
@@ -99,6 +101,15 @@ def test_a_story_from_the_first_call_to_the_settled_deposit(party: Party) -> Non
         ),
         ("Sinal acertado", "Devolvido R$ 60,00, retido R$ 240,00, usado R$ 0,00."),
     ]
+
+
+def test_a_delivery_names_the_piece_whose_service_was_over(party: Party) -> None:
+    breach = Breach(asset_id=7, asset_tag="BARRIL50-0007", service="Vedação", until=date(2026, 11, 27))
+    party.drafted().given(EventOrderDelivered, due_back=party.window.end, breaches=(breach,))
+    assert the_story(party.history)[-1] == (
+        "Entrega feita",
+        "Devolução prevista até 30/11/2026 18:00. BARRIL50-0007 saiu com “Vedação” vencido em 27/11/2026.",
+    )
 
 
 def test_a_change_of_details_says_what_was_and_what_is(party: Party) -> None:

@@ -2365,6 +2365,8 @@ export interface ServiceBody {
      * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   identity?: string;
+  /** the day from which it counts for a piece without any; `null`: the registration of each piece */
+  counts_from?: string | null;
 }
 
 /**
@@ -10121,7 +10123,7 @@ export const getLoadEventOrderUrl = (id: number,) => {
 
 /**
  * The pieces with these tags are in the van; those loaded before stay. 409 names the `unexpected` tags, which are
- * not of this order, and nothing is loaded.
+ * not of this order, or a piece whose test is over before it is back, and nothing is loaded.
  * @summary Load an order
  */
 export const loadEventOrder = async (id: number,

@@ -860,6 +860,11 @@ export const previewBody = {
   parameters: { maxLength: 120, maxItems: 20, label: "Parâmetros do modelo" },
 } as const;
 
+export const previewEquipmentServiceParams = {
+  every_days: { min: 1, max: 3650, step: 1 },
+  identity: { maxLength: 120 },
+} as const;
+
 export const priceListBody = {
   name: { maxLength: 100 },
   prices: { maxItems: 500 },
@@ -1063,6 +1068,7 @@ export const serviceBody = {
   every_days: { min: 1, max: 3650, step: 1, label: "Intervalo", unit: " dias" },
   kind: { label: "Tipo" },
   identity: { maxLength: 120, label: "Identidade" },
+  counts_from: { label: "Conta desde" },
 } as const;
 
 export const serviceRecordBody = {

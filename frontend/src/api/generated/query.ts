@@ -562,7 +562,7 @@ export type NextServiceKind = 'rule' | 'test';
 export interface NextService {
   /** day of the latest one; `null`: none yet */
   last_done: string | null;
-  /** last day on which it is in time; before the first one counted from the registration of the asset */
+  /** last day on which it is in time; before the first one counted from the registration of the asset or the later `counts_from` */
   next_due: string;
   /** `soon`: due within 30 days; `over`: the day has passed */
   state: NextServiceState;
@@ -574,6 +574,8 @@ export interface NextService {
   kind: NextServiceKind;
   /** stays when it is renamed, with what was done; empty: of the service of this name */
   identity: string;
+  /** the day from which it counts for a piece without any; `null`: the registration of each piece */
+  counts_from: string | null;
 }
 
 /**
@@ -3278,7 +3280,7 @@ export type DueServiceStatus = 'available' | 'reserved' | 'checked_out' | 'maint
 export interface DueService {
   /** day of the latest one; `null`: none yet */
   last_done: string | null;
-  /** last day on which it is in time; before the first one counted from the registration of the asset */
+  /** last day on which it is in time; before the first one counted from the registration of the asset or the later `counts_from` */
   next_due: string;
   /** `soon`: due within 30 days; `over`: the day has passed */
   state: DueServiceState;
@@ -3290,6 +3292,8 @@ export interface DueService {
   kind: DueServiceKind;
   /** stays when it is renamed, with what was done; empty: of the service of this name */
   identity: string;
+  /** the day from which it counts for a piece without any; `null`: the registration of each piece */
+  counts_from: string | null;
   /** the asset */
   asset_id: number;
   /** what is written on it */
@@ -3356,6 +3360,8 @@ export interface ModelService {
   kind: ModelServiceKind;
   /** stays when it is renamed, with what was done; empty: of the service of this name */
   identity: string;
+  /** the day from which it counts for a piece without any; `null`: the registration of each piece */
+  counts_from: string | null;
 }
 
 /**
@@ -5896,6 +5902,18 @@ export interface OperationsDashboard {
 }
 
 /**
+ * An order that holds a piece past the day of a service.
+ */
+export interface OrderHit {
+  /** id of the order */
+  order_id: number;
+  /** its code */
+  order_code: string;
+  /** start of the delivery shift */
+  start: string;
+}
+
+/**
  * which part of the house delivers
  */
 export type OrderRowCostCenter = 'choperia' | 'distribuidora';
@@ -7467,6 +7485,18 @@ export interface SealProof {
   events: ProvedEvent[];
   /** rewritings by number; absent if there are none */
   rewritings?: SealProofRewritings;
+}
+
+/**
+ * What a service of a model would mean at once.
+ */
+export interface ServicePreview {
+  /** pieces of the model, lost and retired ones aside */
+  pieces: number;
+  /** those of which it would be over today */
+  over: number;
+  /** orders that wait for a piece of which it would be over before the piece is back, the first to leave first */
+  orders: OrderHit[];
 }
 
 /**
@@ -9645,6 +9675,31 @@ sort?: ListEquipmentModelsSort;
 
 export type ListEquipmentModelsOrder = 'asc' | 'desc';
 export type ListEquipmentModelsSort = 'name' | 'asset_count' | 'cleaning_buffer_min' | 'default_loan_days' | 'id';
+export type PreviewEquipmentServiceParams = {
+/**
+ * days from one to the next
+ * @minimum 1
+ * @maximum 3650
+ */
+every_days: number;
+/**
+ * `test`: a piece is never rented past its deadline
+ */
+kind?: PreviewEquipmentServiceKind;
+/**
+ * of a service that the model has; empty: a new one, never done
+ * @maxLength 120
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+identity?: string;
+/**
+ * the day from which it counts; left out, the registration of each piece
+ * @pattern ^20[0-9]{2}-[0-9]{2}-[0-9]{2}$
+ */
+counts_from?: string;
+};
+
+export type PreviewEquipmentServiceKind = 'rule' | 'test';
 export type ListEquipmentAssetsParams = {
 /**
  * from 1
@@ -12666,6 +12721,40 @@ export const getGetEquipmentModelUrl = (id: number,) => {
 export const getEquipmentModel = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<EquipmentModel> => {
 
   return apiFetch<EquipmentModel>(getGetEquipmentModelUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getPreviewEquipmentServiceUrl = (id: number,
+    params: PreviewEquipmentServiceParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/equipment/models/${id}/service-preview?${stringifiedParams}` : `/api/v1/equipment/models/${id}/service-preview`
+}
+
+/**
+ * Before it is stated: the pieces of which it would be over at once, and the orders that it would put in danger.
+ * @summary What a service of a model would mean
+ */
+export const previewEquipmentService = async (id: number,
+    params: PreviewEquipmentServiceParams, options?: Parameters<typeof apiFetch>[1]): Promise<ServicePreview> => {
+
+  return apiFetch<ServicePreview>(getPreviewEquipmentServiceUrl(id,params),
   {
     ...options,
     method: 'GET'

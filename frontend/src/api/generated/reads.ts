@@ -65,6 +65,7 @@ export interface ReadModelsOf {
   readOperationsDashboard: readonly ["orders","equipment","beers","stock","catalogue","site","tap_lines","trade"];
   listEquipmentModels: readonly ["equipment"];
   getEquipmentModel: readonly ["equipment"];
+  previewEquipmentService: readonly ["equipment"];
   listEquipmentAssets: readonly ["equipment"];
   getEquipmentAsset: readonly ["equipment"];
   readEquipmentAssetHistory: readonly ["equipment","accounts"];
@@ -109,27 +110,27 @@ export interface ReadModelsOf {
   verifyWhatsappAddress: readonly [];
   listNotices: readonly ["messages"];
   listMessageDevices: readonly ["messages"];
-  readEventOrderDossier: readonly ["orders","history","seal","accounts"];
-  readCustomerPage: readonly ["orders","accounts","site","route_plans"];
-  readCustomerPageDocument: readonly ["orders","accounts","site","route_plans"];
-  readCustomerPageReceipt: readonly ["orders","accounts","site","route_plans"];
-  readCustomerPagePaper: readonly ["orders","accounts","site","route_plans"];
+  readEventOrderDossier: readonly ["orders","equipment","history","seal","accounts"];
+  readCustomerPage: readonly ["orders","accounts","equipment","site","route_plans"];
+  readCustomerPageDocument: readonly ["orders","accounts","equipment","site","route_plans"];
+  readCustomerPageReceipt: readonly ["orders","accounts","equipment","site","route_plans"];
+  readCustomerPagePaper: readonly ["orders","accounts","equipment","site","route_plans"];
   listMyOrders: readonly ["accounts","customers","orders","equipment","beers","site","route_plans"];
   readMyStatement: readonly ["accounts","customers","orders","equipment","beers","site","route_plans"];
   readMyOrder: readonly ["accounts","customers","orders","equipment","beers","site","route_plans"];
   readMyOrderDocument: readonly ["accounts","customers","orders","equipment","beers","site","route_plans"];
   readMyReceipt: readonly ["accounts","customers","orders","equipment","beers","site","route_plans"];
   readMyOrderPaper: readonly ["accounts","customers","orders","equipment","beers","site","route_plans"];
-  listEventOrders: readonly ["orders","accounts"];
+  listEventOrders: readonly ["orders","accounts","equipment"];
   readDaySheet: readonly ["orders","accounts","route_plans"];
   readDaySheetDocument: readonly ["orders","accounts","route_plans","site"];
-  getEventOrder: readonly ["orders","accounts","route_plans"];
-  readEventOrderDocument: readonly ["orders","accounts"];
-  readKeptPaper: readonly ["orders","accounts"];
-  readStopProof: readonly ["orders","accounts"];
-  readPaymentReceipt: readonly ["orders","accounts"];
-  readEventOrderPix: readonly ["orders","accounts"];
-  listOrders: readonly ["orders","accounts"];
+  getEventOrder: readonly ["orders","accounts","equipment","route_plans"];
+  readEventOrderDocument: readonly ["orders","accounts","equipment"];
+  readKeptPaper: readonly ["orders","accounts","equipment"];
+  readStopProof: readonly ["orders","accounts","equipment"];
+  readPaymentReceipt: readonly ["orders","accounts","equipment"];
+  readEventOrderPix: readonly ["orders","accounts","equipment"];
+  listOrders: readonly ["orders","accounts","equipment"];
   readReceivables: readonly ["orders","customers"];
   exportMovements: readonly ["orders","sales"];
   readContractPreview: readonly ["site"];
@@ -535,6 +536,13 @@ export const getEquipmentModel = (id: number, request?: ApiRequest) =>
     query.getEquipmentModel(id, { ...request, ...options }),
   );
 
+/** What a service of a model would mean */
+export const previewEquipmentService = (id: number,
+    params: query.PreviewEquipmentServiceParams, request?: ApiRequest) =>
+  read("previewEquipmentService", ["equipment"], [id, params], (options) =>
+    query.previewEquipmentService(id, params, { ...request, ...options }),
+  );
+
 /** Single things */
 export const listEquipmentAssets = (params?: query.ListEquipmentAssetsParams, request?: ApiRequest) =>
   read("listEquipmentAssets", ["equipment"], [params], (options) =>
@@ -804,31 +812,31 @@ export const listMessageDevices = (request?: ApiRequest) =>
 
 /** The dossier of an order */
 export const readEventOrderDossier = (id: number, request?: ApiRequest) =>
-  read("readEventOrderDossier", ["orders","history","seal","accounts"], [id], (options) =>
+  read("readEventOrderDossier", ["orders","equipment","history","seal","accounts"], [id], (options) =>
     query.readEventOrderDossier(id, { ...request, ...options }),
   );
 
 /** The customer's page of an order */
 export const readCustomerPage = (request?: ApiRequest) =>
-  read("readCustomerPage", ["orders","accounts","site","route_plans"], [], (options) =>
+  read("readCustomerPage", ["orders","accounts","equipment","site","route_plans"], [], (options) =>
     query.readCustomerPage({ ...request, ...options }),
   );
 
 /** A document of the customer's page */
 export const readCustomerPageDocument = (kind: 'quote' | 'contract', request?: ApiRequest) =>
-  read("readCustomerPageDocument", ["orders","accounts","site","route_plans"], [kind], (options) =>
+  read("readCustomerPageDocument", ["orders","accounts","equipment","site","route_plans"], [kind], (options) =>
     query.readCustomerPageDocument(kind, { ...request, ...options }),
   );
 
 /** The receipt of a payment, on the customer's page */
 export const readCustomerPageReceipt = (paymentId: number, request?: ApiRequest) =>
-  read("readCustomerPageReceipt", ["orders","accounts","site","route_plans"], [paymentId], (options) =>
+  read("readCustomerPageReceipt", ["orders","accounts","equipment","site","route_plans"], [paymentId], (options) =>
     query.readCustomerPageReceipt(paymentId, { ...request, ...options }),
   );
 
 /** A paper that the customer agreed to */
 export const readCustomerPagePaper = (sha256: string, request?: ApiRequest) =>
-  read("readCustomerPagePaper", ["orders","accounts","site","route_plans"], [sha256], (options) =>
+  read("readCustomerPagePaper", ["orders","accounts","equipment","site","route_plans"], [sha256], (options) =>
     query.readCustomerPagePaper(sha256, { ...request, ...options }),
   );
 
@@ -873,7 +881,7 @@ export const readMyOrderPaper = (id: number,
 
 /** Orders for events */
 export const listEventOrders = (params?: query.ListEventOrdersParams, request?: ApiRequest) =>
-  read("listEventOrders", ["orders","accounts"], [params], (options) =>
+  read("listEventOrders", ["orders","accounts","equipment"], [params], (options) =>
     query.listEventOrders(params, { ...request, ...options }),
   );
 
@@ -891,48 +899,48 @@ export const readDaySheetDocument = (params: query.ReadDaySheetDocumentParams, r
 
 /** An order for an event */
 export const getEventOrder = (id: number, request?: ApiRequest) =>
-  read("getEventOrder", ["orders","accounts","route_plans"], [id], (options) =>
+  read("getEventOrder", ["orders","accounts","equipment","route_plans"], [id], (options) =>
     query.getEventOrder(id, { ...request, ...options }),
   );
 
 /** A document of an order */
 export const readEventOrderDocument = (id: number,
     kind: 'quote' | 'contract' | 'delivery-note' | 'pickup-note', request?: ApiRequest) =>
-  read("readEventOrderDocument", ["orders","accounts"], [id, kind], (options) =>
+  read("readEventOrderDocument", ["orders","accounts","equipment"], [id, kind], (options) =>
     query.readEventOrderDocument(id, kind, { ...request, ...options }),
   );
 
 /** A paper that the customer agreed to */
 export const readKeptPaper = (id: number,
     sha256: string, request?: ApiRequest) =>
-  read("readKeptPaper", ["orders","accounts"], [id, sha256], (options) =>
+  read("readKeptPaper", ["orders","accounts","equipment"], [id, sha256], (options) =>
     query.readKeptPaper(id, sha256, { ...request, ...options }),
   );
 
 /** A signature or photo from a stop */
 export const readStopProof = (id: number,
     proofId: number, request?: ApiRequest) =>
-  read("readStopProof", ["orders","accounts"], [id, proofId], (options) =>
+  read("readStopProof", ["orders","accounts","equipment"], [id, proofId], (options) =>
     query.readStopProof(id, proofId, { ...request, ...options }),
   );
 
 /** The receipt of a payment */
 export const readPaymentReceipt = (id: number,
     paymentId: number, request?: ApiRequest) =>
-  read("readPaymentReceipt", ["orders","accounts"], [id, paymentId], (options) =>
+  read("readPaymentReceipt", ["orders","accounts","equipment"], [id, paymentId], (options) =>
     query.readPaymentReceipt(id, paymentId, { ...request, ...options }),
   );
 
 /** An open amount as a PIX charge */
 export const readEventOrderPix = (id: number,
     params?: query.ReadEventOrderPixParams, request?: ApiRequest) =>
-  read("readEventOrderPix", ["orders","accounts"], [id, params], (options) =>
+  read("readEventOrderPix", ["orders","accounts","equipment"], [id, params], (options) =>
     query.readEventOrderPix(id, params, { ...request, ...options }),
   );
 
 /** All orders, without contact data */
 export const listOrders = (params?: query.ListOrdersParams, request?: ApiRequest) =>
-  read("listOrders", ["orders","accounts"], [params], (options) =>
+  read("listOrders", ["orders","accounts","equipment"], [params], (options) =>
     query.listOrders(params, { ...request, ...options }),
   );
 

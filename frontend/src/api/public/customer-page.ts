@@ -33,8 +33,11 @@ export const customerPageRead = (source: PageSource) =>
 
 /** The page by the token of a link, which goes in a header: addresses are written into logs. */
 export const pageOfLink = (token: string): PageSource => ({
-  page: read("readCustomerPage", ["orders", "accounts", "site", "route_plans"], [token], async ({ signal }) =>
-    (await asked(token, "", { signal })).json(),
+  page: read(
+    "readCustomerPage",
+    ["orders", "accounts", "equipment", "site", "route_plans"],
+    [token],
+    async ({ signal }) => (await asked(token, "", { signal })).json(),
   ),
   acceptQuote: (name, textSha256) => sent(token, "/acceptance", { name, text_sha256: textSha256 }),
   requestChange: (text) => sent(token, "/change-requests", { text }),
@@ -56,7 +59,7 @@ const paperRead = <Answer>(
 ): Read<Answer> =>
   read(
     "readCustomerPageDocument",
-    ["orders", "accounts", "site", "route_plans"],
+    ["orders", "accounts", "equipment", "site", "route_plans"],
     [token, path, Accept],
     async ({ signal }) => decoded(await asked(token, path, { headers: { Accept }, signal })),
   );

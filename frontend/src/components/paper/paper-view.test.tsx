@@ -11,8 +11,8 @@ const page = (text: string) => `<svg xmlns="http://www.w3.org/2000/svg"><text>${
 const shown = { name: "contrato-EV-2026-00042.pdf", pages: [page("um"), page("dois")], count: 2 };
 const made = new Blob(["%PDF-1.7"], { type: PDF });
 const paper = (pages: () => Promise<typeof shown> = async () => shown): Paper => ({
-  pages: read("readEventOrderDocument", ["orders", "accounts"], [42], pages),
-  file: read("readEventOrderDocument", ["orders", "accounts"], [42, "file"], async () => made),
+  pages: read("readEventOrderDocument", ["orders", "accounts", "equipment"], [42], pages),
+  file: read("readEventOrderDocument", ["orders", "accounts", "equipment"], [42, "file"], async () => made),
 });
 
 const saved = vi.fn<(name: string) => void>();

@@ -7,6 +7,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import type { Asset, Model, StockLocation } from "@/api/equipment";
 import { createQueryClient } from "@/api/freshness";
+import { dayOf } from "@/lib/days";
 import { EquipmentView } from "./equipment-view";
 
 const barrel: Model = {
@@ -60,12 +61,14 @@ let asked: URLSearchParams;
 
 const server = setupServer(
   http.get(at("models"), () => HttpResponse.json({ models: [barrel, old], pagination: page(2) })),
+  http.get(at("models/4/service-preview"), () => HttpResponse.json({ pieces: 1, over: 0, orders: [] })),
   http.get(at("locations"), () => HttpResponse.json({ locations: [shed], pagination: page(1) })),
   http.get(at("assets"), ({ request }) => {
     asked = new URL(request.url).searchParams;
     return HttpResponse.json({ assets: [asset], pagination: page(1) });
   }),
 );
+const today = dayOf(Date.now());
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
@@ -134,15 +137,41 @@ it("a model says the maintenance of its pieces, suggested or typed", async () =>
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(sent).toEqual({
     services: [
-      { identity: "", name: "Teste do cilindro de CO₂", every_days: 1825, kind: "test" },
-      { identity: "", name: "Pintura", every_days: 700, kind: "rule" },
+      { identity: "", name: "Teste do cilindro de CO₂", every_days: 1825, kind: "test", counts_from: today },
+      { identity: "", name: "Pintura", every_days: 700, kind: "rule", counts_from: today },
     ],
   });
 });
 
+it("a new service asks from when it counts, and says what it hits before it is saved", async () => {
+  let sent: unknown;
+  server.use(
+    http.get(at("models/4/service-preview"), ({ request }) => {
+      const since = new URL(request.url).searchParams.get("counts_from");
+      const order = { order_id: 42, order_code: "EV-2026-00042", start: "2026-11-28T11:00:00Z" };
+      return HttpResponse.json(since ? { pieces: 20, over: 0, orders: [] } : { pieces: 20, over: 14, orders: [order] });
+    }),
+    http.patch(at("models/4"), async ({ request }) => {
+      sent = await request.json();
+      return HttpResponse.json({ id: 4, version: 3, position: "0.1" });
+    }),
+  );
+  show();
+  await userEvent.click(await button("Editar Barril 50L"));
+  await userEvent.click(await button("Inspeção do vaso de pressão"));
+  const since = screen.getByLabelText(/^Conta desde/);
+  expect(since).toHaveValue(today);
+  expect(await screen.findByText("Nenhuma peça vence agora e nenhum pedido é atingido.")).toBeVisible();
+  await userEvent.selectOptions(since, "O cadastro de cada peça");
+  const hit = "14 de 20 peças vencem agora. 1 pedido fica em risco: EV-2026-00042.";
+  expect(await screen.findByText(new RegExp(hit))).toHaveTextContent(/só pode ser agendada depois que o teste/);
+  await userEvent.click(await button("Salvar"));
+  await waitFor(() => expect(sent).toMatchObject({ services: [{ kind: "test", counts_from: null }] }));
+});
+
 it("a service that is renamed stays the same service", async () => {
   let sent: unknown;
-  const cleaning = { identity: "limpeza", name: "Limpeza", every_days: 30, kind: "rule" };
+  const cleaning = { identity: "limpeza", name: "Limpeza", every_days: 30, kind: "rule", counts_from: null };
   server.use(
     http.get(at("models"), () =>
       HttpResponse.json({ models: [{ ...barrel, services: [cleaning] }], pagination: page(1) }),

@@ -19,6 +19,7 @@ const due = (asset_id: number, more: Partial<DueService>): DueService => ({
   every_days: 365,
   identity: "pressao",
   kind: "test",
+  counts_from: null,
   last_done: null,
   next_due: "2020-01-31",
   state: "over",

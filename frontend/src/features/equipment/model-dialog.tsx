@@ -153,6 +153,7 @@ export function ModelDialog({ model, onClose }: { model: Model | undefined; onCl
         <TextField form={form} name="owner" label="Dono" field={modelBody.owner} hint="Em branco: é da casa." />
       </fieldset>
       <ServiceFieldsList
+        modelId={model?.id}
         services={form.values.services}
         problemOf={form.problemOf}
         onChange={(services) => form.set("services", services)}

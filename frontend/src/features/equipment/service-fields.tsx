@@ -6,7 +6,10 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { InputField } from "@/components/ui/input-field";
 import { OptionList } from "@/components/ui/option-list";
+import { type Day, dayOf } from "@/lib/days";
 import { wholeIn } from "@/lib/numbers";
+import { now } from "@/lib/server-clock";
+import { ServiceStart } from "./service-start";
 
 export interface ServiceFields {
   key: string;
@@ -15,9 +18,11 @@ export interface ServiceFields {
   name: string;
   every_days: string;
   kind: ModelService["kind"];
+  /** Empty: the registration of each piece. */
+  counts_from: Day;
 }
 
-const SUGGESTED: readonly Omit<ServiceFields, "key" | "identity">[] = [
+const SUGGESTED: readonly Omit<ServiceFields, "key" | "identity" | "counts_from">[] = [
   { name: "Limpeza", every_days: "30", kind: "rule" },
   { name: "Teste do cilindro de CO₂", every_days: "1825", kind: "test" },
   { name: "Inspeção do vaso de pressão", every_days: "365", kind: "test" },
@@ -25,20 +30,22 @@ const SUGGESTED: readonly Omit<ServiceFields, "key" | "identity">[] = [
 ];
 
 export const serviceFieldsOf = (services: readonly ModelService[]): readonly ServiceFields[] =>
-  services.map(({ identity, name, every_days, kind }) => ({
+  services.map(({ identity, name, every_days, kind, counts_from }) => ({
     key: identity,
     identity,
     name,
     every_days: String(every_days),
     kind,
+    counts_from: counts_from ?? "",
   }));
 
 export const servicesIn = (services: readonly ServiceFields[]): ServiceBody[] =>
-  services.map(({ identity, name, every_days, kind }) => ({
+  services.map(({ identity, name, every_days, kind, counts_from }) => ({
     identity,
     name: name.trim(),
     every_days: wholeIn(every_days, 1) ?? 0,
     kind,
+    counts_from: counts_from || null,
   }));
 
 /** Why rows cannot be sent, by the name of the field as the server says it. */
@@ -58,13 +65,16 @@ function isInterval(text: string) {
 }
 
 interface ServiceFieldsProps {
+  /** The model that has pieces already; a new one has none. */
+  modelId: number | undefined;
   services: readonly ServiceFields[];
   problemOf: (field: string) => string | undefined;
   onChange: (services: readonly ServiceFields[]) => void;
 }
 
 /** The maintenance that pieces of a model need, each with its interval. */
-export function ServiceFieldsList({ services, problemOf, onChange }: ServiceFieldsProps) {
+export function ServiceFieldsList({ modelId, services, problemOf, onChange }: ServiceFieldsProps) {
+  const fresh = { identity: "", counts_from: dayOf(now()) };
   const missing = SUGGESTED.filter(({ name }) => services.every((each) => each.name !== name));
   return (
     <div className="flex flex-col gap-3">
@@ -74,7 +84,7 @@ export function ServiceFieldsList({ services, problemOf, onChange }: ServiceFiel
         add="Adicionar serviço"
         remove={({ name }) => `Remover ${name || "o serviço"}`}
         rows={services}
-        blank={(key): ServiceFields => ({ key, identity: "", name: "", every_days: "", kind: "rule" })}
+        blank={(key): ServiceFields => ({ ...fresh, key, name: "", every_days: "", kind: "rule" })}
         onChange={onChange}
       >
         {(row, place, change) => (
@@ -108,12 +118,15 @@ export function ServiceFieldsList({ services, problemOf, onChange }: ServiceFiel
                 )}
               </Field>
             </div>
+            {modelId !== undefined && (
+              <ServiceStart modelId={modelId} service={row} onChange={(counts_from) => change({ counts_from })} />
+            )}
           </>
         )}
       </RepeatedFields>
       <p className="text-muted">
         Com um teste vencido, a peça não é mais reservada até o teste ser registrado; a rotina só avisa. O prazo conta
-        do último registro ou, sem nenhum, do cadastro da peça.
+        do último registro.
       </p>
       {missing.length > 0 && (
         <fieldset className="flex flex-wrap items-center gap-2">
@@ -123,7 +136,7 @@ export function ServiceFieldsList({ services, problemOf, onChange }: ServiceFiel
               key={each.name}
               size="small"
               variant="quiet"
-              onClick={() => onChange([...services, { key: `suggested-${each.name}`, identity: "", ...each }])}
+              onClick={() => onChange([...services, { ...fresh, key: `suggested-${each.name}`, ...each }])}
             >
               {each.name}
             </Button>

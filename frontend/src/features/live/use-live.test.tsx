@@ -60,7 +60,7 @@ function look(state: DocumentVisibilityState) {
 const moved = (id: string, ...names: string[]) =>
   `id: ${id}\nevent: moved\ndata: ${JSON.stringify({ moved: Object.fromEntries(names.map((name) => [name, id])) })}\n\n`;
 
-const orders = read("listEventOrders", ["orders", "accounts"], [], async () => 0);
+const orders = read("listEventOrders", ["orders", "accounts", "equipment"], [], async () => 0);
 const stock = read("listStock", ["stock", "catalogue", "sales"], [], async () => 0);
 
 function Screen({ of, fetch }: { of: Read<number>; fetch: () => Promise<number> }) {
