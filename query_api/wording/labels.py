@@ -413,6 +413,7 @@ LABELS: Final[dict[str, str]] = {
     "records": "Cadastros",
     "reference": "Referência",
     "gone": "Entregue a mais",
+    "left": "Ficou sem entregar",
     "overpaid": "Pago a mais",
     "pieces": "Peças",
     "shown": "O que foi assinado",

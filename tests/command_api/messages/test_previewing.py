@@ -22,5 +22,5 @@ def test_the_reminder_of_the_return_says_who_brings_everything_back(
     change_order(house.store, ChangeOrder(order, change), house.ctx())
     rule = suggested_rule(OCCASIONS["return_reminder"])
     said = preview(house.store, house.settings, rule, f"event_order-{order}").content
-    assert said.title == "Amanhã voltam os equipamentos"
+    assert said.title == "Os equipamentos voltam amanhã"
     assert f": {who}. Se precisar" in said.text
