@@ -334,6 +334,7 @@ def asked(made: SmallHouse) -> dict[str, list[dict[str, Any]]]:
         "/api/v1/admin/products/{id}/history": [{"id": made.product}],
         "/api/v1/admin/categories/{id}": [{"id": made.category}],
         "/api/users/{id}": [{"id": made.user}],
+        "/api/users/{id}/ways-in": [{"id": made.user}],
         "/api/tables/{number}": [{"number": 5}],
         orders: [{}, *({"attention": each} for each in ("overdue", "late", "endangered")), {"in_field": True}],
         f"{orders}/day-sheet": [{"date": made.delivery}, {"date": made.pickup}],
