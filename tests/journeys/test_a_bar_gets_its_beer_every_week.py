@@ -64,6 +64,7 @@ def test_beside_the_bars_of_the_demo_another_gets_a_price_list_and_a_standing_or
     name.fill("Bar da Esq")
     manager.get_by_role("option", name=re.compile(BAR)).click()
     press(manager, "Próximo")
+    expect(manager.locator("[aria-current=step]")).to_contain_text("Equipamentos")
     say_when(manager, Stay.in_days(30))
     expect(manager.get_by_text(re.compile("^Preços da lista Bares da esquina"))).to_be_visible()
     keg = manager.get_by_role("button", name=f"Adicionar {BEER} 50 L")
