@@ -8,6 +8,7 @@ import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import partial
 from itertools import product
 from pathlib import Path
 
@@ -33,13 +34,14 @@ from infra.settings import Misconfigured, Settings
 from launcher.admin.signed_rewriting import SignedRewriting
 from launcher.assistants.desk import Desk
 from launcher.assistants.http import AssistantsOverHttp
+from launcher.clock import Clock
 from launcher.earlier_builds import EarlierBuilds
 from launcher.exported_rows import ExportedRows
 from launcher.gateway import Gateway, Media, ReadSide, elsewhere
 from launcher.health import Check, Operating, read_models_follow, readers_of, store_answers, store_takes_events
 from launcher.heartbeat import VERSION
 from launcher.history import StoredLog
-from launcher.jobs.privacy import Shredder
+from launcher.jobs.privacy import SHREDDING, Shredder
 from launcher.jobs.rebuilds import RebuildService
 from launcher.jobs.replays import ReplayService
 from launcher.jobs.seal import Auditor, compare_with_heads, make_first_key, open_seal
@@ -69,6 +71,7 @@ from query_api.wording.labels import label_of
 class Services(Resources):
     """The resources of a process with what works on them, opened once and closed once."""
 
+    clock: Clock = field(init=False)
     auditor: Auditor = field(init=False)
     rebuilds: RebuildService = field(init=False)
     replaying: ReplayService = field(init=False)
@@ -77,10 +80,11 @@ class Services(Resources):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        self.clock = Clock()
         self.auditor = Auditor(self)
         self.rebuilds = RebuildService(self)
         self.replaying = ReplayService(self)
-        self.shredder = Shredder(self)
+        self.shredder = Shredder(self, partial(self.clock.wake, SHREDDING))
         self.exported_rows = ExportedRows(self.settings)
 
     def create_tables(self) -> None:

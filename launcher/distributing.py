@@ -16,8 +16,9 @@ from infra.kafka.client import Kafka, kafka_of
 from infra.read_database import ReadDatabase, open_read_database
 from infra.settings import Misconfigured, Settings
 from infra.telemetry import Figure, connections, showing
+from launcher.clock import Clock
 from launcher.health import Check, Operating, answering, read_models_follow, readers_of, store_answers
-from launcher.heartbeat import moved_by, present
+from launcher.heartbeat import Presence, moved_by
 from launcher.jobs.seal import compare_with_heads, open_seal
 from launcher.observability import observed
 from launcher.open_store import open_store
@@ -60,8 +61,9 @@ def publish(settings: Settings, port: int | None = None) -> None:
                 showing(*figures),
                 answering(operating, settings.host, port),
                 _opened_when_needed(settings, budget) as database,
-                present(database, "publisher", doing),
+                Clock() as clock,
             ):
+                clock.add("presence", Presence(database, "publisher", doing).work)
                 publisher.run(ended)
         finally:
             recorder.close()
@@ -78,11 +80,9 @@ def work(settings: Settings, names: Sequence[str], source: From, port: int | Non
             with _until_told() as ended, _moving(recorder, database, chosen, kafka, open_seal(settings)) as moving:
                 figures = (*moving.figures(), connections(events=recorder.engine, reads=database.engine))
                 operating = Operating(moving.checks(), readers_of(settings))
-                with (
-                    showing(*figures),
-                    answering(operating, settings.host, port),
-                    present(lambda: database, "worker", lambda: {**moving.doing(), "port": port}),
-                ):
+                with showing(*figures), answering(operating, settings.host, port), Clock() as clock:
+                    presence = Presence(lambda: database, "worker", lambda: {**moving.doing(), "port": port})
+                    clock.add("presence", presence.work)
                     ended.wait()
         finally:
             database.close()

@@ -5,10 +5,8 @@ from __future__ import annotations
 import os
 import resource
 import socket
-import threading
 import uuid
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
@@ -18,6 +16,7 @@ import structlog
 
 from infra.exceptions import described
 from infra.read_database import ReadDatabase
+from launcher.clock import Next
 from projections.runtime import processes
 from projections.runtime.processes import Kind, Process
 from projections.runtime.runner import Runner
@@ -33,11 +32,11 @@ Doing = Callable[[], Mapping[str, object]]
 
 
 class Presence:
-    """A thread that writes the row, and removes it in the end. A database that is away holds nobody up: that is logged
+    """A task that writes the row, and removes it in the end. A database that is away delays nothing: that is logged
     once, and tried again."""
 
     def __init__(self, database: Callable[[], ReadDatabase], kind: Kind, doing: Doing) -> None:
-        """``database`` is asked for by the thread, so that it may be away at the start; ``doing`` says what this kind
+        """``database`` is asked for by the task, so that it may be away at the start; ``doing`` says what this kind
         of process has to say about itself, as JSON."""
         self.id = str(uuid.uuid4())
         self._database = database
@@ -46,28 +45,19 @@ class Presence:
         self._started_at = datetime.now(UTC)
         self._failed = False
         self._created = False
-        self._ended = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="presence", daemon=True)
 
-    def start(self) -> None:
-        """Begin to be seen."""
-        self._thread.start()
-
-    def stop(self) -> None:
-        """Be seen no more."""
-        self._ended.set()
-        if self._thread.is_alive():
-            self._thread.join()
-        if self._created:
-            self._tried(lambda: processes.remove(self._database(), self.id))
-
-    def _run(self) -> None:
-        while not self._ended.is_set():
-            if not self._created:
-                self._created = self._tried(lambda: processes.create(self._database()))
+    def work(self) -> Iterator[Next]:
+        """Be seen until the clock stops."""
+        try:
+            while True:
+                if not self._created:
+                    self._created = self._tried(lambda: processes.create(self._database()))
+                if self._created:
+                    self._tried(lambda: processes.write(self._database(), self._now()))
+                yield Next(EVERY)
+        finally:
             if self._created:
-                self._tried(lambda: processes.write(self._database(), self._now()))
-            self._ended.wait(EVERY)
+                self._tried(lambda: processes.remove(self._database(), self.id))
 
     def _tried(self, write: Callable[[], None]) -> bool:
         try:
@@ -91,17 +81,6 @@ class Presence:
             seen_at=datetime.now(UTC),
             doing={**self._doing(), "rss_bytes": resident()},
         )
-
-
-@contextmanager
-def present(database: Callable[[], ReadDatabase], kind: Kind, doing: Doing) -> Iterator[None]:
-    """Be seen as long as this lasts."""
-    presence = Presence(database, kind, doing)
-    presence.start()
-    try:
-        yield
-    finally:
-        presence.stop()
 
 
 def moved_by(runner: Runner) -> dict[str, object]:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Final
 
-import sqlalchemy as sa
 import structlog
 
-from command_api.event_store import StoreUnavailable
-from infra.exceptions import described
 from infra.exclusive import Busy, Lease, Locks
+from launcher.clock import Next
 
 log = structlog.get_logger()
 
@@ -47,45 +46,31 @@ class Term:
 
 
 class Leader:
-    """A thread that does ``work`` while this process holds the lock of that name. ``work`` returns when its term is
-    over; what it raises is logged, and the lock goes to whoever asks first."""
+    """A task of a clock that works while this process holds the lock of that name. What ``work`` raises is the clock's
+    to log, and the lock goes to whoever asks first."""
 
-    def __init__(self, locks: Locks, name: str, work: Callable[[Term], None]) -> None:
+    def __init__(self, locks: Locks, name: str, work: Callable[[Term], Iterator[Next]], ended: threading.Event) -> None:
         self.name = name
         self.leads = False
         self._locks = locks
         self._work = work
-        self._ended = threading.Event()
-        self._thread = threading.Thread(target=self._run, name=f"job-{name}", daemon=True)
+        self._ended = ended
 
-    def start(self) -> None:
-        """Begin to lead, or to stand by."""
-        self._thread.start()
+    def work(self) -> Iterator[Next]:
+        """Lead, or stand by."""
+        while True:
+            with suppress(Busy), self._locks.exclusive(f"job-{self.name}") as lease:
+                yield from self._lead(Term(lease, self._ended))
+            yield Next(LOOK)  # another process does it
 
-    def stop(self) -> None:
-        """End after what is at hand, and let go of the lock."""
-        self._ended.set()
-        if self._thread.is_alive():
-            self._thread.join()
-
-    def _run(self) -> None:
-        while not self._ended.is_set():
-            try:
-                with self._locks.exclusive(f"job-{self.name}") as lease:
-                    self._lead(Term(lease, self._ended))
-            except Busy:
-                pass  # another process does it
-            except (sa.exc.SQLAlchemyError, StoreUnavailable) as away:
-                log.warning("job_waits", job=self.name, because=described(away))
-            except Exception:  # whatever happens, somebody must go on doing it
-                log.exception("job_failed", job=self.name)
-            self._ended.wait(LOOK)
-
-    def _lead(self, term: Term) -> None:
+    def _lead(self, term: Term) -> Iterator[Next]:
         self.leads = True
         log.info("job_leads", job=self.name)
         try:
-            self._work(term)
+            for pause in self._work(term):
+                yield pause
+                if term.over():  # asked before the job goes on: a lock may have been lost in the pause
+                    return
         finally:
             self.leads = False
             log.info("job_yields", job=self.name)

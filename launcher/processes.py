@@ -8,12 +8,13 @@ from __future__ import annotations
 from infra.memory import share_arenas
 from infra.settings import Settings
 from infra.unusable import check_port
-from launcher.composition import create_command_gateway, create_query_gateway, open_services
-from launcher.heartbeat import present
+from launcher.composition import Services, create_command_gateway, create_query_gateway, open_services
+from launcher.heartbeat import Doing, Presence
 from launcher.jobs.schedule import jobs
 from launcher.jobs.seal import require_key
 from launcher.observability import observed
 from launcher.serving import listen
+from projections.runtime.processes import Kind
 
 
 def serve_commands(settings: Settings) -> None:
@@ -25,14 +26,8 @@ def serve_commands(settings: Settings) -> None:
         try:
             services.create_tables()
             require_key(services)
-            with (
-                jobs(services) as working,
-                present(
-                    lambda: services.read_database,
-                    "command-api",
-                    lambda: {"port": settings.port, "leads": working.leads()},
-                ),
-            ):
+            with jobs(services) as working:
+                _be_seen(services, "command-api", lambda: {"leads": working.leads()})
                 listen(services, create_command_gateway(services), drain=settings.drain_seconds)
         finally:
             services.close()
@@ -48,7 +43,14 @@ def serve_queries(settings: Settings) -> None:
             services.create_tables()
             gateway = create_query_gateway(services)
             gateway.files.keep()
-            with present(lambda: services.read_database, "query-api", lambda: {"port": settings.port}):
+            with services.clock:
+                _be_seen(services, "query-api", dict)
                 listen(services, gateway, drain=settings.drain_seconds)
         finally:
             services.close()
+
+
+def _be_seen(services: Services, kind: Kind, doing: Doing) -> None:
+    """``doing`` is what it says about itself beside its port."""
+    presence = Presence(lambda: services.read_database, kind, lambda: {"port": services.settings.port, **doing()})
+    services.clock.add("presence", presence.work)

@@ -16,7 +16,7 @@ from launcher.composition import Services, create_gateway, open_services
 from launcher.connection_limits import server_config
 from launcher.gateway import Gateway
 from launcher.graceful_shutdown import Draining, DrainingServer
-from launcher.heartbeat import moved_by, present
+from launcher.heartbeat import Presence, moved_by
 from launcher.jobs.schedule import Jobs, jobs
 from launcher.jobs.seal import require_key
 from launcher.observability import observed
@@ -52,7 +52,8 @@ def serve(settings: Settings, out: Console) -> None:
             gateway.files.keep()
             with jobs(services) as led:
                 doing = partial(_doing, services, led)
-                with present(lambda: services.read_database, "serve", doing), demo or nullcontext():
+                services.clock.add("presence", Presence(lambda: services.read_database, "serve", doing).work)
+                with demo or nullcontext():
                     listen(services, gateway)
         finally:
             services.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from eventsourcing.persistence import IntegrityError, Notification, StoredEvent, Subscription
@@ -123,6 +123,9 @@ class GroupCommitRecorder(Recorder):
 
     def wait_beyond(self, position: Position, timeout: float) -> bool:
         return self.tail.wait_beyond(position, timeout)
+
+    def listen(self, listener: Callable[[], None]) -> None:
+        self.tail.listen(listener)
 
     def wake(self) -> None:
         self.tail.stir()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
@@ -194,6 +194,11 @@ class Recorder(ApplicationRecorder):
     def wait_beyond(self, position: Position, timeout: float) -> bool:
         """Wait until the log may hold something after ``position``, at most ``timeout`` seconds. Wakes early and
         sometimes for nothing; readers poll anyway."""
+
+    @abstractmethod
+    def listen(self, listener: Callable[[], None]) -> None:
+        """Call ``listener`` when something may have been stored, here or by another process, and sometimes for nothing.
+        It must be quick: the thread that stored or found the event calls it."""
 
     @abstractmethod
     def wake(self) -> None:

@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 WATCH_EVERY = 0.02
 """Seconds between looks at ``PRAGMA data_version`` (10 µs each) for what other processes stored."""
-WATCH_IDLE = 0.1
+WATCH_IDLE = 1.0
 """The same, once nothing was stored for ``IDLE_AFTER`` seconds: waking the thread costs more than the look."""
 IDLE_AFTER = 5.0
 

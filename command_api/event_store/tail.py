@@ -30,12 +30,21 @@ class Tail:
         self._generation = 0
         self._known: tuple[int, Position, float] = (-1, START, 0.0)
         self._watcher: threading.Thread | None = None
+        self._listeners: list[Callable[[], None]] = []
 
     def stir(self) -> None:
         """Wake all readers: something may have been stored."""
         with self._condition:
             self._generation += 1
             self._condition.notify_all()
+        for listener in self._listeners:
+            listener()
+
+    def listen(self, listener: Callable[[], None]) -> None:
+        """Call ``listener`` at every ``stir``, from the thread that does it."""
+        self._listeners.append(listener)
+        self.awaited = True
+        self.start_watching()
 
     def wait_beyond(self, position: Position, timeout: float) -> bool:
         """See ``Recorder.wait_beyond``. Looks at the head once, then sleeps until ``stir``."""

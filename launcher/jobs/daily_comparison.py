@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 import sqlalchemy as sa
 import structlog
 
+from launcher.clock import APART, Next
 from projections.runtime import comparisons, tracking
 from projections.runtime.applying import is_unavailable
 from projections.runtime.as_of.against_live import Rest, compare_gently
@@ -46,11 +47,13 @@ class DailyComparison:
         self._services = services
         self._not_before: dict[str, datetime] = {}
 
-    def work(self, term: Term) -> None:
-        """Compare until the term is over."""
-        while not term.wait(LOOK):
+    def work(self, term: Term) -> Iterator[Next]:
+        """Compare what is due, one read model at a time."""
+        while True:
+            yield Next(LOOK)
             name = self.due(datetime.now(UTC))
             if name is not None:
+                yield APART
                 self._tried(name, term)
 
     def due(self, now: datetime) -> str | None:

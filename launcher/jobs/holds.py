@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
@@ -11,6 +12,7 @@ import structlog
 
 from command_api.kernel import SYSTEM, CommandContext, DomainError
 from command_api.orders.commands import confirm_paid_order, release_overdue_hold
+from launcher.clock import Next
 from projections.orders.tables import orders
 from query_api.orders.hold_rules import HoldRules, hold_rules_of
 from query_api.orders.queries import deposit_came, holds_money, overdue
@@ -36,15 +38,13 @@ class OverdueHolds:
     def __init__(self, services: Services) -> None:
         self._services = services
 
-    def work(self, term: Term) -> None:
-        """Look until it is over. Whether anything is released is asked every time: it can be switched at any time."""
-        while not term.wait(EVERY):
-            try:
-                self.confirm(datetime.now(UTC))
-                if self._rules().release_overdue_holds:
-                    self.release(datetime.now(UTC))
-            except Exception:  # a database that is away for a while must not end the watch
-                log.exception("overdue_holds")
+    def work(self, _term: Term) -> Iterator[Next]:
+        """Whether anything is released is asked at every look: it can be switched at any time."""
+        while True:
+            yield Next(EVERY)
+            self.confirm(datetime.now(UTC))
+            if self._rules().release_overdue_holds:
+                self.release(datetime.now(UTC))
 
     def release(self, now: datetime) -> list[int]:
         """Release every hold that is overdue at ``now``; the ids of the orders that were cancelled."""

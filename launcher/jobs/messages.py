@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
+import math
 import threading
 import time
 import uuid
 from collections import defaultdict, deque
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 import sqlalchemy as sa
 import structlog
 
-from command_api.event_store import StoreUnavailable, retry_on_conflict
+from command_api.event_store import retry_on_conflict
 from command_api.kernel import SYSTEM, CommandContext, DomainError
 from command_api.messages.channels import Channels
 from command_api.messages.commands import give_up_channel
@@ -24,9 +26,9 @@ from command_api.messages.sending import attempt
 from command_api.messages.waiting import Key, WaitingMessages
 from command_api.publisher.positions import begin, move
 from command_api.rules.message_times import ENDPOINT_GIVEN_UP, after_quiet_hours
-from infra.exceptions import described
 from infra.messaging.addresses import AddressGuard
 from infra.position import START, Position
+from launcher.clock import Next
 from launcher.jobs.house_dues import house_dues
 from projections.messages.tables import message_channels, messages
 from query_api.http import Snapshot
@@ -37,10 +39,11 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
-POSITION: Final = "messages"
+MESSAGES: Final = "messages"
+"""The name of the job and of its position."""
 BATCH: Final = 500
 LOOK: Final = 1.0
-"""Seconds between two looks at the clock while nothing happens."""
+"""Seconds after which due messages are looked at again whose channel was at others."""
 NOTE_AFTER: Final = 200
 """Events after which the position is noted although nothing was queued: reading them again queues nothing twice."""
 REST: Final = 15.0
@@ -75,16 +78,16 @@ class Messages:
         self._look_at = datetime.min.replace(tzinfo=UTC)
         self._tidied = self._asked_dues = -HOUSEKEEPING
 
-    def work(self, term: Term) -> None:
-        """Go on until the term is over."""
+    def work(self, term: Term) -> Iterator[Next]:
+        """Queue and send. Due messages, events and ends of attempts bring the next look."""
         recorder = self._services.recorder
-        noted = position = begin(recorder.engine, POSITION, recorder.head())
+        noted = position = begin(recorder.engine, MESSAGES, recorder.head())
         reactor = Reactor(self._services.store, self._services.settings)
-        while not term.over():
-            try:
+        try:
+            while True:
                 reached = self._read(reactor, position)
                 if reached != position and (self._unnoted >= NOTE_AFTER or not reactor.is_idle):
-                    move(recorder.engine, POSITION, noted, reached)
+                    move(recorder.engine, MESSAGES, noted, reached)
                     noted, self._unnoted = reached, 0
                 is_behind, position = reached != position, reached
                 self._tell_dues(reactor)
@@ -92,14 +95,17 @@ class Messages:
                 if time.monotonic() - self._tidied >= HOUSEKEEPING:
                     self._tidied = time.monotonic()
                     self.tidy(datetime.now(UTC))
-            except (StoreUnavailable, sa.exc.DBAPIError, sa.exc.TimeoutError) as away:
-                log.warning("messages_wait", because=described(away))
-                term.wait(LOOK)
-                continue
-            if not is_behind:
-                recorder.wait_beyond(position, LOOK)
-        for each in self._under_way.values():
-            each.join(LEFT_ALONE)
+                yield Next(0.0 if is_behind else self._rest(reactor), after_event=0.0)
+        finally:
+            for each in self._under_way.values():
+                each.join(LEFT_ALONE)
+
+    def _rest(self, reactor: Reactor) -> float:
+        """Seconds until something is due."""
+        since = time.monotonic()
+        dues = self._asked_dues + DUES_EVERY if reactor.waits_for_dues() else math.inf
+        to_send = (self._look_at - datetime.now(UTC)).total_seconds()
+        return max(0.0, min(to_send, self._tidied + HOUSEKEEPING - since, dues - since))
 
     def _read(self, reactor: Reactor, position: Position) -> Position:
         """Queue what follows from the events after ``position``; the position of the last of them."""
@@ -147,16 +153,19 @@ class Messages:
     def _attempt_all(self, waiting: WaitingMessages, key: Key, term: Term) -> None:
         """Send what is due through this channel, and what becomes due meanwhile; each message is tried once."""
         tried: set[int] = set()
-        while ids := [id for id in self._due(waiting, datetime.now(UTC)).get(key, ()) if id not in tried]:
-            for id in ids:
-                if term.over() or not self._may_send(key):
-                    return
-                tried.add(id)
-                try:
-                    attempt(self._services.store, self._channels, id, clock=lambda: datetime.now(UTC))
-                    waiting.look_at(id)
-                except Exception:  # the message waits, and the others go out
-                    log.exception("message_attempt", message=id)
+        try:
+            while ids := [id for id in self._due(waiting, datetime.now(UTC)).get(key, ()) if id not in tried]:
+                for id in ids:
+                    if term.over() or not self._may_send(key):
+                        return
+                    tried.add(id)
+                    try:
+                        attempt(self._services.store, self._channels, id, clock=lambda: datetime.now(UTC))
+                        waiting.look_at(id)
+                    except Exception:  # the message waits, and the others go out
+                        log.exception("message_attempt", message=id)
+        finally:
+            self._services.clock.wake(MESSAGES)  # what failed is due later
 
     def _may_send(self, key: Key) -> bool:
         """Whether the limit of the channel allows another message in this minute."""

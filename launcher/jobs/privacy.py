@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import threading
 import time
 import uuid
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import astuple, dataclass
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -28,6 +28,7 @@ from command_api.rules.privacy import kept_until
 from command_api.rules.windows import PUB_TIME
 from infra.exclusive import Busy
 from infra.position import START, Position
+from launcher.clock import APART, Next
 from projections.bank.tables import bank_lines
 from projections.customers.tables import customers
 from projections.freight.tables import quotes
@@ -57,6 +58,8 @@ RESERVATIONS_KEPT: Final = timedelta(days=90)
 """How long after the evening the guest of a reservation is known."""
 LEADS_KEPT: Final = timedelta(days=180)
 """How long a request of the site names its visitor; the order that was made of it has given them to the customer."""
+SHREDDING: Final = "shredding"
+"""The name of the task that cleans the disk."""
 _FOLLOW: Final = 60.0
 """Seconds that the read models have to follow an erasure before the disk is cleaned the first time."""
 _CLEAN: Final = 30.0
@@ -79,15 +82,26 @@ class Retained:
 class Shredder:
     """Sees to it that what was erased is not on the disk any more, neither in a file's free pages nor in a copy."""
 
-    def __init__(self, services: Resources) -> None:
+    def __init__(self, services: Resources, wake: Callable[[], None]) -> None:
         self._services = services
         self._done = services.settings.data / "shredded"
         """Holds the position of the last erasure after which everything was clean here."""
-        self.awake = threading.Event()
+        self.wake = wake
+        """Customers were erased: clean soon, without keeping the request waiting."""
 
-    def wake(self) -> None:
-        """Somebody was erased: clean soon, without keeping whoever asked waiting."""
-        self.awake.set()
+    def work(self) -> Iterator[Next]:
+        """Clean when customers were erased, here or by another process.
+
+        Every process looks, since each may have a data folder of its own; one at a time does it, and who shares its
+        folder finds it done.
+        """
+        while True:
+            pause = LOOK
+            if self.is_due():
+                yield APART
+                with suppress(Busy), self._services.recorder.locks.exclusive("shred"):  # Busy: the next look tells
+                    pause = LOOK if self.shred() else AGAIN
+            yield Next(pause)
 
     def is_due(self) -> bool:
         """Whether somebody was erased since it was clean here: by another process, or before this one was ended."""
@@ -158,54 +172,13 @@ class Retention:
         self._services = services
         self._shredder = shredder
 
-    def work(self, term: Term) -> None:
-        """Look until it is over."""
-        while not term.wait(EVERY):
-            try:
-                customers_too = self._services.settings.erase_after_retention
-                retain(self._services, self._shredder, datetime.now(UTC), customers_too=customers_too)
-            except Exception:  # a database that is away for a while must not end the watch
-                log.exception("retention")
-
-
-class Shredding:
-    """Cleans the disk when somebody was erased, here or by another process.
-
-    Every process looks, since each may have a data folder of its own; one at a time does it, and who shares its folder
-    finds it done.
-    """
-
-    def __init__(self, services: Resources, shredder: Shredder) -> None:
-        self._services = services
-        self._shredder = shredder
-        self._ended = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="shredding", daemon=True)
-
-    def start(self) -> None:
-        """Begin to look."""
-        self._thread.start()
-
-    def stop(self) -> None:
-        """End after what is at hand."""
-        self._ended.set()
-        self._shredder.wake()
-        if self._thread.is_alive():
-            self._thread.join()
-
-    def _run(self) -> None:
-        while not self._ended.is_set():
-            self._shredder.awake.clear()
-            pause = LOOK
-            try:
-                if self._shredder.is_due():
-                    with self._services.recorder.locks.exclusive("shred"):
-                        pause = LOOK if self._shredder.shred() else AGAIN
-            except Busy:
-                pass  # another process is at it: the next look tells whether that was enough
-            except Exception:  # a database that is away for a while must not end the watch
-                log.exception("shredding")
-            if not self._ended.is_set():
-                self._shredder.awake.wait(pause)
+    def work(self, _term: Term) -> Iterator[Next]:
+        """Carry the rules out, once an hour."""
+        while True:
+            yield Next(EVERY)
+            yield APART
+            customers_too = self._services.settings.erase_after_retention
+            retain(self._services, self._shredder, datetime.now(UTC), customers_too=customers_too)
 
 
 def retain(services: Resources, shredder: Shredder, now: datetime, *, customers_too: bool) -> Retained:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
-import sqlalchemy as sa
 import structlog
 
-from infra.exceptions import described
 from infra.problems import Problem
 from infra.read_database import Busy
+from launcher.clock import Next
 from launcher.jobs.seal import record_rebuild
 from projections.runtime import rebuilds, tracking
 from projections.runtime.definition import Projection
@@ -45,10 +44,6 @@ class RebuildService:
         self._ended = threading.Event()
         self._turn = threading.Lock()
         self._threads: list[threading.Thread] = []
-
-    def start(self) -> None:
-        """Begin to look for what dead processes left."""
-        self._run_apart(self._watch, "renewals")
 
     def stop(self) -> None:
         """Break off what is under way here, and end."""
@@ -120,14 +115,11 @@ class RebuildService:
             except Exception:  # its row says so too; the old tables serve on
                 log.exception("rebuild", projection=right.projection.name, id=right.id)
 
-    def _watch(self) -> None:
+    def work(self) -> Iterator[Next]:
+        """Look for what dead processes left."""
         while True:
-            try:
-                self.clear_up()
-            except (sa.exc.DBAPIError, sa.exc.TimeoutError) as error:
-                log.warning("renewals_wait", because=described(error))
-            if self._ended.wait(LOOK):
-                return
+            self.clear_up()
+            yield Next(LOOK)
 
     def clear_up(self) -> None:
         """End the rebuilds whose processes have died, and remove their tables."""

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 import sqlalchemy as sa
-import structlog
 
 from command_api.event_store.index import idempotency
 from infra.security.database import transaction
+from launcher.clock import APART, Next
 
 if TYPE_CHECKING:
     from launcher.composition import Services
     from launcher.leader_election import Term
-
-log = structlog.get_logger()
 
 EVERY: Final = 3600.0
 """Seconds between two looks."""
@@ -31,15 +30,13 @@ class Forgetting:
     def __init__(self, services: Services) -> None:
         self._services = services
 
-    def work(self, term: Term) -> None:
-        """Look until it is over."""
-        pause = _FIRST
-        while not term.wait(pause):
-            pause = EVERY
-            try:
-                self.forget(time.time(), term)
-            except Exception:  # a database that is away for a while must not end the watch
-                log.exception("forgetting")
+    def work(self, term: Term) -> Iterator[Next]:
+        """Forget what is too old, soon after the start and then once an hour."""
+        yield Next(_FIRST)
+        while True:
+            yield APART
+            self.forget(time.time(), term)
+            yield Next(EVERY)
 
     def forget(self, now: float, term: Term | None = None) -> int:
         """Remove what is too old at ``now``. Answers how many answers went."""

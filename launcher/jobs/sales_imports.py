@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
 import sqlalchemy as sa
@@ -16,8 +16,8 @@ from command_api.stock.importing import Progress, run_import, stop_import
 from command_api.stock.imports import SalesImport
 from infra.exceptions import described
 from infra.exclusive import Busy
-from infra.position import Position
 from infra.problems import Problem
+from launcher.clock import APART, Next
 from projections.runtime.applying import is_unavailable
 
 if TYPE_CHECKING:
@@ -27,7 +27,9 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 EVERY: Final = 0.5
-"""Seconds between two looks for a file."""
+"""Seconds between two looks for a file, at least."""
+REST: Final = 60.0
+"""The same while no event is stored."""
 LOCK: Final = "sales-import"
 _CAUSE: Final = "Algo deu errado do nosso lado. Envie o arquivo de novo: o que já entrou não entra duas vezes."
 
@@ -38,26 +40,18 @@ class SalesImports:
     def __init__(self, services: Services) -> None:
         self._services = services
 
-    def work(self, term: Term) -> None:
-        """Look for files, and work on what waits, until it is over."""
-        nothing_up_to: Position | None = None
-        while not term.wait(EVERY):
+    def work(self, term: Term) -> Iterator[Next]:
+        """Work on what waits. Who sends a file stores an event, so nothing is looked for while none is stored."""
+        while True:
+            waits = True
             try:
-                nothing_up_to = self.look(nothing_up_to, term.over)
+                waits = next_job(self._services.recorder.engine) is not None
+                if waits:
+                    yield APART
+                    work(self._services, stopping=term.over)
             except (StoreUnavailable, sa.exc.DBAPIError, sa.exc.TimeoutError, Problem, Conflict) as away:
                 log.warning("sales_import_waits", because=described(away))
-            except Exception:  # whatever goes wrong must not end the watch
-                log.exception("sales_imports")
-
-    def look(self, nothing_up_to: Position | None, stopping: Callable[[], bool]) -> Position | None:
-        """Work on what waits, unless the log has not grown since nothing did: who sends a file stores an event. Returns
-        the position up to which nothing waits; ``None`` if something still does."""
-        recorder = self._services.recorder
-        head = recorder.head()
-        if head != nothing_up_to:
-            work(self._services, stopping=stopping)
-            return head if next_job(recorder.engine) is None else None
-        return nothing_up_to
+            yield Next(EVERY) if waits else Next(REST, after_event=EVERY)
 
 
 Told = Callable[[int], Progress]

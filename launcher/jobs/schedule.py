@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Final, Protocol
+from typing import Final
 
 from launcher.composition import Services
 from launcher.jobs.daily_comparison import DailyComparison
 from launcher.jobs.holds import OverdueHolds
-from launcher.jobs.messages import Messages
-from launcher.jobs.privacy import Retention, Shredding
+from launcher.jobs.messages import MESSAGES, Messages
+from launcher.jobs.privacy import SHREDDING, Retention
 from launcher.jobs.retention import Forgetting
 from launcher.jobs.sales_imports import SalesImports
 from launcher.jobs.seal import Sealing
@@ -21,16 +21,6 @@ from launcher.jobs.standing_orders import StandingOrders
 from launcher.leader_election import Leader
 
 SEALING: Final = "sealing"
-
-
-class Job(Protocol):
-    """What a process does by itself."""
-
-    def start(self) -> None:
-        """Begin."""
-
-    def stop(self) -> None:
-        """End after the work at hand."""
 
 
 class Jobs:
@@ -51,7 +41,7 @@ def leaders_of(services: Services) -> list[Leader]:
         "standing-orders": StandingOrders(services).work,
         "retention": Retention(services, services.shredder).work,
         "sales-imports": SalesImports(services).work,
-        "messages": Messages(services).work,
+        MESSAGES: Messages(services).work,
         SEALING: Sealing(services).work,
         "forgetting": Forgetting(services).work,
         "comparison": DailyComparison(services).work,
@@ -62,7 +52,7 @@ def leaders_of(services: Services) -> list[Leader]:
         from launcher.jobs.head_copies.sending import HeadCopies
 
         work["seal-copies"] = HeadCopies(services.seal.path, places_of(services.settings)).work
-    return [Leader(services.recorder.locks, name, each) for name, each in work.items()]
+    return [Leader(services.recorder.locks, name, each, services.clock.ended) for name, each in work.items()]
 
 
 @contextmanager
@@ -71,11 +61,10 @@ def jobs(services: Services) -> Iterator[Jobs]:
     sign the history, forget what is too old to matter, compare read models with the history, clear up after rebuilds
     that died, until the end."""
     leaders = leaders_of(services)
-    working: tuple[Job, ...] = (*leaders, Shredding(services, services.shredder), services.rebuilds)
-    try:
-        for each in working:
-            each.start()
+    with services.clock as clock:
+        for each in leaders:
+            clock.add(each.name, each.work)
+        clock.add(SHREDDING, services.shredder.work)
+        clock.add("renewals", services.rebuilds.work)
+        services.recorder.listen(clock.note_event)
         yield Jobs(leaders)
-    finally:
-        for each in working:
-            each.stop()

@@ -6,7 +6,7 @@ import contextlib
 import threading
 import time
 import uuid
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
@@ -23,6 +23,7 @@ from infra.read_database import Busy
 from infra.settings import Misconfigured, Settings
 from launcher.admin.derived_tables import compare_tables, sentences
 from launcher.admin.kept_papers import differing_papers
+from launcher.clock import Next
 from launcher.jobs.signs_of_life import signs_of_life
 from projections.runtime.runner import Runner
 from projections.seal import checks
@@ -217,11 +218,11 @@ class Sealing:
     def __init__(self, services: Resources) -> None:
         self._services = services
 
-    def work(self, term: Term) -> None:
-        """Look until it is over."""
-        while not term.over():
+    def work(self, _term: Term) -> Iterator[Next]:
+        """Sign what is due."""
+        while True:
             self._tried()
-            term.wait(EVERY)
+            yield Next(EVERY)
 
     def look(self, now: datetime) -> Head | None:
         """Sign if it is time to; what was signed."""
@@ -250,5 +251,3 @@ class Sealing:
             log.error("seal_key_missing", folder=str(self._services.seal.path))  # noqa: TRY400  # no trace
         except (Diverged, NotAHead):
             log.error("seal_does_not_continue", folder=str(self._services.seal.path))  # noqa: TRY400  # no trace
-        except Exception:  # a database or a disk that is away for a while must not end the watch
-            log.exception("sealing")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
@@ -11,6 +12,7 @@ import structlog
 
 from command_api.kernel import SYSTEM, CommandContext, DomainError
 from command_api.standing_orders.drafting import draft_due_orders
+from launcher.clock import Next
 from projections.trade.tables import standing_orders
 
 if TYPE_CHECKING:
@@ -30,13 +32,11 @@ class StandingOrders:
     def __init__(self, services: Services) -> None:
         self._services = services
 
-    def work(self, term: Term) -> None:
-        """Look until the term is over."""
-        while not term.wait(EVERY):
-            try:
-                self.draft(datetime.now(UTC))
-            except Exception:  # a database that is away for a while must not end the watch
-                log.exception("standing_orders")
+    def work(self, _term: Term) -> Iterator[Next]:
+        """Draft what is due, now and then."""
+        while True:
+            yield Next(EVERY)
+            self.draft(datetime.now(UTC))
 
     def draft(self, now: datetime) -> list[int]:
         """Make the drafts that are due at ``now``; the ids of the orders."""

@@ -34,7 +34,7 @@ log = structlog.get_logger()
 
 CATCHING_UP = 5_000
 """Events per transaction at most."""
-POLL = 2.0
+POLL = 5.0
 """Seconds between polls of the log without a notification. The store's watcher notifies; the poll covers a lost one."""
 STAND_BY = 0.05
 """Seconds that a worker waits after another process was quicker."""

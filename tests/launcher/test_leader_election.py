@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import psycopg
@@ -13,6 +14,7 @@ import sqlalchemy as sa
 
 from command_api.event_store.index import idempotency
 from infra.settings import Settings
+from launcher.clock import Clock, Next
 from launcher.composition import Services, open_services
 from launcher.jobs.retention import ANSWERS_KEPT, Forgetting
 from launcher.jobs.schedule import jobs
@@ -56,14 +58,25 @@ class Working:
     def __init__(self) -> None:
         self.at_it: list[str] = []
 
-    def by(self, who: str) -> Callable[[Term], None]:
-        def work(term: Term) -> None:
+    def by(self, who: str) -> Callable[[Term], Iterator[Next]]:
+        def work(_term: Term) -> Iterator[Next]:
             self.at_it.append(who)
-            while not term.wait(0.05):
-                pass
-            self.at_it.remove(who)
+            try:
+                while True:
+                    yield Next(0.05)
+            finally:
+                self.at_it.remove(who)
 
         return work
+
+
+@contextmanager
+def leading(services: Services, work: Callable[[Term], Iterator[Next]]) -> Iterator[Leader]:
+    """A process that offers to do this."""
+    with Clock() as clock:
+        leader = Leader(services.recorder.locks, "trial", work, clock.ended)
+        clock.add("trial", leader.work)
+        yield leader
 
 
 class Sleeping(threading.Event):
@@ -104,18 +117,20 @@ def test_a_leader_wakes_only_to_ask_for_a_lock_that_can_be_lost(
     assert (ended.times, now) == (times, 60)
 
 
-def test_a_job_that_fails_is_taken_up_again(services: Services) -> None:
-    tried = threading.Semaphore(0)
+def test_a_job_that_fails_gives_up_its_lock_and_is_taken_up_again(services: Services, elsewhere: Services) -> None:
+    working, failures = Working(), []
 
-    def work(_term: Term) -> None:
-        tried.release()
+    def fail(_term: Term) -> Iterator[Next]:
+        yield Next(0.0)
+        failures.append(time.monotonic())
         raise ValueError("what nobody expected")
 
-    leader = Leader(services.recorder.locks, "trial", work)
-    leader.start()
-    assert tried.acquire(timeout=PATIENCE)
-    assert tried.acquire(timeout=PATIENCE)
-    leader.stop()
+    with leading(services, fail):
+        until(lambda: len(failures) == 1)
+        with leading(elsewhere, working.by("second")):
+            until(lambda: working.at_it == ["second"])
+        failures.clear()
+        until(lambda: len(failures) == 1)
 
 
 @pytest.mark.postgres
@@ -125,24 +140,23 @@ def test_who_lost_the_lock_stops_and_another_goes_on(postgres_database: str, tmp
     settings = Settings(data=tmp_path, database_url=postgres_database, read_database_url=None)
     one, other = open_services(settings), open_services(settings)
     working = Working()
-    first = Leader(one.recorder.locks, "trial", working.by("first"))
-    second = Leader(other.recorder.locks, "trial", working.by("second"))
+    first, second = ExitStack(), ExitStack()
     try:
-        first.start()
+        former = first.enter_context(leading(one, working.by("first")))
         until(lambda: working.at_it == ["first"])
         with one.recorder.locks.exclusive("beside"):  # held on the same connection, and lost with it
-            second.start()
+            other_one = second.enter_context(leading(other, working.by("second")))
             with psycopg.connect(postgres_database, autocommit=True) as connection:
                 connection.execute(
                     "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted"
                     " AND pid IN (SELECT pid FROM pg_stat_activity WHERE application_name LIKE '%locks')"
                 )
-            until(lambda: first.leads != second.leads and len(working.at_it) == 1)
-        first.stop()
+            until(lambda: former.leads != other_one.leads and len(working.at_it) == 1)
+        first.close()
         until(lambda: working.at_it == ["second"])
     finally:
-        first.stop()
-        second.stop()
+        first.close()
+        second.close()
         one.close()
         other.close()
 

@@ -20,8 +20,10 @@ from command_api.publisher import positions
 from infra.connections import budget_of
 from infra.position import START, Position
 from infra.read_database import open_read_database
+from launcher.clock import Clock
 from launcher.composition import Services, create_apps, system_context
-from launcher.heartbeat import Presence, moved_by, present
+from launcher.heartbeat import Presence, moved_by
+from launcher.jobs.schedule import jobs
 from projections.accounts.tables import people
 from projections.catalogue.tables import products
 from projections.registry import PROJECTIONS
@@ -198,8 +200,8 @@ def test_what_cannot_be_is_refused_in_a_sentence(house: House) -> None:
 
 def test_what_a_dead_process_left_is_found_by_whoever_takes_commands(house: House) -> None:
     id = rebuilds.begin(house.services.read_database, "menu", "Ana", datetime.now(UTC))
-    house.services.rebuilds.start()
-    eventually(lambda: house.rebuild(id)["state"] == "failed")
+    with jobs(house.services):
+        eventually(lambda: house.rebuild(id)["state"] == "failed")
     assert house.rebuild(id)["reason"] == rebuilds.BROKEN_OFF
 
 
@@ -228,7 +230,8 @@ def test_an_event_that_holds_a_read_model_is_shown_and_tried_again(
 def test_a_process_is_there_while_it_lives_and_silent_when_it_was_killed(house: House) -> None:
     services = house.services
     doing = {**moved_by(services.runner), "port": 8000}
-    with present(lambda: services.read_database, "serve", lambda: doing):
+    with Clock() as clock:
+        clock.add("presence", Presence(lambda: services.read_database, "serve", lambda: doing).work)
         eventually(lambda: bool(house.state()["processes"]))
         [seen] = house.state()["processes"]
         assert (seen["kind"], seen["pid"], seen["port"], seen["alive"]) == ("serve", os.getpid(), 8000, True)
@@ -245,7 +248,9 @@ def test_a_process_is_there_while_it_lives_and_silent_when_it_was_killed(house: 
 def test_who_moves_a_read_model_is_named_beside_it(house: House) -> None:
     services = house.services
     services.runner.start()
-    with present(lambda: services.read_database, "worker", lambda: moved_by(services.runner)):
+    with Clock() as clock:
+        presence = Presence(lambda: services.read_database, "worker", lambda: moved_by(services.runner))
+        clock.add("presence", presence.work)
         eventually(lambda: bool(house.state()["processes"]))
         state = house.state()
     assert {tuple(each["moved_by"]) for each in state["projections"]} == {(state["processes"][0]["id"],)}
@@ -258,10 +263,9 @@ def test_a_read_database_that_is_away_does_not_hold_a_process_up(house: House) -
         asked.set()
         raise ConnectionError("away")
 
-    presence = Presence(away, "publisher", dict)
-    presence.start()
-    assert asked.wait(60)
-    presence.stop()
+    with Clock() as clock:
+        clock.add("presence", Presence(away, "publisher", dict).work)
+        assert asked.wait(60)
 
 
 @BOTH

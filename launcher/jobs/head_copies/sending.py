@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 import structlog
 
 from infra.exceptions import described
+from launcher.clock import APART, Next
 from launcher.jobs.head_copies.places import NotSent, Place
 from projections.seal.copies import Copy, CopyFile
 from projections.seal.heads import Head, NotAHead
@@ -30,8 +31,7 @@ LONGEST_RETRY: Final = 600.0
 
 
 class HeadCopies:
-    """The job. It runs in its own thread and reads only the file of heads: a place that is away delays neither a
-    command nor a signature."""
+    """The job. It reads only the file of heads: a place that is away delays neither a command nor a signature."""
 
     def __init__(self, folder: Path, places: Mapping[str, Place]) -> None:
         self._heads = folder / HEADS_FILE
@@ -39,13 +39,14 @@ class HeadCopies:
         self._places = places
         self._pauses: dict[str, tuple[float, float]] = {}
 
-    def work(self, term: Term) -> None:
-        """Send until it is over."""
-        while not term.over():
+    def work(self, term: Term) -> Iterator[Next]:
+        """Send what is new."""
+        while True:
+            yield APART
             for name in self._places:
                 while not term.over() and self._is_due(name) and self.send_next(name, datetime.now(UTC)):
                     pass
-            term.wait(EVERY)
+            yield Next(EVERY)
 
     def send_next(self, name: str, now: datetime) -> bool:
         """Send the next heads to this place; whether there may be more. A failure is stored, and waited for longer each

@@ -1,6 +1,7 @@
 """Files of sales are worked on beside everything else: one at a time, in their order, whatever becomes of one."""
 
 import io
+import threading
 import time
 from collections.abc import Callable
 from decimal import Decimal
@@ -10,13 +11,16 @@ import sqlalchemy as sa
 
 from command_api.catalogue.commands import AddProduct, add_product
 from command_api.catalogue.details import Details
-from command_api.stock.import_jobs import jobs, next_job, start_import
+from command_api.stock import import_jobs
+from command_api.stock.import_jobs import next_job, start_import
 from command_api.stock.imports import SalesImport
 from infra.ports import free_port
 from infra.security.database import transaction
+from launcher.clock import APART, Next
 from launcher.composition import Services, system_context
-from launcher.jobs.sales_imports import LOCK, SalesImports, work
-from launcher.leader_election import Leader
+from launcher.jobs.sales_imports import EVERY, LOCK, REST, SalesImports, work
+from launcher.jobs.schedule import jobs
+from launcher.leader_election import Term
 from tests.launcher.conftest import BOTH
 
 
@@ -63,7 +67,8 @@ def test_another_process_that_is_at_it_is_left_alone(services: Services, send: C
 def test_a_file_that_nobody_can_read_keeps_no_other_waiting(services: Services, send: Callable[[str], int]) -> None:
     broken, sound = send("a"), send("b")
     with transaction(services.recorder.engine) as connection:
-        connection.execute(jobs.update().where(jobs.c.id == broken).values(encoding="no-such-encoding"))
+        rows = import_jobs.jobs
+        connection.execute(rows.update().where(rows.c.id == broken).values(encoding="no-such-encoding"))
     work(services)
     assert (status(services, broken), status(services, sound)) == ("stopped", "finished")
 
@@ -82,34 +87,27 @@ def test_a_database_that_does_not_respond_stops_no_import(services: Services, se
     assert status(services, id) == "finished"
 
 
-def test_where_nothing_was_stored_nobody_looks_for_files(services: Services, send: Callable[[str], int]) -> None:
-    asked: list[str] = []
-
-    def note(_connection: sa.Connection, _cursor: object, statement: str, *_more: object) -> None:
-        asked.append(statement)
-
-    imports = SalesImports(services)
-    known = imports.look(None, lambda: False)
-    sa.event.listen(services.recorder.engine, "before_cursor_execute", note)
-    assert imports.look(known, lambda: False) == known
-    assert asked == []
-    id = send("a")
-    with services.recorder.locks.exclusive(LOCK):
-        known = imports.look(known, lambda: False)
-    assert known is None, "it still waits: the next look is not spared"
-    assert imports.look(known, lambda: False) is not None
-    assert status(services, id) == "finished"
+def test_the_next_event_brings_the_next_look_unless_a_file_still_waits(
+    services: Services, send: Callable[[str], int]
+) -> None:
+    with services.recorder.locks.exclusive("trial") as lease:
+        looks = SalesImports(services).work(Term(lease, threading.Event()))
+        assert next(looks) == Next(REST, after_event=EVERY)
+        id = send("a")
+        with services.recorder.locks.exclusive(LOCK):
+            assert (next(looks), next(looks)) == (APART, Next(EVERY)), "another process is at it"
+        assert (next(looks), next(looks)) == (APART, Next(EVERY))
+        assert status(services, id) == "finished"
+        assert next(looks) == Next(REST, after_event=EVERY)
 
 
-def test_a_server_begins_by_itself_and_ends_when_it_is_told(services: Services, send: Callable[[str], int]) -> None:
-    imports = Leader(services.recorder.locks, "sales-imports", SalesImports(services).work)
-    imports.start()
-    id = send("a")
-    deadline = time.monotonic() + 60
-    while next_job(services.recorder.engine) is not None:
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
-    imports.stop()
+def test_a_server_begins_by_itself_and_ends_when_the_clock_does(services: Services, send: Callable[[str], int]) -> None:
+    with jobs(services):
+        id = send("a")
+        deadline = time.monotonic() + 60
+        while next_job(services.recorder.engine) is not None:
+            assert time.monotonic() < deadline
+            time.sleep(0.02)
     assert status(services, id) == "finished"
     later = send("b")
     work(services, stopping=lambda: True)
