@@ -18,6 +18,8 @@ RECORD: Final = "record"
 CONFIRMED: Final = "confirmed"
 ORDER: Final = "order"
 REFUSAL: Final = "refusal"
+CUSTOMER: Final = 0
+"""The ``source_id`` of what the customer's own events say."""
 _MENTIONS: Final = frozenset({ORDER, REFUSAL})
 """Sources that say how somebody is called, and not who that is."""
 
@@ -40,14 +42,15 @@ def note_name(rows: Rows, customer_id: int, source: str, source_id: int, name: s
     if record is None or record["version"] == 0:
         return
     is_own = source != RECORD and _folded(record["name"]) == _folded(name)
-    if not is_own and not (source in _MENTIONS and _is_noted(name, known, record)):
-        _note_others(rows, customer_id)
+    if is_own or (source in _MENTIONS and (_is_noted(name, known, record) or _is_confirmed(rows, customer_id, name))):
+        return
+    _note_others(rows, customer_id)
 
 
 def give_names(rows: Rows, customer_id: int, event: CustomerSeparated) -> None:
     """The names of the other customer leave the record, with the sources that the event lists."""
     theirs = _own_names(rows, event.into, _names(rows, event.into))
-    listed = {RECORD: {0}, ORDER: set(event.orders), REFUSAL: set(event.refusals)}
+    listed = {RECORD: {CUSTOMER}, ORDER: set(event.orders), REFUSAL: set(event.refusals)}
     for row in _names(rows, customer_id):
         if row["folded"] in theirs and row["source_id"] in listed.get(row["source"], ()):
             _delete(rows, row)
@@ -67,6 +70,10 @@ def _is_noted(name: str, known: Row | None, record: Row) -> bool:
     """Whether another mention of this name leaves ``other_names`` as they are. The names are read only where it does
     not: one for each order, so reading them for each order would take a thousand times as long for the thousandth."""
     return (known is not None and known["name"] == name) or name in json.loads(record["other_names"])
+
+
+def _is_confirmed(rows: Rows, customer_id: int, name: str) -> bool:
+    return rows.get(customer_names, customer_id, CONFIRMED, CUSTOMER, _folded(name)) is not None
 
 
 def _note_others(rows: Rows, customer_id: int) -> None:
