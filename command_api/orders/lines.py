@@ -98,8 +98,8 @@ def _item(store: Store, given: Line, kept: Item | None, numbers: Iterator[int], 
         name, price, unit_kg, rental = kept.name, kept.unit_price, kept.unit_kg, kept.rental
     else:
         with _choosing():
-            line = _unpacked(store, given, agreed)
-            name, price, unit_kg = _picked(store, line, agreed)
+            line, product = _unpacked(store, given, agreed)
+            name, price, unit_kg = _named(store, product) if product else _picked(store, line, agreed)
             rental = _rental(store, line)
     return Item(
         id=kept.id if kept else next(numbers),
@@ -200,19 +200,19 @@ def _choosing() -> Iterator[None]:
         raise Refused(f"{missing.sentence} Escolha outro item.") from None
 
 
-def _unpacked(store: Store, line: Line, agreed: Agreed) -> Line:
+def _unpacked(store: Store, line: Line, agreed: Agreed) -> tuple[Line, Product | None]:
     """The line of beer for a product that is a packed beer, at the agreed price or that of the product; any other line
-    as it is."""
+    as it is, and its product if it has one."""
     if line.kind != "product":
-        return line
+        return line, None
     product = _available(store, line.ref_id)
     if not product.details.container_l:
-        return line
+        return line, product
     beer_id, packed = product.details.beer_id, product.details.container_l
     price = line.unit_price
     if price is None:
         price = agreed.price(beer_id, packed, shown_price(store, product))
-    return replace(line, kind="beer", ref_id=beer_id, container_l=packed, unit_price=price)
+    return replace(line, kind="beer", ref_id=beer_id, container_l=packed, unit_price=price), None
 
 
 def _available(store: Store, product_id: int) -> Product:
@@ -220,6 +220,11 @@ def _available(store: Store, product_id: int) -> Product:
     if not product.available:
         raise Refused(f"O produto “{product.display_name}” está indisponível.", mend=mended_at("product", product_id))
     return product
+
+
+def _named(store: Store, product: Product) -> tuple[str, Decimal, Decimal]:
+    name = product.display_name
+    return name, shown_price(store, product), product_weight(name, product.details.weight_g)
 
 
 def _picked(store: Store, line: Line, agreed: Agreed) -> tuple[str, Decimal, Decimal]:
@@ -238,9 +243,7 @@ def _picked(store: Store, line: Line, agreed: Agreed) -> tuple[str, Decimal, Dec
             weight = kit_weight((models[item.model_id].unit_kg, item.qty_required) for item in kit.items)
             return kit.name, kit.terms.rental_price, weight
         case "product":
-            product = _available(store, line.ref_id)
-            name = product.display_name
-            return name, shown_price(store, product), product_weight(name, product.details.weight_g)
+            return _named(store, _available(store, line.ref_id))
         case "beer":
             return _picked_beer(store, line, agreed)
         case "model":

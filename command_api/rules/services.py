@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from functools import lru_cache
 from typing import Annotated, Final, Literal
 
 import msgspec
@@ -19,6 +20,9 @@ from infra.declared_fields import FieldDoc, vocabulary
 LONGEST_INTERVAL_DAYS: Final = 3650
 SOON_DAYS: Final = 30
 LONGEST_IDENTITY: Final = 120
+
+_form_of: Final = lru_cache(maxsize=1024)(name_form)
+"""Kept, because every piece that is looked at asks for the services of its model."""
 
 ServiceState = Literal["ok", "soon", "over"]
 SERVICE_KINDS: Final = {"rule": "Rotina", "test": "Teste"}
@@ -60,7 +64,7 @@ class Service(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def id(self) -> str:
         """Which service of its model it is, whatever it is called."""
-        return self.identity or name_form(self.name)
+        return self.identity or _form_of(self.name)
 
     def next_after(self, day: date) -> date:
         """The last day on which one that was done on ``day`` holds."""
@@ -112,8 +116,9 @@ def expired_test(tag: str, found: Iterable[Due], window: Window, now: datetime) 
 
 def over_before_back(found: Iterable[Due], window: Window, now: datetime) -> Due | None:
     """The test or else the rule of a booked piece that is over before ``window`` ends: it may not leave like that."""
-    needed = list(found)
-    return _first_expired(needed, window, now) or lapsed_rule(needed, window, now)
+    last = _last_day(window)
+    over = [due for due in found if due.on < last]
+    return (_first_expired(over, window, now) or lapsed_rule(over, window, now)) if over else None
 
 
 def _first_expired(found: Iterable[Due], window: Window, now: datetime) -> Due | None:

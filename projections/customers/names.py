@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Final
 
 import sqlalchemy as sa
@@ -17,6 +18,10 @@ RECORD: Final = "record"
 CONFIRMED: Final = "confirmed"
 ORDER: Final = "order"
 REFUSAL: Final = "refusal"
+CUSTOMER: Final = 0
+"""The ``source_id`` of what the customer's own events say."""
+_MENTIONS: Final = frozenset({ORDER, REFUSAL})
+"""Sources that say how somebody is called, and not who that is."""
 
 
 def note_name(rows: Rows, customer_id: int, source: str, source_id: int, name: str) -> None:
@@ -34,16 +39,18 @@ def note_name(rows: Rows, customer_id: int, source: str, source_id: int, name: s
             name=name,
         )
     record = rows.get(customers, customer_id)
-    is_own = record is not None and source != RECORD and _folded(record["name"]) == _folded(name)
-    is_registered = record is not None and record["version"] > 0
-    if is_registered and not is_own and (known is None or source == RECORD):
-        _note_others(rows, customer_id)
+    if record is None or record["version"] == 0:
+        return
+    is_own = source != RECORD and _folded(record["name"]) == _folded(name)
+    if is_own or (source in _MENTIONS and (_is_noted(name, known, record) or _is_confirmed(rows, customer_id, name))):
+        return
+    _note_others(rows, customer_id)
 
 
 def give_names(rows: Rows, customer_id: int, event: CustomerSeparated) -> None:
     """The names of the other customer leave the record, with the sources that the event lists."""
-    theirs = _own_names(rows, event.into)
-    listed = {RECORD: {0}, ORDER: set(event.orders), REFUSAL: set(event.refusals)}
+    theirs = _own_names(rows, event.into, _names(rows, event.into))
+    listed = {RECORD: {CUSTOMER}, ORDER: set(event.orders), REFUSAL: set(event.refusals)}
     for row in _names(rows, customer_id):
         if row["folded"] in theirs and row["source_id"] in listed.get(row["source"], ()):
             _delete(rows, row)
@@ -59,16 +66,27 @@ def forget_names(rows: Rows, customer_id: int) -> None:
     rows.change(customers, customer_id, other_names="[]")
 
 
+def _is_noted(name: str, known: Row | None, record: Row) -> bool:
+    """Whether another mention of this name leaves ``other_names`` as they are. The names are read only where it does
+    not: one for each order, so reading them for each order would take a thousand times as long for the thousandth."""
+    return (known is not None and known["name"] == name) or name in json.loads(record["other_names"])
+
+
+def _is_confirmed(rows: Rows, customer_id: int, name: str) -> bool:
+    return rows.get(customer_names, customer_id, CONFIRMED, CUSTOMER, _folded(name)) is not None
+
+
 def _note_others(rows: Rows, customer_id: int) -> None:
-    own = _own_names(rows, customer_id)
-    others = {row["folded"]: row["name"] for row in _names(rows, customer_id) if row["folded"] not in own}
+    names = _names(rows, customer_id)
+    own = _own_names(rows, customer_id, names)
+    others = {row["folded"]: row["name"] for row in names if row["folded"] not in own}
     rows.change(customers, customer_id, other_names=json.dumps(sorted(others.values()), ensure_ascii=False))
 
 
-def _own_names(rows: Rows, customer_id: int) -> set[str]:
+def _own_names(rows: Rows, customer_id: int, names: Sequence[Row]) -> set[str]:
     record = rows.get(customers, customer_id)
     own = set() if record is None else {_folded(record["name"])}
-    return own | {row["folded"] for row in _names(rows, customer_id) if row["source"] == CONFIRMED}
+    return own | {row["folded"] for row in names if row["source"] == CONFIRMED}
 
 
 def _names(rows: Rows, customer_id: int) -> list[Row]:

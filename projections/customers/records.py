@@ -29,7 +29,7 @@ from command_api.customers.events import (
 from command_api.kernel import ERASED, stream_id
 from command_api.kernel.text import search_form
 from projections.customers.customer_row import NO_RECORD, change_customer, change_record, customer_of
-from projections.customers.names import CONFIRMED, RECORD, forget_names, give_names, note_name
+from projections.customers.names import CONFIRMED, CUSTOMER, RECORD, forget_names, give_names, note_name
 from projections.customers.tables import customer_mentions, customer_orders, customer_refusals, customers
 from projections.runtime.definition import handles
 from projections.runtime.rows import Row, Rows
@@ -42,13 +42,13 @@ class Records:
     def identified(self, event: CustomerRegistered | CustomerIdentified, rows: Rows) -> None:
         named = {"name": event.name, "name_folded": search_form(event.name)}
         change_record(event, rows, **named, phone=event.phone, document=event.document)
-        note_name(rows, stream_id(event.originator_id), RECORD, 0, event.name)
+        note_name(rows, stream_id(event.originator_id), RECORD, CUSTOMER, event.name)
 
     @handles(CustomerNameConfirmed)
     def name_confirmed(self, event: CustomerNameConfirmed, rows: Rows) -> None:
         id = stream_id(event.originator_id)
         rows.change(customers, id, version=event.originator_version)
-        note_name(rows, id, CONFIRMED, 0, event.name)
+        note_name(rows, id, CONFIRMED, CUSTOMER, event.name)
 
     @handles(CustomerKindSet)
     def kind_set(self, event: CustomerKindSet, rows: Rows) -> None:

@@ -9,6 +9,8 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
+from infra.compiled import Statement
+
 Row = dict[str, Any]
 Key = tuple[Any, ...]
 
@@ -31,8 +33,10 @@ class TableWriter:
 
     def read(self, connection: sa.Connection, key: Key) -> Row | None:
         """The row with this key."""
-        found = connection.execute(self._select, self._parameters(key)).one_or_none()
-        return found._asdict() if found else None
+        statement = self._statement(
+            f"read {connection.dialect.name}", lambda: Statement(connection.dialect, self._select)
+        )
+        return next(iter(statement.rows(connection, self._parameters(key))), None)
 
     def delete(self, connection: sa.Connection, keys: Sequence[Key]) -> None:
         """Remove the rows with these keys."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from decimal import Decimal
 from functools import lru_cache
@@ -122,16 +122,25 @@ def models_with_counts() -> sa.Select[Any]:
     return sa.select(models, _assets_of_model.label("asset_count"))
 
 
-def dues_of(row: Row) -> list[Due]:
+def dues_of(row: Row) -> Sequence[Due]:
     """The next services of a row of ``assets_with_names``, the earliest first."""
-    needed = _services_in(row["model_services"])
-    return dues_among(needed, row) if needed else []
+    return _dues_by(row["model_services"], row["served"], row["registered_on"])
+
+
+@lru_cache(maxsize=4096)
+def _dues_by(services: str, served: str, registered_on: date) -> Sequence[Due]:
+    """The list of orders asks for every piece that waits, and the answer depends on nothing else."""
+    needed = _services_in(services)
+    return tuple(dues(needed, _served_in(served), registered_on)) if needed else ()
 
 
 def dues_among(services: Iterable[Service], row: Row) -> list[Due]:
     """The next of each of the ``services`` of an asset, by what was done of it; the earliest first."""
-    served = msgspec.json.decode(row["served"], type=dict[str, date])
-    return dues(services, served, row["registered_on"])
+    return dues(services, _served_in(row["served"]), row["registered_on"])
+
+
+def _served_in(text: str) -> dict[str, date]:
+    return msgspec.json.decode(text, type=dict[str, date])
 
 
 @lru_cache(maxsize=256)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Collection, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any, ClassVar, Final, Literal, TypedDict
 
@@ -187,8 +187,9 @@ def order_list(read: Snapshot, page: EventOrderPage, now: datetime, hold_hours: 
         {**row_fields(row, now, hold_hours), "endangered": row["id"] in endangered, "beers": beers[row["id"]]}
         for row in rows
     ]
-    counts = _counts(read, now, hold_hours, len(endangered))
-    total = sum(counts["by_status"].values()) if page.asks_for_all else read.counted(shape, every, values)
+    listed = None if page.asks_for_all else every
+    numbers = read.rows(("order counts", shape if listed else None), lambda: _numbers(now, hold_hours, listed), values)
+    counts, total = _counts({row["of"]: row["orders"] for row in numbers}, len(endangered))
     return {"data": found, "events": found, "pagination": page.place(total), "counts": counts}
 
 
@@ -252,31 +253,37 @@ class _Counts(TypedDict):
     endangered: int
 
 
-def _counts(read: Snapshot, now: datetime, hold_hours: int, endangered: int) -> _Counts:
-    """Over all orders. Checks only the few waiting or delivered orders, because their state depends on
-    the clock."""
-    rows = read.rows("order counts", lambda: sa.select(order_counts), {})
-    [marked] = read.rows("marked orders", lambda: _marked(now, hold_hours), times_of(now, hold_hours))
-    by_stage: Counter[Stage] = Counter({row["stage"]: row["orders"] for row in rows})
+def _counts(orders_of: Mapping[str, int], endangered: int) -> tuple[_Counts, int]:
+    """Over all orders, and how many of them are listed; from what ``_numbers`` finds."""
+    by_stage: dict[Stage, int] = {stage: orders_of.get(stage, 0) for stage in STAGES}
     by_status = dict.fromkeys(STATUSES, 0)
     for stage, count in by_stage.items():
         by_status[status_of(stage)] += count
-    return {
+    counts: _Counts = {
         "by_status": by_status,
-        "by_stage": {stage: by_stage[stage] for stage in STAGES},
+        "by_stage": by_stage,
         "in_field": by_stage["scheduled_for_delivery"] + by_stage["with_customer"],
-        "overdue": marked["overdue"],
-        "late": marked["late"],
+        "overdue": orders_of[_OVERDUE],
+        "late": orders_of[_LATE],
         "endangered": endangered,
     }
+    return counts, orders_of.get(_LISTED, sum(by_status.values()))
 
 
-def _marked(now: datetime, hold_hours: int) -> sa.Select[Any]:
-    """How many orders are overdue and how many late."""
-    rules = {"overdue": overdue(now, hold_hours), "late": late(now)}
-    return sa.select(
-        *(
-            sa.select(sa.func.count(orders.c.id)).where(rule).scalar_subquery().label(name)
-            for name, rule in rules.items()
-        )
-    )
+_OVERDUE, _LATE, _LISTED = "is overdue", "is late", "is listed"
+"""Beside the names of the stages."""
+
+
+def _numbers(now: datetime, hold_hours: int, listed: Callable[[], sa.Select[Any]] | None) -> sa.Select[Any]:
+    """How many orders stand at each stage, are overdue, late and listed, in one statement: a question is as slow as it
+    has statements. Checks only the few waiting or delivered orders, because their state depends on the clock."""
+    marked = {_OVERDUE: overdue(now, hold_hours), _LATE: late(now)}
+    counted = [_number(name, sa.select(sa.func.count(orders.c.id)).where(rule)) for name, rule in marked.items()]
+    if listed is not None:
+        counted.append(_number(_LISTED, sa.select(sa.func.count()).select_from(listed().subquery())))
+    stages = sa.select(order_counts.c.stage.label("of"), order_counts.c.orders)
+    return sa.select(sa.union_all(stages, *counted).subquery("numbers"))
+
+
+def _number(of: str, count: sa.Select[Any]) -> sa.Select[Any]:
+    return sa.select(sa.literal(of, sa.Text).label("of"), count.scalar_subquery().label("orders"))

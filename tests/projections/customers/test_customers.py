@@ -5,8 +5,9 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
-from command_api.customers.events import CustomerErased, CustomerIdentified, CustomerRegistered
+from command_api.customers.events import CustomerErased, CustomerIdentified, CustomerNameConfirmed, CustomerRegistered
 from command_api.orders.events import (
     Customer,
     EventOrderDetailsChanged,
@@ -17,6 +18,8 @@ from projections.customers.tables import customer_orders, customer_refusals, cus
 from tests.harness.customers import MARINA, RUI, ordered, refused, registered
 from tests.harness.parties import BARREL, MONDAY, SATURDAY, Party, details, warehouse
 from tests.harness.read_models import History
+
+RUI_AS_MARINA = Customer(RUI.name, id=17)
 
 
 def customer(history: History, id: int = 17) -> dict[str, Any]:
@@ -125,6 +128,41 @@ def test_what_was_written_down_before_customers_had_a_number_is_nobodys_until_so
     registered(history, MARINA)
     party.given(EventOrderDetailsChanged, details=details(customer=MARINA))
     assert numbers(history) == (1, 0, Decimal("461.00"))
+
+
+def test_the_other_names_of_a_record_are_as_the_latest_order_writes_them(history: History) -> None:
+    registered(history, MARINA)
+    first = ordered(history, 1, Customer("rui antonio", id=17))
+    ordered(history, 2, Customer("Rui Antônio", id=17))
+    assert customer(history)["other_names"] == '["Rui Antônio"]'
+    ordered(history, 3, Customer("rui antonio", id=17))
+    assert customer(history)["other_names"] == '["rui antonio"]'
+    first.given(EventOrderDetailsChanged, details=details(customer=Customer("Rui Antônio", id=17)))
+    assert customer(history)["other_names"] == '["rui antonio"]'
+    Party(history, 3).given(EventOrderDetailsChanged, details=details(customer=Customer("RUI ANTONIO", id=17)))
+    assert customer(history)["other_names"] == '["RUI ANTONIO"]'
+
+
+@pytest.mark.parametrize("is_confirmed", [False, True])
+def test_another_order_under_a_known_name_does_not_read_the_names_of_all_orders(
+    history: History, is_confirmed: bool
+) -> None:
+    registered(history, MARINA)
+    ordered(history, 1, RUI_AS_MARINA)
+    if is_confirmed:
+        history.given("customer-17", CustomerNameConfirmed, name=RUI.name)
+    others = customer(history)["other_names"]
+    assert others == ("[]" if is_confirmed else '["Rui Antônio"]')
+    reads: list[str] = []
+
+    def note(_connection: Any, _cursor: Any, sql: str, *_: Any) -> None:
+        if "FROM customer_names" in sql and "source =" not in sql:
+            reads.append(sql)
+
+    sa.event.listen(history.database.engine, "before_cursor_execute", note)
+    ordered(history, 2, RUI_AS_MARINA)
+    assert customer(history)["other_names"] == others
+    assert reads == []
 
 
 def test_what_somebody_could_not_have_is_kept_with_them_and_is_a_sign_of_life(history: History) -> None:
