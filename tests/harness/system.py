@@ -3,7 +3,6 @@
 import contextlib
 import json
 import os
-import shutil
 import signal
 import sqlite3
 import ssl
@@ -228,22 +227,3 @@ DEMO: Mapping[str, str] = {
     "pix_webhook_secret": PIX_WEBHOOK_SECRET,
 }
 """The demo pub with known passwords and secrets, and no captcha."""
-
-
-@contextlib.contextmanager
-def demo_system(data: Path, **settings: str) -> Iterator[System]:
-    """A running system with the demo pub. Loads it, unless `data` already holds it."""
-    system = System(data, {**DEMO, **settings})
-    try:
-        system.start()
-        yield system
-    finally:
-        system.stop()
-
-
-@contextlib.contextmanager
-def copy_of_demo(template: Path, data: Path, **settings: str) -> Iterator[System]:
-    """A running system on a copy of an already loaded (and stopped) demo: seconds instead of a load of its own."""
-    shutil.copytree(template, data)
-    with demo_system(data, **settings) as system:
-        yield system
