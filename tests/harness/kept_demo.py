@@ -10,13 +10,9 @@ from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 
-from demo.load import load_demo
 from infra.brazilian import PUB_TIME
-from infra.settings import Settings
-from launcher.composition import open_services
 from tests.harness.forked import Forked
-from tests.harness.parts import QuickSystem
-from tests.harness.system import DEMO, System, environment
+from tests.harness.system import DEMO, QuickSystem, System, environment
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / ".cache" / "demo"
@@ -65,6 +61,10 @@ def load_apart(data: Path) -> None:
 
 
 def _load(data: Path) -> None:
+    from demo.load import load_demo  # here, for who runs one test: they import everything
+    from infra.settings import Settings
+    from launcher.composition import open_services
+
     with contextlib.closing(open_services(Settings(data=data))) as services:
         services.migrate()
         load_demo(services, Silent())

@@ -21,6 +21,7 @@ from playwright.sync_api import StorageState
 from infra.ports import free_port
 from infra.position import Position
 from infra.security import tokens
+from tests.harness.forked import choperia
 from tests.harness.postgres import read_models_behind
 
 DEMO_PASSWORD = "barril-de-carvalho-7"
@@ -217,6 +218,13 @@ class System(Site):
 
     def last_words(self, lines: int = 40) -> str:
         return "\n".join(self.log.read_text(errors="replace").splitlines()[-lines:])
+
+
+class QuickSystem(System):
+    """The same `choperia serve`, forked: it is back at once, with everything imported."""
+
+    def launched(self, arguments: list[str], settings: dict[str, str]) -> Any:
+        return choperia(arguments, settings, self.log)
 
 
 PIX_WEBHOOK_SECRET = "segredo-do-banco-que-tem-32-letras"
