@@ -13,12 +13,12 @@ from playwright.sync_api import Browser
 from tests.harness.blank import Blank
 from tests.harness.browser import ChromiumMissing, SharedBrowser
 from tests.harness.faults.tally import Fault
-from tests.harness.kept_demo import kept_demo
+from tests.harness.kept_demo import copy_of_demo, kept_demo
 from tests.harness.memory import use_memory_for_temporary_files
 from tests.harness.postgres import Postgres, PostgresMissing, temporary_postgres
 from tests.harness.process_logs import errors_in
 from tests.harness.spent import Spent
-from tests.harness.system import Site, System, copy_of_demo
+from tests.harness.system import Site, System
 
 BROWSER = pytest.StashKey[SharedBrowser]()
 BROWSER_FILES = pytest.StashKey[set[Path]]()
@@ -180,7 +180,7 @@ def demo_data() -> Path:
 
 @pytest.fixture(scope="session")
 def system(demo_data: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[System]:
-    """The whole system with the demo pub, started as a person starts it. The session shares it: leave it usable."""
+    """The whole system with the demo pub, `choperia serve`. The session shares it: leave it usable."""
     with copy_of_demo(demo_data, tmp_path_factory.mktemp("system") / "data") as running:
         yield running
 

@@ -15,8 +15,7 @@ from command_api.accounts.commands import create_user
 from infra.security.permissions import Role
 from infra.settings import Settings
 from launcher.composition import open_services
-from tests.harness.parts import QuickSystem
-from tests.harness.system import DEMO_PASSWORD, System
+from tests.harness.system import DEMO_PASSWORD, QuickSystem, System
 
 PEOPLE = {"admin": Role.ADMIN, "staff": Role.STAFF, "rui": Role.STAFF, "bia": Role.STAFF, "leo": Role.STAFF}
 STREAM = "/api/v1/stream"

@@ -23,8 +23,7 @@ from launcher.composition import Services, open_services, system_context
 from tests.faults.conftest import SQLITE_FIRST
 from tests.harness.faults.table import LONG
 from tests.harness.faults.tally import Fault
-from tests.harness.parts import QuickSystem
-from tests.harness.system import DEMO_PASSWORD, System
+from tests.harness.system import DEMO_PASSWORD, QuickSystem, System
 
 ROWS = 60_000 if LONG else 6_000
 """More where it is killed more often."""

@@ -27,9 +27,8 @@ from launcher.composition import Services, open_services
 from tests.harness.confined_work import sleep_in_c
 from tests.harness.faults.tally import Fault
 from tests.harness.forked import choperia
-from tests.harness.parts import QuickSystem
 from tests.harness.pictures import painted
-from tests.harness.system import DEMO_PASSWORD, System
+from tests.harness.system import DEMO_PASSWORD, QuickSystem, System
 
 SAS, IMAGES = "/api/admin-images-sas", "/api/v1/admin/images"
 

@@ -97,5 +97,5 @@ class EventDesk:
 
     def order_of(self, customer: str) -> Any:
         """The one order of this customer."""
-        (row,) = self.look(ORDERS, search=customer)["data"]
+        (row,) = [each for each in self.look(ORDERS, search=customer)["data"] if each["customer_name"] == customer]
         return self.order(row["id"])

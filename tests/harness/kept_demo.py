@@ -1,15 +1,18 @@
 """The demo pub, loaded once for all runs of a day: whoever runs one journey again and again does not wait for it."""
 
+import contextlib
 import fcntl
 import hashlib
 import shutil
 import tempfile
 import time
+from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 
 from infra.brazilian import PUB_TIME
-from tests.harness.system import DEMO, demo_system
+from tests.harness.forked import Forked
+from tests.harness.system import DEMO, QuickSystem, System, environment
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / ".cache" / "demo"
@@ -30,10 +33,49 @@ def kept_demo() -> Path:
                 if earlier.is_dir() and time.time() - earlier.stat().st_mtime > IN_USE:
                     shutil.rmtree(earlier)
             with tempfile.TemporaryDirectory(dir=FOLDER) as folder:
-                with demo_system(Path(folder) / "data"):
-                    pass
+                load_apart(Path(folder) / "data")
                 shutil.copytree(folder, kept)
     return kept / "data"
+
+
+@contextlib.contextmanager
+def copy_of_demo(template: Path, data: Path, **settings: str) -> Iterator[System]:
+    """A running system on a copy of an already loaded (and stopped) demo: seconds instead of a load of its own. It is
+    forked; `tests/launcher` starts `choperia` as a person does."""
+    shutil.copytree(template, data)
+    system = QuickSystem(data, {**DEMO, **settings})
+    try:
+        system.start()
+        yield system
+    finally:
+        system.stop()
+
+
+def load_apart(data: Path) -> None:
+    """The history first and then the read models, each in one go. `choperia serve` does both beside its requests and
+    pauses for them, which costs twice the CPU time (`tests/demo/test_first_start.py`)."""
+    log = data.with_suffix(".log")
+    loading = Forked(_load, data, env=environment(**DEMO, environment="test"), log=log)
+    if loading.wait():
+        raise RuntimeError(f"the demo is not loaded:\n{log.read_text(errors='replace')}")
+
+
+def _load(data: Path) -> None:
+    from demo.load import load_demo  # here, for who runs one test: they import everything
+    from infra.settings import Settings
+    from launcher.composition import open_services
+
+    with contextlib.closing(open_services(Settings(data=data))) as services:
+        services.migrate()
+        load_demo(services, Silent())
+        services.runner.catch_up()
+
+
+class Silent:
+    """Shows no progress."""
+
+    def update(self, _what: str, _done: int, _total: int) -> None:
+        pass
 
 
 def _fingerprint() -> str:

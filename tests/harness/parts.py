@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import httpx
 
@@ -23,16 +22,9 @@ from infra.security.permissions import Role
 from infra.settings import Settings
 from launcher.composition import Services, open_services, system_context
 from tests.harness.forked import Forked, choperia
-from tests.harness.system import DEMO_PASSWORD, System, environment
+from tests.harness.system import DEMO_PASSWORD, environment
 
 PATIENCE = 120.0
-
-
-class QuickSystem(System):
-    """The same `choperia serve`, forked: for tests that kill it and start it again."""
-
-    def launched(self, arguments: list[str], settings: dict[str, str]) -> Any:
-        return choperia(arguments, settings, self.log)
 
 
 ASSETS = 2

@@ -3,7 +3,6 @@
 import contextlib
 import json
 import os
-import shutil
 import signal
 import sqlite3
 import ssl
@@ -22,6 +21,7 @@ from playwright.sync_api import StorageState
 from infra.ports import free_port
 from infra.position import Position
 from infra.security import tokens
+from tests.harness.forked import choperia
 from tests.harness.postgres import read_models_behind
 
 DEMO_PASSWORD = "barril-de-carvalho-7"
@@ -220,6 +220,13 @@ class System(Site):
         return "\n".join(self.log.read_text(errors="replace").splitlines()[-lines:])
 
 
+class QuickSystem(System):
+    """The same `choperia serve`, forked: it is back at once, with everything imported."""
+
+    def launched(self, arguments: list[str], settings: dict[str, str]) -> Any:
+        return choperia(arguments, settings, self.log)
+
+
 PIX_WEBHOOK_SECRET = "segredo-do-banco-que-tem-32-letras"
 DEMO: Mapping[str, str] = {
     "demo": "true",
@@ -228,22 +235,3 @@ DEMO: Mapping[str, str] = {
     "pix_webhook_secret": PIX_WEBHOOK_SECRET,
 }
 """The demo pub with known passwords and secrets, and no captcha."""
-
-
-@contextlib.contextmanager
-def demo_system(data: Path, **settings: str) -> Iterator[System]:
-    """A running system with the demo pub. Loads it, unless `data` already holds it."""
-    system = System(data, {**DEMO, **settings})
-    try:
-        system.start()
-        yield system
-    finally:
-        system.stop()
-
-
-@contextlib.contextmanager
-def copy_of_demo(template: Path, data: Path, **settings: str) -> Iterator[System]:
-    """A running system on a copy of an already loaded (and stopped) demo: seconds instead of a load of its own."""
-    shutil.copytree(template, data)
-    with demo_system(data, **settings) as system:
-        yield system

@@ -1,5 +1,6 @@
 """What journeys share: a pub of their own, and browsers of the people who use it."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -9,13 +10,14 @@ import pytest
 from playwright.sync_api import Browser, Page, Response, expect
 
 from tests.harness.event_desk import EventDesk
+from tests.harness.kept_demo import copy_of_demo
 from tests.harness.killing import killing
 from tests.harness.manual import draw, draws
 from tests.harness.profiles import Profiles
 from tests.harness.scaled import scaled_demo
 from tests.harness.screens import followed
 from tests.harness.slides import hanging
-from tests.harness.system import Site, copy_of_demo
+from tests.harness.system import Site
 
 PICTURES = Path(__file__).parents[2] / "test-results" / "journeys"
 WIDTHS = {360: 780, 768: 1024, 1440: 900}
@@ -29,6 +31,7 @@ expect.set_options(timeout=PATIENCE["embedded"])
 
 
 KILLED = pytest.StashKey[str]()
+TRIES = pytest.StashKey[Counter[str]]()
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
@@ -78,6 +81,15 @@ def desk(pub: Site) -> Iterator[EventDesk]:
     """The manager, who calls the API instead of using a screen."""
     with pub.client("gerente") as client:
         yield EventDesk(client)
+
+
+@pytest.fixture
+def own(request: pytest.FixtureRequest) -> Callable[[str], str]:
+    """This name at the first try of a test, and another at each later one: the pub keeps what the first has made."""
+    tries = request.config.stash.setdefault(TRIES, Counter())
+    tries[request.node.nodeid] += 1
+    number = tries[request.node.nodeid]
+    return lambda name: name if number == 1 else f"{name} {number}"
 
 
 @pytest.fixture

@@ -13,9 +13,8 @@ from infra.security.permissions import Role
 from infra.settings import Settings
 from launcher.composition import open_services
 from tests.harness.axe import violations
-from tests.harness.parts import QuickSystem
 from tests.harness.screens import fill_login, settled
-from tests.harness.system import DEMO_PASSWORD, System
+from tests.harness.system import DEMO_PASSWORD, QuickSystem, System
 
 pytestmark = pytest.mark.browser
 

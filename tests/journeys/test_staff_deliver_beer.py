@@ -1,6 +1,7 @@
 """Beer on the road: the kegs of a kit, one more after the delivery was scheduled, and a swap at the customer's door."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import httpx
@@ -16,46 +17,56 @@ pytestmark = pytest.mark.browser
 
 NewPage = Callable[..., Page]
 Picture = Callable[[Page, str], None]
-BEER = "Amber da estrada"
-TAGS = [f"ESTRADA-20-{number}" for number in (1, 2, 3, 4)]
-SHELL = "ESTRADA-20-VAZIO"
-KIT = "Kit estrada"
+
+
+@dataclass
+class Cellar:
+    """Four full kegs of 20 L, an empty shell and a kit of two containers, all of this test's own."""
+
+    beer: str
+    beer_id: int
+    model: str
+    tags: list[str]
+    kit: str
 
 
 @pytest.fixture
-def cellar(pub: System) -> dict[str, int]:
-    """Four full kegs of 20 L, an empty shell and a kit of two containers, all of this test's own."""
+def cellar(pub: System, own: Callable[[str], str]) -> Cellar:
+    beer, barrel, kit = own("Amber da estrada"), own("Barril da estrada"), own("Kit estrada")
+    tags = [f"{own('ESTRADA')}-20-{number}".replace(" ", "-") for number in (1, 2, 3, 4)]
+    shell = f"{own('ESTRADA')}-20-VAZIO".replace(" ", "-")
 
     def made(client: httpx.Client, path: str, body: dict[str, Any]) -> int:
         answer = client.post(f"/api/v1/{path}", json=body).raise_for_status().json()
         return int(answer["id"])
 
     with pub.client("admin") as client:
-        beer = made(client, "beers", {"name": BEER, "prices": [{"container_l": 20, "price": 390}]})
-        model = made(client, "equipment/models", {"name": "Barril da estrada", "capacity_l": 20, "tare_kg": 8})
+        beer_id = made(client, "beers", {"name": beer, "prices": [{"container_l": 20, "price": 390}]})
+        model = made(client, "equipment/models", {"name": barrel, "capacity_l": 20, "tare_kg": 8})
         place = client.get("/api/v1/equipment/locations").raise_for_status().json()["data"][0]["id"]
-        for tag in (*TAGS, SHELL):
+        for tag in (*tags, shell):
             made(client, "equipment/assets", {"asset_tag": tag, "model_id": model, "stock_location_id": place})
-        batch = made(client, "batches", {"beer_id": beer, "litres": 80, "ready_on": "2026-01-05"})
-        fills = [{"container_tag": tag, "litres": 20, "best_before": "2099-12-20"} for tag in TAGS]
+        batch = made(client, "batches", {"beer_id": beer_id, "litres": 80, "ready_on": "2026-01-05"})
+        fills = [{"container_tag": tag, "litres": 20, "best_before": "2099-12-20"} for tag in tags]
         client.post(f"/api/v1/batches/{batch}/package", json={"fills": fills}).raise_for_status()
         parts = [{"model_id": model, "qty_required": 2}]
-        kit = made(client, "equipment/kits", {"code": "ESTRADA", "name": KIT, "rental_price": 150, "items": parts})
-        return {"beer": beer, "model": model, "kit": kit}
+        code = own("ESTRADA").replace(" ", "-")
+        made(client, "equipment/kits", {"code": code, "name": kit, "rental_price": 150, "items": parts})
+        return Cellar(beer, beer_id, barrel, tags, kit)
 
 
 def test_the_containers_of_a_kit_get_a_beer_and_one_keg_is_swapped_at_the_door(
-    new_page: NewPage, desk: EventDesk, cellar: dict[str, int], picture: Picture
+    new_page: NewPage, desk: EventDesk, cellar: Cellar, own: Callable[[str], str], picture: Picture
 ) -> None:
-    stay = Stay.in_days(1)
+    stay, customer = Stay.in_days(1), own("Belmira Quadros")
     staff = new_page(360, person="operador")
     staff.goto("/operacoes/eventos/novo")
-    say_who(staff, "Belmira Quadros")
+    say_who(staff, customer)
     say_when(staff, stay)
-    press(staff, f"Adicionar {KIT}")
+    press(staff, f"Adicionar {cellar.kit}")
     for number in (1, 2):
-        slot = staff.get_by_label(f"Chope do Barril da estrada {number} de {KIT}")
-        slot.select_option(str(cellar["beer"]))
+        slot = staff.get_by_label(f"Chope do {cellar.model} {number} de {cellar.kit}")
+        slot.select_option(str(cellar.beer_id))
     settled(staff)
     slot.scroll_into_view_if_needed()
     picture(staff, "road-kit-with-beer")
@@ -64,16 +75,16 @@ def test_the_containers_of_a_kit_get_a_beer_and_one_keg_is_swapped_at_the_door(
     press(staff, "Criar Evento")
     expect(staff.get_by_text("Evento criado. O chope e o equipamento estão reservados.")).to_be_visible()
 
-    order = desk.order_of("Belmira Quadros")
-    assert [(beer["beer_id"], beer["quantity"]) for beer in order["beers"]] == [(cellar["beer"], 2)]
+    order = desk.order_of(customer)
+    assert [(beer["beer_id"], beer["quantity"]) for beer in order["beers"]] == [(cellar.beer_id, 2)]
     assert order["bookings"] == [], "its kegs are chosen when the delivery is scheduled"
     desk.move_on(order, "confirmed")
     delivery = {"date": f"{stay.delivery}", "shift": stay.shift, "responsible": "Toninho"}
     scheduled = desk.move_on(order, "scheduled_for_delivery", delivery=delivery)
     staff.goto(f"/operacoes/eventos/{order['id']}")
-    held = one_keg_more(staff, desk, scheduled)["bookings"]
+    held = one_keg_more(staff, desk, scheduled, cellar.beer)["bookings"]
     leaving = sorted(booking["asset_tag"] for booking in held)
-    [spare] = sorted(set(TAGS) - set(leaving))
+    [spare] = sorted(set(cellar.tags) - set(leaving))
 
     press(staff, "Mudar entrega")
     settled(staff)
@@ -107,11 +118,11 @@ def test_the_containers_of_a_kit_get_a_beer_and_one_keg_is_swapped_at_the_door(
     picture(staff, "road-after-the-swap")
 
 
-def one_keg_more(staff: Page, desk: EventDesk, order: Any) -> Any:
+def one_keg_more(staff: Page, desk: EventDesk, order: Any, beer: str) -> Any:
     """The customer rings up after the delivery was scheduled. Answers the order, with another keg set aside."""
     staff.get_by_role("link", name="Alterar", exact=True).click()
     press(staff, "Próximo")
-    press(staff, f"Adicionar {BEER} 20 L")
+    press(staff, f"Adicionar {beer} 20 L")
     press(staff, "Próximo")
     press(staff, "Salvar alterações")
     expect(staff.get_by_text("Alterações salvas.")).to_be_visible()

@@ -25,11 +25,11 @@ def made(client: httpx.Client, path: str, body: dict[str, Any]) -> Any:
 
 
 @pytest.fixture
-def golden_ale(pub: System) -> int:
+def golden_ale(pub: System, own: Callable[[str], str]) -> int:
     """A beer of this test's own with a batch that is ready on every day of the test."""
     with pub.client("admin") as client:
         prices = [{"container_l": 30, "price": 480}, {"container_l": 50, "price": 790}]
-        beer = int(made(client, "beers", {"name": "Dourada da serra", "prices": prices})["id"])
+        beer = int(made(client, "beers", {"name": own("Dourada da serra"), "prices": prices})["id"])
         made(client, "batches", {"beer_id": beer, "litres": 1000, "ready_on": "2026-01-05"})
         return beer
 
@@ -47,24 +47,24 @@ def next_saturday(weeks: int) -> Stay:
 
 
 def test_a_call_about_80_litres_becomes_a_hold_and_then_more_people_come_a_day_later(
-    new_page: NewPage, desk: EventDesk, golden_ale: int, picture: Picture
+    new_page: NewPage, desk: EventDesk, golden_ale: int, own: Callable[[str], str], picture: Picture
 ) -> None:
-    party = next_saturday(9)
+    party, beer, customer = next_saturday(9), own("Dourada da serra"), own("Quitéria Bastos")
     staff = new_page(360, person="operador")
     staff.goto("/operacoes/calculadora")
     staff.get_by_label("Pessoas").fill("56")
     expect(staff.get_by_text("79 litros")).to_be_visible()
     staff.get_by_role("link", name="Usar em um novo evento").click()
 
-    staff.get_by_label(re.compile("^Nome do cliente")).fill("Quitéria Bastos")
+    staff.get_by_label(re.compile("^Nome do cliente")).fill(customer)
     fill_date(staff, re.compile("^Data da entrega"), party.delivery)
     staff.get_by_label("Sinal (R$)").fill("100")
     settled(staff)
     picture(staff, "call-first-step")
     press(staff, "Próximo")
     proposal = staff.get_by_role("region", name="Sugestão da calculadora")
-    proposal.get_by_label("Chope").select_option(label="Dourada da serra")
-    for line in ("1 × Dourada da serra 30 L", "1 × Dourada da serra 50 L", "1 × Chopeira", "1 × Cilindro"):
+    proposal.get_by_label("Chope").select_option(label=beer)
+    for line in (f"1 × {beer} 30 L", f"1 × {beer} 50 L", "1 × Chopeira", "1 × Cilindro"):
         expect(proposal.get_by_role("listitem").filter(has_text=line)).to_be_visible()
     settled(staff)
     picture(staff, "call-proposal")
@@ -76,12 +76,12 @@ def test_a_call_about_80_litres_becomes_a_hold_and_then_more_people_come_a_day_l
     press(staff, "Salvar rascunho")
     expect(staff.get_by_text("Rascunho salvo.")).to_be_visible()
 
-    staff.get_by_role("link", name="Quitéria Bastos").first.click()
+    staff.get_by_role("link", name=customer).first.click()
     expect(status(staff, "Rascunho")).to_be_visible()
     press(staff, "Reservar chope e equipamento")
     send(staff, "O chope e o equipamento estão reservados. Falta o sinal.")
     expect(status(staff, "Aguardando Sinal")).to_be_visible()
-    held = desk.order_of("Quitéria Bastos")
+    held = desk.order_of(customer)
     assert sorted((each["container_l"], each["quantity"]) for each in held["beers"]) == [(30, 1), (50, 1)]
     assert {each["model_name"].split()[0] for each in held["bookings"]} == {"Chopeira", "Cilindro"}
     expect(owed(staff)).to_have_text(brl(held["money"]["balance_due"]))
@@ -94,8 +94,8 @@ def test_a_call_about_80_litres_becomes_a_hold_and_then_more_people_come_a_day_l
     dialog(staff).get_by_label("Pessoas").fill("100")
     expect(dialog(staff).get_by_text("142 litros")).to_be_visible()
     dialog(staff).get_by_role("button", name="Fechar").click()
-    staff.get_by_label("Quantidade de Dourada da serra 50 L").fill("2")
-    staff.get_by_label("Quantidade de Dourada da serra 30 L").fill("2")
+    staff.get_by_label(f"Quantidade de {beer} 50 L").fill("2")
+    staff.get_by_label(f"Quantidade de {beer} 30 L").fill("2")
     press(staff, "Próximo")
     expect(staff.get_by_text("Como o valor foi calculado")).to_be_visible()
     press(staff, "Salvar alterações")
@@ -115,13 +115,15 @@ def test_a_call_about_80_litres_becomes_a_hold_and_then_more_people_come_a_day_l
 
 
 @pytest.fixture
-def delivered(pub: System, desk: EventDesk) -> Any:
+def delivered(pub: System, desk: EventDesk, own: Callable[[str], str]) -> Any:
     """An order of three consigned kegs of 30 L at R$ 300, delivered; containers and beer are this test's own."""
-    tags = [f"DEVOLVE-30-{number}" for number in (1, 2, 3)]
+    tags = [own(f"DEVOLVE-30-{number}").replace(" ", "-") for number in (1, 2, 3)]
     with pub.client("admin") as client:
         price = [{"container_l": 30, "price": 300}]
-        beer = made(client, "beers", {"name": "Volta e meia", "prices": price})["id"]
-        model = made(client, "equipment/models", {"name": "Barril de volta", "capacity_l": 30, "tare_kg": 10})["id"]
+        beer = made(client, "beers", {"name": own("Volta e meia"), "prices": price})["id"]
+        model = made(client, "equipment/models", {"name": own("Barril de volta"), "capacity_l": 30, "tare_kg": 10})[
+            "id"
+        ]
         place = client.get("/api/v1/equipment/locations").raise_for_status().json()["data"][0]["id"]
         for tag in tags:
             made(client, "equipment/assets", {"asset_tag": tag, "model_id": model, "stock_location_id": place})
@@ -130,7 +132,7 @@ def delivered(pub: System, desk: EventDesk) -> Any:
         made(client, f"batches/{batch}/package", {"fills": fills})
     stay = Stay.in_days(1)
     line = {"beer_id": beer, "container_l": 30, "quantity": 3, "mode": "consigned"}
-    order = desk.place("Gaspar Neiva", stay, items=[line], deposit_amount=100)
+    order = desk.place(own("Gaspar Neiva"), stay, items=[line], deposit_amount=100)
     order = desk.move_on(order, "confirmed", deposit={"amount": 100, "method": "pix"})
     delivery = {"date": f"{stay.delivery}", "shift": stay.shift, "responsible": "Toninho"}
     order = desk.move_on(order, "scheduled_for_delivery", delivery=delivery)
@@ -168,4 +170,4 @@ def test_one_sealed_one_half_and_one_empty_keg_come_back_and_only_what_was_drunk
     settled(manager)
     picture(manager, "return-settled")
     manager.goto("/operacoes/eventos?status=settled&search=Gaspar")
-    expect(manager.get_by_role("row").filter(has_text="Gaspar Neiva")).to_contain_text("Acertado")
+    expect(manager.get_by_role("row").filter(has_text=delivered["customer_name"])).to_contain_text("Acertado")

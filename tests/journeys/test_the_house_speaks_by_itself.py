@@ -12,8 +12,9 @@ import pytest
 
 from infra.messaging.webhooks import new_secret
 from tests.harness.event_desk import ORDERS, EventDesk, Stay
+from tests.harness.kept_demo import copy_of_demo
 from tests.harness.messaging_servers import Authority, FakeCloudApi, MailServer, WebhookSink
-from tests.harness.system import System, copy_of_demo
+from tests.harness.system import System
 
 pytestmark = pytest.mark.embedded("it has servers and settings of its own")
 STAY = Stay.in_days(40)

@@ -10,8 +10,7 @@ from command_api.accounts.commands import create_user
 from infra.settings import Settings
 from launcher.composition import open_services
 from tests.harness.collector import collecting
-from tests.harness.parts import QuickSystem
-from tests.harness.system import DEMO_PASSWORD
+from tests.harness.system import DEMO_PASSWORD, QuickSystem
 
 CALLER = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
 CATEGORIES = "/api/v1/admin/categories"

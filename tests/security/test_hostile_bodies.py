@@ -14,8 +14,7 @@ from infra.openapi import operations
 from infra.security.body_limits import MIB, PICTURE
 from infra.settings import Settings
 from launcher.composition import create_apps, open_services
-from tests.harness.parts import QuickSystem
-from tests.harness.system import System
+from tests.harness.system import QuickSystem, System
 
 BESIDE_THE_APIS = [
     (method, path)

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from infra.private_files import keep_private, tighten
-from tests.harness.parts import QuickSystem
+from tests.harness.system import QuickSystem
 
 
 @pytest.fixture

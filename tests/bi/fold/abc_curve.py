@@ -57,10 +57,11 @@ def of_product(
 ) -> list[Row]:
     """``product-sales``."""
     rows: list[Row] = []
+    counter = chosen(sales, catalogue, asked)
     for bucket in asked.buckets:
         here = asked.over(bucket)
         total = Total()
-        for sale in chosen(sales, catalogue, here):
+        for sale in chosen(counter, catalogue, here):
             total.add(sale)
         for (id, _), quantity, amount in _bought(orders, cellar, catalogue, here):
             if id == asked.product_id:

@@ -3,13 +3,14 @@
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.harness.axe import violations
 from tests.harness.manual import visit_name
+from tests.harness.profiles import KNOW
 from tests.harness.screens import NEXT_FRAMES, followed, settled
 from tests.harness.system import Site
 from tests.inventory.items import Item, address
@@ -64,25 +65,26 @@ HEADS_ARE_ASTRAY = """() => [...document.querySelectorAll("table")].some(({ tHea
 
 @pytest.fixture(scope="module")
 def page_of(browser: Browser, pub: Site) -> Iterator[Callable[[str | None, Look], Page]]:
-    """The page of a user, or of a visitor (`None`), for a look. Pages stay open: their scripts are warm."""
-    contexts: dict[str | None, BrowserContext] = {}
-    pages: dict[tuple[str | None, Look], Page] = {}
+    """The page of a user, or of a visitor (`None`), for a look. It is the same for all of them, so that its scripts are
+    compiled once; it forgets who was there before and what they have read."""
+    context = browser.new_context(base_url=pub.url, locale="pt-BR", reduced_motion="reduce")
+    context.add_init_script("localStorage.setItem('theme', 'system')")
+    page = followed(context.new_page())
+    line = context.new_cdp_session(page)
+    is_there: list[str | None] = []
 
-    def page(person: str | None, look: Look) -> Page:
-        if person not in contexts:
-            profile: dict[str, Any] = {"base_url": pub.url, "locale": "pt-BR", "reduced_motion": "reduce"}
-            if person:
-                profile["storage_state"] = pub.browser_state(person)
-            contexts[person] = browser.new_context(**profile)
-            contexts[person].add_init_script("localStorage.setItem('theme', 'system')")
-        if (person, look) not in pages:
-            pages[person, look] = followed(contexts[person].new_page())
-            pages[person, look].emulate_media(color_scheme=look.scheme)
-        return pages[person, look]
+    def page_of(person: str | None, look: Look) -> Page:
+        page.emulate_media(color_scheme=look.scheme)
+        if is_there != [person]:
+            page.goto("/robots.txt")  # no script runs there that writes down what it knew
+            context.clear_cookies()
+            line.send("Network.clearBrowserCache")
+            page.evaluate(KNOW, pub.browser_state(person)["origins"][0]["localStorage"] if person else [])
+            is_there[:] = [person]
+        return page
 
-    yield page
-    for each in contexts.values():
-        each.close()
+    yield page_of
+    context.close()
 
 
 @pytest.fixture
