@@ -42,10 +42,13 @@ class History:
     now: datetime = NOON
     acknowledged: list[tuple[str, int]] = field(default_factory=list)
     """Streams and versions that the store said it has."""
+    has_tables: bool = False
+    """Whether the read database is a copy of a first start (``blank``): to look for each table again takes longer."""
 
     def __post_init__(self) -> None:
         self.runner = Runner(self.recorder, self.database, self.projections)
-        self.runner.migrate()
+        if not self.has_tables:
+            self.runner.migrate()
 
     def given(
         self,
@@ -99,7 +102,12 @@ class History:
 
 
 def open_history(
-    data: Path, database_url: str | None, projections: Sequence[type[Projection]] = PROJECTIONS, **settings: Any
+    data: Path,
+    database_url: str | None,
+    projections: Sequence[type[Projection]] = PROJECTIONS,
+    *,
+    has_tables: bool = False,
+    **settings: Any,
 ) -> History:
     """An empty history on SQLite below ``data``, or on the PostgreSQL that the URL names. A test that needs few read
     models names them: each takes time to open and to follow."""
@@ -107,8 +115,9 @@ def open_history(
         update={"data": data, "database_url": database_url}
     )
     recorder = open_recorder(chosen.events_path, database_url, personal_wrapping())
-    recorder.migrate()
-    return History(recorder, open_read_database(chosen), chosen, projections)
+    if not has_tables:
+        recorder.migrate()
+    return History(recorder, open_read_database(chosen), chosen, projections, has_tables=has_tables)
 
 
 @cache

@@ -6,7 +6,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -26,6 +26,7 @@ from projections.registry import PROJECTIONS
 from projections.runtime.inbox import InboxRecorder, tables
 from projections.runtime.inbox.staging import stage
 from projections.runtime.runner import Runner
+from tests.harness.blank import Blank
 from tests.harness.collector import Collector, Span, collecting
 from tests.harness.read_models import History, open_history
 from tests.kafka.inboxes import log_of
@@ -36,10 +37,9 @@ READ_MODELS = tuple(each for each in PROJECTIONS if each.name in ("catalogue", "
 
 
 @pytest.fixture
-def history(tmp_path: Path) -> Iterator[History]:
-    opened = open_history(tmp_path, None)
-    yield opened
-    opened.close()
+def history(tmp_path: Path, blank: Blank) -> Iterator[History]:
+    with blank.on("sqlite", tmp_path), closing(open_history(tmp_path, None, has_tables=True)) as opened:
+        yield opened
 
 
 @pytest.fixture

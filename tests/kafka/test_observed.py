@@ -5,6 +5,7 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from infra import tracing
 from infra.kafka.client import Kafka
 from infra.ports import free_port
 from launcher.cli.main import app
+from tests.harness.blank import Blank
 from tests.harness.collector import collecting
 from tests.harness.read_models import History, open_history
 from tests.harness.taps import LightSwitched
@@ -28,10 +30,9 @@ from tests.kafka.processes import PATIENCE, Process, settings_of, started
 
 
 @pytest.fixture
-def history(tmp_path: Path) -> Iterator[History]:
-    opened = open_history(tmp_path, None)
-    yield opened
-    opened.close()
+def history(tmp_path: Path, blank: Blank) -> Iterator[History]:
+    with blank.on("sqlite", tmp_path), closing(open_history(tmp_path, None, has_tables=True)) as opened:
+        yield opened
 
 
 @contextlib.contextmanager

@@ -21,5 +21,8 @@ def read_models(request: pytest.FixtureRequest) -> Sequence[type[Projection]]:
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
 def history(request: pytest.FixtureRequest, blank: Blank, read_models: Sequence[type[Projection]]) -> Iterator[History]:
     """An empty log and the read models that follow it."""
-    with blank.on(request.param) as place, closing(open_history(place.data, place.url, read_models)) as opened:
+    with (
+        blank.on(request.param) as place,
+        closing(open_history(place.data, place.url, read_models, has_tables=True)) as opened,
+    ):
         yield opened

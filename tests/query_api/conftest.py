@@ -174,7 +174,7 @@ def history_on(engine: str, blank: Blank, read_models: ReadModels) -> Iterator[H
     """An empty log and the read models that follow it."""
     with (
         blank.on(engine) as place,
-        closing(open_history(place.data, place.url, read_models, base_url=BASE_URL)) as history,
+        closing(open_history(place.data, place.url, read_models, has_tables=True, base_url=BASE_URL)) as history,
     ):
         with history.database.write() as connection:  # who causes every event; registered before the log begins
             connection.execute(people.insert().values(reference="user-1", name="Ana Beltrão"))

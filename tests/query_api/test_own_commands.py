@@ -64,8 +64,8 @@ def house(engine: str, blank: Blank) -> Iterator[House]:
     of = [Accounts, Catalogue]
     with (
         blank.on(engine) as place,
-        closing(open_history(place.data, place.url, of, captcha="off")) as writing,
-        closing(open_history(place.data, place.url, of, captcha="off")) as reading,
+        closing(open_history(place.data, place.url, of, has_tables=True, captcha="off")) as writing,
+        closing(open_history(place.data, place.url, of, has_tables=True, captcha="off")) as reading,
         closing(open_security(writing.settings, writing.recorder.engine, quick_passwords())) as guard,
         closing(open_security(reading.settings, reading.recorder.engine, quick_passwords())) as other_guard,
     ):

@@ -48,6 +48,7 @@ from command_api.stock.kegs import Keg
 from tests.command_api.orders.conftest import NOW, SATURDAY, Stockroom, stockroom_in
 from tests.command_api.orders.test_after_scheduling import DELIVERY, LATER
 from tests.command_api.orders.test_beer_lines import FRESH, House, house_in, planned
+from tests.harness.blank import Blank
 from tests.harness.read_models import History, open_history
 
 _TRACES: Final = ("history_", "seal_", "equipment_history", "bi_days")
@@ -82,8 +83,9 @@ def _plain(row: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.fixture
-def kept(tmp_path: Path) -> Iterator[Kept]:
-    history = open_history(tmp_path, None)
+def kept(tmp_path: Path, blank: Blank) -> Iterator[Kept]:
+    with blank.on("sqlite", tmp_path):
+        history = open_history(tmp_path, None, has_tables=True)
     house = house_in(stockroom_in(Store(history.recorder)))
     add_location(house.room.store, AddLocation(LocationDetails(name="Na rua"), "transito"), house.room.ctx())
     yield Kept(history, house)

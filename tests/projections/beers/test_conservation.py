@@ -195,7 +195,10 @@ class Cellar(RuleBasedStateMachine):
 
 
 def test_no_litre_appears_or_disappears_whatever_happens_in_the_cellar(blank: Blank) -> None:
-    with blank.on("sqlite") as place, closing(open_history(place.data, place.url, (Beers,))) as history:
+    with (
+        blank.on("sqlite") as place,
+        closing(open_history(place.data, place.url, (Beers,), has_tables=True)) as history,
+    ):
         Cellar.history, Cellar.store = history, Store(history.recorder)
         chosen = settings(
             max_examples=8, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck)

@@ -56,7 +56,10 @@ class Pub:
 @contextmanager
 def pub_on(engine: str, blank: Blank) -> Iterator[Pub]:
     """A pub without users."""
-    with blank.on(engine) as place, closing(open_history(place.data, place.url, [Accounts], captcha="off")) as history:
+    with (
+        blank.on(engine) as place,
+        closing(open_history(place.data, place.url, [Accounts], has_tables=True, captcha="off")) as history,
+    ):
         history.runner.start()
         security = open_security(history.settings, history.recorder.engine, quick_passwords())
         app = FastAPI(routes=commands.routes)

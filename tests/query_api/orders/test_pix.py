@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from decimal import Decimal
-from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -13,20 +13,29 @@ import pytest
 from command_api.orders.events import DepositReceived, PaymentReceived, PixRequested
 from command_api.site.events import BusinessInfoChanged, PixSettingsChanged
 from query_api.orders.br_code import checksum
+from tests.harness.blank import Blank
 from tests.harness.parties import Party
 from tests.harness.read_models import NOON, History, business, open_history
-from tests.query_api.conftest import AskedAt
+from tests.query_api.conftest import AskedAt, ReadModels
 
 TOTAL = Decimal("461.00")
 PATH = "/api/v1/event-orders/42/pix"
 
 
 @pytest.fixture
-def history(tmp_path: Path) -> Iterator[History]:
+def history(blank: Blank, read_models: ReadModels) -> Iterator[History]:
     """A house with a PIX key."""
-    opened = open_history(tmp_path, None, pix_key="contato@pirilampo.example")
-    yield opened
-    opened.close()
+    with house_with("contato@pirilampo.example", blank, read_models) as opened:
+        yield opened
+
+
+@contextmanager
+def house_with(pix_key: str | None, blank: Blank, read_models: ReadModels) -> Iterator[History]:
+    with (
+        blank.on("sqlite") as place,
+        closing(open_history(place.data, None, read_models, has_tables=True, pix_key=pix_key)) as opened,
+    ):
+        yield opened
 
 
 @pytest.fixture
@@ -132,10 +141,9 @@ class TestWithoutAKey:
     """A house that has not set its key."""
 
     @pytest.fixture
-    def history(self, tmp_path: Path) -> Iterator[History]:
-        opened = open_history(tmp_path, None, pix_key=None)
-        yield opened
-        opened.close()
+    def history(self, blank: Blank, read_models: ReadModels) -> Iterator[History]:
+        with house_with(None, blank, read_models) as opened:
+            yield opened
 
     def test_nothing_can_be_charged(self, party: Party, asked_at: AskedAt) -> None:
         party.drafted().placed()
