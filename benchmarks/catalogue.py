@@ -20,8 +20,9 @@ from playwright.sync_api import Page, expect
 
 from benchmarks.measure import Bench, Contender, Ratio, Work, compete, in_turns
 from tests.harness.browser import launched_browser
+from tests.harness.kept_demo import copy_of_demo
 from tests.harness.screens import sign_in
-from tests.harness.system import CHOPERIA, System, copy_of_demo, demo_system, environment
+from tests.harness.system import CHOPERIA, System, demo_system, environment
 
 MANY, FEW = 10_000, 200
 PATH = "/api/v1/admin/products"

@@ -53,7 +53,7 @@ def copy_of_demo(template: Path, data: Path, **settings: str) -> Iterator[System
 
 def load_apart(data: Path) -> None:
     """The history first and then the read models, each in one go. `choperia serve` does both beside its requests and
-    pauses for them, which costs twice the CPU time (`tests/demo/test_first_start.py`)."""
+    pauses for them, which costs half as much again (`tests/demo/test_first_start.py`)."""
     log = data.with_suffix(".log")
     loading = Forked(_load, data, env=environment(**DEMO, environment="test"), log=log)
     if loading.wait():

@@ -235,3 +235,14 @@ DEMO: Mapping[str, str] = {
     "pix_webhook_secret": PIX_WEBHOOK_SECRET,
 }
 """The demo pub with known passwords and secrets, and no captcha."""
+
+
+@contextlib.contextmanager
+def demo_system(data: Path, **settings: str) -> Iterator[System]:
+    """A running system with the demo pub, started as a person does. Loads it, unless `data` already holds it."""
+    system = System(data, {**DEMO, **settings})
+    try:
+        system.start()
+        yield system
+    finally:
+        system.stop()
