@@ -196,6 +196,10 @@ bench: setup tools $(READY_PEER) ## measure against limits and peers, write docs
 	@bash infra/scripts/install-tools bench
 	@$(BIN)/python -m benchmarks $(BENCH)
 
+.PHONY: figures
+figures: setup tools ## the figures in documents that no other command writes: a house at rest
+	@$(BIN)/python -m benchmarks rest
+
 .PHONY: lock
 lock: $(READY_DEV) ## pin the Python packages again, with hashes and without naming a registry
 	@bash infra/scripts/lock-python

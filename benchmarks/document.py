@@ -20,6 +20,7 @@ SECTIONS = {
     "loading": "Loading aggregates",
     "projection": "Projecting read models",
     "menu": "Serving the menu",
+    "rest": "A house at rest",
     "hostile": "Attacks",
     "papers": "Papers",
     "growth": "Growing logs",

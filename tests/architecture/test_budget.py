@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.harness import spent
-from tests.harness.spent import SHARED, TOO_MUCH, Spent, budgets, cpu_of_this_tree
+from tests.harness.spent import SHARED, TOO_MUCH, WHOLE, Spent, budgets, cpu_of_this_tree
 
 TESTS = Path(__file__).parents[1]
 NO_TESTS = {"harness", "__pycache__"}
@@ -27,6 +27,15 @@ def test_a_folder_that_costs_half_as_much_again_is_named() -> None:
     counted.add({"tests/bi/fold/test_c.py": budgets()["tests/bi"] * (TOO_MUCH - 1) + 1}, [])
     [sentence] = counted.too_dear()
     assert sentence.startswith("tests/bi took ")
+
+
+def test_all_folders_together_may_cost_a_quarter_more_than_their_budgets() -> None:
+    counted = Spent()
+    for folder, seconds in budgets().items():
+        counted.add({f"{folder}/test_a.py" if folder != SHARED else SHARED: seconds * WHOLE * 0.99}, [])
+    assert counted.whole_is_too_dear() == ""
+    counted.add({SHARED: sum(budgets().values()) * 0.02}, [])
+    assert counted.whole_is_too_dear().startswith("all tests took ")
 
 
 def test_what_a_child_costs_is_counted_while_it_runs_and_afterwards() -> None:

@@ -2,8 +2,8 @@
 start. Time on the clock depends on what else the machine does; this depends on it much less.
 
 ``tests/budget.toml`` says what each folder may cost. With ``--budget`` a run names each folder that costs half as much
-again, and does not fail: a machine that hands out memory slowly costs every test more. ``--note-budget`` writes the
-table of ``docs/testing.md``.
+again: a machine that hands out memory slowly costs every test more. In continuous integration it fails if all folders
+together cost a quarter more than their budgets. ``--note-budget`` writes the table of ``docs/testing.md``.
 """
 
 import os
@@ -27,6 +27,8 @@ SHARED = "shared by all"
 """Where the setup of the session counts (the demo, the servers, the collection): who asks first changes."""
 TOO_MUCH = 1.5
 """Times its budget, from which a folder is too dear: below, it is the machine and the day."""
+WHOLE = 1.25
+"""Times the sum of all budgets, from which a run is too dear."""
 REFERENCE = 0.00095
 """Seconds of CPU that `_known_work` takes on the machine whose seconds the budgets are."""
 TICK = os.sysconf("SC_CLK_TCK")
@@ -110,6 +112,8 @@ class Spent:
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         if not self._adds_up:
             self._charge(self._file)
+        elif os.environ.get("CI") == "true" and session.config.getoption("--budget") and self.whole_is_too_dear():
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
         if (output := getattr(session.config, "workeroutput", None)) is not None:
             output["spent"] = dict(self._seconds), self._speeds
 
@@ -141,6 +145,13 @@ class Spent:
             if seconds > TOO_MUCH * budget.get(folder, 0)
         ]
 
+    def whole_is_too_dear(self) -> str:
+        """Why, or nothing."""
+        seconds, budget = sum(self.folders().values()), sum(budgets().values())
+        if seconds <= WHOLE * budget:
+            return ""
+        return f"all tests took {seconds:.0f} s of CPU, their budgets are {budget:.0f} s (tests/budget.toml)"
+
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
         if len(self._seconds) < 3:
             return
@@ -155,7 +166,7 @@ class Spent:
         for file, seconds in self._seconds.most_common(10):
             terminalreporter.write_line(f"{seconds:7.1f} s  {file}")
         if config.getoption("--budget"):
-            for sentence in self.too_dear():
+            for sentence in filter(None, [*self.too_dear(), self.whole_is_too_dear()]):
                 terminalreporter.write_line(f"too dear: {sentence}", red=True)
         if config.getoption("--note-budget"):
             note(self.folders())
