@@ -415,8 +415,16 @@ describe("what a deed needs", () => {
       });
     });
 
-    it("is to a later day or shift than agreed", async () => {
+    it("takes an earlier pickup, which costs nothing more", async () => {
       await later("29/11/2026");
+      expect(dialog().getByText("Sem dias extras a cobrar.")).toBeVisible();
+      await submit("Prorrogar");
+      expect(await screen.findByText("Recolhimento mudado.")).toBeVisible();
+      expect(sent[0]).toMatchObject({ body: { pickup_date: "2026-11-29", pickup_shift: "tarde" } });
+    });
+
+    it("is to another day or shift than agreed", async () => {
+      await later("30/11/2026");
       await submit("Prorrogar");
       expect(dialog().getByText("Escolha outro dia ou outro turno.")).toBeVisible();
       expect(sent).toEqual([]);
