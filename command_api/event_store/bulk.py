@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from command_api.event_store.group_commit_recorder import Append
 from command_api.event_store.recorder import Recorder, StoreUnavailable
-from command_api.event_store.sqlite import Reservation, SQLiteRecorder, is_unavailable, reserve, store_apart
+from command_api.event_store.sqlite import Reservation, SQLiteRecorder, is_unavailable, note_kinds, reserve, store_apart
 from command_api.event_store.store import Store
 
 T = TypeVar("T")
@@ -96,6 +96,9 @@ class _BulkRecorder(SQLiteRecorder):
         writer, driver = self._open_writer()
         if not driver.in_transaction:
             raise RuntimeError("commands of a bulk store are given inside transaction()")
+        kinds = self._missing_kinds([command])
+        note_kinds(driver, kinds)
+        self.kinds.add(kinds)  # if the transaction fails, so does this recorder
         store_apart(writer, driver, command)
         if command.failure is not None:
             raise command.failure

@@ -23,7 +23,18 @@ class UnreadableEvent(ValueError):
     details: ClassVar[dict[str, object]] = {}
 
 
-class UnknownTopic(UnreadableEvent):
+class NewerEvent(UnreadableEvent):
+    """The event is of a type, or of a shape of its type, that this version of the code does not know: a newer one runs
+    beside it, or ran before it."""
+
+    kind = "newer-history"
+    sentence = (
+        "Este registro tem um evento de uma versão mais nova do sistema, e nada foi gravado. A história está inteira:"
+        " avise quem cuida do sistema para iniciar a versão mais nova."
+    )
+
+
+class UnknownTopic(NewerEvent):
     """The log holds an event of a type that this version of the code does not know."""
 
 

@@ -12,6 +12,7 @@ from eventsourcing.persistence import IntegrityError, Notification, StoredEvent,
 from command_api.event_store.group_commit import Request
 from command_api.event_store.ids import IdBlocks
 from command_api.event_store.index import Change, Move
+from command_api.event_store.kinds import Kind, NotedKinds
 from command_api.event_store.recorder import AlreadyAnswered, Recorder, StoreUnavailable, StreamConflict
 from command_api.event_store.tail import Tail
 from command_api.kernel.context import Idempotency
@@ -62,6 +63,7 @@ class GroupCommitRecorder(Recorder):
 
     tail: Tail
     ids: IdBlocks
+    kinds: NotedKinds
     _failed = False
     """Whether the database could not store the last batch."""
 
@@ -100,6 +102,10 @@ class GroupCommitRecorder(Recorder):
                 raise StreamConflict from refusal
             raise
         return command.positions or [self.head()]
+
+    def _missing_kinds(self, batch: Sequence[Request]) -> list[Kind]:
+        """The kinds of the batch's events that may have no row yet."""
+        return self.kinds.missing(event for each in batch if isinstance(each, Append) for event in each.events)
 
     def _note(self, batch: Sequence[Request]) -> None:
         """The batch has been worked on."""

@@ -9,14 +9,22 @@ from typing import Any
 import msgspec
 from eventsourcing.persistence import Mapper, StoredEvent
 
-from command_api.event_store.damage import DAMAGED, UnknownTopic, UnreadableEvent
+from command_api.event_store.damage import DAMAGED, NewerEvent, UnknownTopic, UnreadableEvent
 from command_api.event_store.personal import NO_KEYS, Keys, opened, seal
 from command_api.kernel.events import EVENT_TYPES, Event
 from infra.json_object import JsonObject
 
 _encoder = msgspec.json.Encoder()
 _making = threading.Lock()
+_STATES_SHAPE = b'"v":'
 _NOT_STATE = ("originator_id", "originator_version")
+
+
+class _Shape(msgspec.Struct):
+    v: int = 1
+
+
+_shape = msgspec.json.Decoder(_Shape)
 
 
 class EventMapper(Mapper[str]):
@@ -48,7 +56,7 @@ class EventMapper(Mapper[str]):
 
 def decode(topic: str, stream: str, version: int, state: bytes, keys: Keys = NO_KEYS) -> Event:
     """The event stored as ``state``; older shapes are lifted by the type's upcasters first. Personal data come back as
-    far as ``keys`` open them. Raises ``UnreadableEvent``, of which ``UnknownTopic`` and ``Tampered`` are two kinds."""
+    far as ``keys`` open them. Raises ``UnreadableEvent``, of which ``NewerEvent`` and ``Tampered`` are two kinds."""
     event_class = EVENT_TYPES.get(topic)
     if event_class is None:
         raise UnknownTopic(f"no event type has the topic {topic!r}")
@@ -61,6 +69,8 @@ def decode(topic: str, stream: str, version: int, state: bytes, keys: Keys = NO_
 
 
 def _decoded(event_class: type[Event], topic: str, stream: str, version: int, state: bytes, keys: Keys) -> Event:
+    if _STATES_SHAPE in state and (shape := _shape.decode(state).v) > event_class.VERSION:
+        raise NewerEvent(f"{topic} is known up to shape {event_class.VERSION}, and this is {shape}")
     if event_class.PERSONAL:
         state = opened(topic, stream, version, state, keys)
     if event_class.VERSION > 1:

@@ -21,6 +21,7 @@ from command_api.event_store.group_commit import GroupCommit
 from command_api.event_store.group_commit_recorder import Append, GroupCommitRecorder
 from command_api.event_store.ids import IdBlocks
 from command_api.event_store.index import Move
+from command_api.event_store.kinds import RUNNING, NotedKinds
 from command_api.event_store.postgres_appending import Appending
 from command_api.event_store.postgres_arrays import Bigints, Byteas, Texts
 from command_api.event_store.postgres_connections import Driver, Server, driver_of, keep
@@ -48,6 +49,7 @@ WHERE setting IS NOT NULL
 ON CONFLICT (kind) DO UPDATE SET last = s.last + excluded.last RETURNING last
 """
 _GIVE_BACK = "UPDATE sequences SET last = %b WHERE kind = %b AND last = %b RETURNING kind"
+_NOTE_KIND = "INSERT INTO event_kinds (topic, shape, fields, since) VALUES (%s, %s, %s, %s) ON CONFLICT DO NOTHING"
 _TOUCH = "UPDATE sequences SET last = last WHERE kind = (SELECT min(kind) FROM sequences) RETURNING kind"
 _RECORDED = "SELECT transaction_id, position, stream, version, topic, state FROM events"
 _STRAYS = f"""{_RECORDED}
@@ -81,6 +83,7 @@ class PostgresRecorder(GroupCommitRecorder):
         self.locks = AdvisoryLocks(self.direct)
         self._committer: GroupCommit[Append] = GroupCommit(self._work)
         self.ids = IdBlocks(self._reserve)
+        self.kinds = NotedKinds()
         self._writer: sa.Connection | None = None
         self._appending: Appending | None = None
         self._writer_name = ""
@@ -146,6 +149,7 @@ class PostgresRecorder(GroupCommitRecorder):
                 _fail(pending)
                 return
             try:
+                self._note_kinds(driver, pending)
                 _append_all(writer, driver, append, pending)
             except (psycopg.Error, sa.exc.SQLAlchemyError, StoreUnavailable) as raised:
                 error = driver_error(raised)
@@ -163,6 +167,13 @@ class PostgresRecorder(GroupCommitRecorder):
                 raise
             else:
                 return
+
+    def _note_kinds(self, driver: Driver, batch: list[Append]) -> None:
+        """Committed before the events: a row in their transaction would give it its id before its turn in the log."""
+        kinds = self._missing_kinds(batch)
+        for kind in kinds:
+            driver.execute(_NOTE_KIND, (*kind, RUNNING))
+        self.kinds.add(kinds)
 
     def _refuse(self, error: Exception, pending: list[Append]) -> list[Append]:
         """The server refused the batch and is still connected. Returns the commands to try again."""

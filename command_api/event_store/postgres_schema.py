@@ -8,6 +8,7 @@ from typing import Final
 import sqlalchemy as sa
 
 from command_api.event_store.index import write_metadata
+from command_api.event_store.kinds import refuse_newer
 from infra.security.tables import session_positions
 
 MIGRATION_LOCK: Final = 0x43484F504552  # "CHOPER"
@@ -213,11 +214,13 @@ def create_tables(engine: sa.Engine) -> None:
     """Create what is missing; one process at a time, whoever else starts now.
 
     A log that was restored into another server may hold transaction ids that this server has yet to reach: new events
-    would sort before the old ones. Then ids are counted on from the restored ones.
+    would sort before the old ones. Then ids are counted on from the restored ones. Raises ``NewerStore``: an older
+    version must not put its functions in the place of those that a newer one uses.
     """
     with engine.begin() as connection:
         connection.exec_driver_sql("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0")
         connection.execute(sa.text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
+        refuse_newer(connection)
         write_metadata.create_all(connection)
         session_positions.create(connection, checkfirst=True)
         known = connection.scalar(sa.text("SELECT obj_description(to_regproc('append_to_log'), 'pg_proc')"))

@@ -21,6 +21,7 @@ from command_api.event_store.group_commit import GroupCommit, Request
 from command_api.event_store.group_commit_recorder import Append, GroupCommitRecorder, KeyTaken
 from command_api.event_store.ids import IdBlocks
 from command_api.event_store.index import Move
+from command_api.event_store.kinds import RUNNING, Kind, NotedKinds
 from command_api.event_store.recorder import Answered, Recorded, StoreUnavailable, StreamConflict
 from command_api.event_store.sqlite_schema import BUSY, UNAVAILABLE, configure, create_tables
 from command_api.event_store.subject_keys import SubjectKeys
@@ -38,6 +39,7 @@ WATCH_IDLE = 1.0
 IDLE_AFTER = 5.0
 
 _INSERT_EVENT = "INSERT INTO events (stream, version, topic, state) VALUES (?, ?, ?, ?)"
+_NOTE_KIND = "INSERT OR IGNORE INTO event_kinds (topic, shape, fields, since) VALUES (?, ?, ?, ?)"
 _INSERT_ANSWER = (
     "INSERT INTO idempotency (person, key, body_hash, answer, position, created_at) VALUES (?, ?, ?, ?, ?, ?)"
 )
@@ -100,6 +102,7 @@ class SQLiteRecorder(GroupCommitRecorder):
         self.tail = Tail(self.head, self._watch)
         self._committer: GroupCommit[Append | Reservation | Probe] = GroupCommit(self._work)
         self.ids = IdBlocks(self._reserve)
+        self.kinds = NotedKinds()
         self._writer: sa.Connection | None = None
         self._flushes = True
         self._readers = Connections(self._connect)
@@ -143,6 +146,7 @@ class SQLiteRecorder(GroupCommitRecorder):
     def _work(self, batch: list[Append | Reservation | Probe]) -> None:
         """Store the leader's batch in one transaction."""
         commands = [request for request in batch if isinstance(request, Append)]
+        kinds = self._missing_kinds(batch)
         committing = False
         try:
             writer, driver = self._open_writer()
@@ -152,13 +156,16 @@ class SQLiteRecorder(GroupCommitRecorder):
                 self._flushes = bool(commands)
                 driver.execute(f"PRAGMA synchronous={'FULL' if commands else 'NORMAL'}")
             driver.execute("BEGIN IMMEDIATE")
+            note_kinds(driver, kinds)
             if not all(_store_one(writer, driver, request) for request in batch):
                 driver.execute("ROLLBACK")  # one command was refused: repeat, with a savepoint per command
                 driver.execute("BEGIN IMMEDIATE")
+                note_kinds(driver, kinds)
                 for request in batch:
                     store_apart(writer, driver, request)
             committing = True
             driver.execute("COMMIT")
+            self.kinds.add(kinds)
             if writer.in_transaction():
                 writer.rollback()  # SQLAlchemy's own idea of a transaction; the driver has none any more
         except (sqlite3.Error, sa.exc.SQLAlchemyError, StoreUnavailable) as error:
@@ -348,6 +355,10 @@ def _store_one(writer: sa.Connection, driver: sqlite3.Connection, request: Appen
             raise
         request.failure = refusal
     return request.failure is None
+
+
+def note_kinds(driver: sqlite3.Connection, kinds: Sequence[Kind]) -> None:
+    driver.executemany(_NOTE_KIND, [(*kind, RUNNING) for kind in kinds])
 
 
 def store_apart(writer: sa.Connection, driver: sqlite3.Connection, request: Append | Reservation | Probe) -> None:

@@ -9,6 +9,7 @@ from typing import Final
 import sqlalchemy as sa
 
 from command_api.event_store.index import write_metadata
+from command_api.event_store.kinds import refuse_newer
 from infra.security.tables import session_positions
 
 BUSY: Final = 10.0
@@ -81,8 +82,10 @@ def configure(connection: sqlite3.Connection, patience: float = BUSY) -> None:
 
 
 def create_tables(engine: sa.Engine) -> None:
-    """Create what is missing, under the writer's lock."""
+    """Create what is missing, under the writer's lock. Raises ``NewerStore``."""
     with engine.connect() as connection:
+        refuse_newer(connection)
+        connection.rollback()
         _switch_to_wal(connection)
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         try:

@@ -518,6 +518,16 @@ class PenaltyWaived(Event):
     amount: Decimal
 
 
+class WaiverTakenBack(Event):
+    """The event of version ``number`` said that ``amount`` BRL of penalties are not charged: they are charged again,
+    from the day of this event on."""
+
+    TOPIC = "orders.WaiverTakenBack"
+
+    number: int
+    amount: Decimal
+
+
 class DepositSettled(Event):
     """What became of the deposit, in BRL: given back, kept (damage, penalty) and used (part of the price). Before a
     cancellation it is about everything that was received.

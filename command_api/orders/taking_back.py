@@ -1,5 +1,5 @@
 """Steps that were a mistake are taken back: the scheduling of a delivery, the delivery, a return, a
-refund, and the settlement of the deposit."""
+refund, the waiver of a penalty, and the settlement of the deposit."""
 
 from __future__ import annotations
 
@@ -76,6 +76,12 @@ def take_back_return(
 def take_back_refund(store: Store, id: int, number: int, ctx: CommandContext) -> Receipt:
     """The house has the amount again that the event ``number`` of the order said had gone back to the customer."""
     return decide(store, id, ctx, lambda order: order.take_back_refund(number))
+
+
+def take_back_waiver(store: Store, id: int, number: int, ctx: CommandContext) -> Receipt:
+    """The penalty that the event ``number`` of the order waived is charged after all. Raises ``Refused`` where the
+    deposit was settled or money went back since."""
+    return decide(store, id, ctx, lambda order: order.take_back_waiver(number))
 
 
 def take_back_settlement(store: Store, id: int, ctx: CommandContext) -> Receipt:

@@ -9,6 +9,7 @@ from typing import Any, Final
 from msgspec.structs import asdict
 
 from command_api.compensations import Command, Compensations, Undone
+from command_api.customers.commands import UNDECIDED, Choice
 from command_api.kernel import Refused
 from command_api.kernel.partial import Partial
 from command_api.orders.commands import ChangeOrder, cancel_order, change_order
@@ -61,6 +62,7 @@ from command_api.orders.events import (
     SettlementTakenBack,
     StopFailed,
     StopReached,
+    WaiverTakenBack,
 )
 from command_api.orders.extending import withdraw_extension
 from command_api.orders.form_fields import form_fields
@@ -72,6 +74,7 @@ from command_api.orders.taking_back import (
     take_back_refund,
     take_back_return,
     take_back_settlement,
+    take_back_waiver,
     unschedule_delivery,
 )
 from infra.security.permissions import Permission
@@ -86,8 +89,14 @@ def former_details(undone: Undone) -> Command:
     """Only the details that the event changed; other dates book anew."""
     former, now = asdict(form_fields(undone.former("details"))), asdict(form_fields(undone.now.details))
     changed = {name: value for name, value in former.items() if value != now[name]}
-    command = ChangeOrder(undone.id, details=Partial(OrderFields, **changed))
+    command = ChangeOrder(undone.id, details=Partial(OrderFields, **changed), customer=_former_customer(undone))
     return lambda tools, ctx: change_order(tools.store, command, ctx)
+
+
+def _former_customer(undone: Undone) -> Choice:
+    """The record that the order was of, where the event gave it to another one: nobody has to be asked who is meant."""
+    before, after = undone.before.details.customer.id, undone.after.details.customer.id
+    return UNDECIDED if before == after else Choice(customer_id=before)
 
 
 @compensations.undoes(EventOrderItemsChanged, right=_RIGHT, fields=("items",))
@@ -145,6 +154,13 @@ def not_refunded(undone: Undone) -> Command:
     return lambda tools, ctx: take_back_refund(tools.store, undone.id, number, ctx)
 
 
+@compensations.undoes(PenaltyWaived, right=Permission.WAIVE, fields=("waivers",))
+def not_waived(undone: Undone) -> Command:
+    """The penalty is charged again, as long as the deposit was not settled and no money went back since."""
+    number = undone.event.originator_version
+    return lambda tools, ctx: take_back_waiver(tools.store, undone.id, number, ctx)
+
+
 @compensations.undoes(DepositSettled, right=_RIGHT, fields=("settlement",))
 def unsettled(undone: Undone) -> Command:
     """The deposit waits for its settlement again, as long as no money went back to the customer since."""
@@ -199,7 +215,7 @@ compensations.keeps("O que ficou sem entregar se decide no próprio pedido.", Ad
 compensations.keeps("Para entregar o que ficou, faça outro pedido.", LeftBehindDecided)
 compensations.keeps("Para entregar outra vez, registre a entrega no pedido.", DeliveryTakenBack)
 compensations.keeps("Para receber de volta o que está com o cliente, registre a devolução no pedido.", ReturnTakenBack)
-compensations.keeps("A multa já foi dispensada: o que ainda for cobrado entra na devolução.", PenaltyWaived)
+compensations.keeps("Para dispensar a multa outra vez, dispense-a no pedido.", WaiverTakenBack)
 compensations.keeps("Para acertar o sinal outra vez, acerte-o no pedido.", SettlementTakenBack)
 compensations.keeps("Um saldo inicial errado se cancela no próprio registro, com o motivo.", OpeningBalanceRecorded)
 compensations.keeps("Um saldo inicial retirado não volta: importe-o com outra observação.", OpeningBalanceWithdrawn)

@@ -262,6 +262,8 @@ class OrderAccount(msgspec.Struct, frozen=True, kw_only=True):
                 )
             case "orders.PenaltyWaived":
                 return replace(self, waived=self.waived + event.amount)
+            case "orders.WaiverTakenBack":
+                return replace(self, waived=self.waived - event.amount)
             case "orders.OpeningBalanceRecorded":
                 return replace(self, opening=event.amount)
             case _:

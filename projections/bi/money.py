@@ -22,6 +22,7 @@ from command_api.orders.events import (
     RefundTakenBack,
     ReturnTakenBack,
     SettlementTakenBack,
+    WaiverTakenBack,
 )
 from command_api.rules.order_account import AGREED, Kind, Movement, OrderAccount
 from projections.bi.calendar import day_of, named
@@ -51,9 +52,9 @@ _TAKEN_OFF: Final = ("received", "shells_back", "waived")
 class MoneyFacts:
     """The handlers of what only concerns money; a projection inherits them."""
 
-    @handles(DepositReceived, PaymentReceived, PaymentRefunded, PenaltyWaived)
+    @handles(DepositReceived, PaymentReceived, PaymentRefunded, PenaltyWaived, WaiverTakenBack)
     def money_moved(
-        self, event: DepositReceived | PaymentReceived | PaymentRefunded | PenaltyWaived, rows: Rows
+        self, event: DepositReceived | PaymentReceived | PaymentRefunded | PenaltyWaived | WaiverTakenBack, rows: Rows
     ) -> None:
         follow_account(event, rows)
 

@@ -35,6 +35,7 @@ from command_api.orders.events import (
     ReturnTakenBack,
     SentToFactoryBatch,
     SettlementTakenBack,
+    WaiverTakenBack,
 )
 from command_api.rules.order_account import items_total
 from command_api.rules.order_status import status_after
@@ -103,6 +104,7 @@ class Ordered:
         RefundTakenBack,
         SentToFactoryBatch,
         SettlementTakenBack,
+        WaiverTakenBack,
     )
     def order_changed(self, event: Event, rows: Rows) -> None:
         """The status of the order, and the last event of its customer."""

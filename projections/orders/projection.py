@@ -23,6 +23,7 @@ from command_api.orders.events import (
     QuoteIssued,
     RefundTakenBack,
     SettlementTakenBack,
+    WaiverTakenBack,
 )
 from command_api.site.events import HoldRulesChanged
 from projections.orders.booked import Booked, details_of, with_details
@@ -71,6 +72,7 @@ class Orders(Booked, Delivery, Stops, CustomerPages, Holding, Projection):
         QuoteIssued,
         RefundTakenBack,
         SettlementTakenBack,
+        WaiverTakenBack,
     )
     def noted(self, event: Event, rows: Rows) -> None:
         """What only the account follows, or is read from the log; the row is as new as they are."""

@@ -438,6 +438,11 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
     "orders.PenaltyWaived": Description(
         "Multa dispensada", _waived, detail=lambda e, _: f"{reais(e.amount)} da multa por atraso não são cobrados."
     ),
+    "orders.WaiverTakenBack": Description(
+        "Dispensa da multa desfeita",
+        "desfez a dispensa da multa {s.de}",
+        detail=lambda e, _: f"{reais(e.amount)} da multa por atraso são cobrados outra vez.",
+    ),
     "orders.DepositSettled": Description("Sinal acertado", _settled, detail=_settled_detail),
     "orders.SettlementTakenBack": Description(
         "Acerto do sinal desfeito", "desfez o acerto do sinal {s.de}", detail="O sinal volta a esperar o acerto."

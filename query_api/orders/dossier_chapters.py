@@ -259,6 +259,10 @@ def _settlement(order: EventOrder, told: ByType) -> list[Part]:
     parts = [
         _step(each, f"Dispensados {reais(each.event.amount)} da multa por atraso.") for each in told["PenaltyWaived"]
     ]
+    parts += [
+        _step(each, f"Desfeita a dispensa: {reais(each.event.amount)} de multa são cobrados outra vez.")
+        for each in told["WaiverTakenBack"]
+    ]
     for each in told["DepositSettled"]:
         returned, kept, used = (reais(getattr(each.event, name)) for name in ("returned", "kept", "used"))
         parts.append(_step(each, f"Do sinal: devolvidos {returned}, retidos {kept}, usados {used}."))

@@ -9,6 +9,7 @@ from functools import reduce
 from typing import Any, Final
 
 from command_api.kernel import Event
+from command_api.orders.events import WaiverTakenBack
 from command_api.rules.order_account import CASH, Kind, OrderAccount
 from command_api.rules.order_status import BOOKED
 from command_api.rules.pix_requests import PixRequests
@@ -110,11 +111,12 @@ def _charges(row: Row, lines: Iterable[Row], events: Sequence[Event]) -> Iterato
     if "items" in charged:
         yield from _agreed(row, lines, events, charged)
         taken_back = set(_taken_back(events))
+        charged_again = {each.number for each in events if isinstance(each, WaiverTakenBack)}
         for event in events:
             match event.TOPIC:
                 case "orders.EquipmentReturned" if event.originator_version not in taken_back:
                     yield from _returned(event)
-                case "orders.PenaltyWaived":
+                case "orders.PenaltyWaived" if event.originator_version not in charged_again:
                     yield _waived(event)
     if charged.get("kept"):
         when = "cancelamento" if row["status"] == "cancelled" else "acerto do sinal"

@@ -139,14 +139,14 @@ def swap_at_the_door(
 
 
 def extend(order: OrderState, day: date, shift: Shift, *, now: datetime) -> None:
-    """The customer keeps what is out until the end of ``shift`` on ``day``; the kits that are out cost the periods
-    that this takes more. What was late counts as agreed."""
+    """What is out is fetched at the end of ``shift`` on ``day``. Later than agreed, the kits that are out cost the
+    periods that this takes beyond what was charged, and what was late counts as agreed; earlier costs the same."""
     before = _window_out(order)
     window = Window(before.start, shift_end(day, shift))
-    if window.end <= before.end:
-        raise Refused(f"O recolhimento está combinado até {moment(before.end)}: prorrogue para depois disso.")
+    if window.end == before.end:
+        raise Refused(f"O recolhimento já está combinado até {moment(before.end)}: escolha outro dia ou turno.")
     check_window(window, now)
-    _reschedule_pickup(order, window, day, shift, extended(order, before, window))
+    _reschedule_pickup(order, window, day, shift, extended(order, Window(before.start, order.charged_until), window))
 
 
 def withdraw_extension(order: OrderState, window: Window, details: Details, extra: tuple[ExtraDays, ...]) -> None:
@@ -235,7 +235,7 @@ def take_back_return(order: OrderState, returned: EquipmentReturned, window: Win
         raise order.refusal("o recolhimento mudou depois desta devolução: desfaça primeiro aquela mudança.")
     charged = sum((each.amount for each in returned.penalties), Decimal(0))
     if order.account.waived > order.account.penalties - charged:
-        raise order.refusal("a multa desta devolução já foi dispensada: registre o que faltar num novo pedido.")
+        raise order.refusal("a multa desta devolução já foi dispensada: desfaça primeiro a dispensa.")
     out = order.out | {asset.asset_id for asset in returned.assets}
     order.trigger_event(
         ReturnTakenBack,

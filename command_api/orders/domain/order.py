@@ -66,6 +66,7 @@ class EventOrder(OrderState):
     settle_deposit = payments.settle_deposit
     take_back_settlement = payments.take_back_settlement
     waive_penalty = payments.waive_penalty
+    take_back_waiver = payments.take_back_waiver
     record_opening_balance = payments.record_opening_balance
 
     # to the customer and back

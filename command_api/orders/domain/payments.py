@@ -22,6 +22,7 @@ from command_api.orders.events import (
     PixRequested,
     RefundTakenBack,
     SettlementTakenBack,
+    WaiverTakenBack,
 )
 from command_api.rules.amounts import check_amount
 from command_api.rules.order_account import PaymentMethod
@@ -258,6 +259,19 @@ def waive_penalty(order: OrderState, amount: Decimal | None, *, reason: str | No
     if not reason:
         raise Refused("Diga o motivo para dispensar a multa.")
     order.trigger_event(PenaltyWaived, amount=waived)
+
+
+def take_back_waiver(order: OrderState, number: int) -> None:
+    """The penalty that the event ``number`` waived is charged after all. Raises ``Refused`` where the account was
+    closed on it since."""
+    order.check_open()
+    if number not in order.waivers:
+        raise order.refusal("a multa já é cobrada outra vez.")
+    if order.settlement is not None and order.settlement > number:
+        raise order.refusal("o sinal foi acertado depois: desfaça primeiro o acerto.")
+    if any(later > number for later in order.refunds):
+        raise order.refusal("dinheiro voltou ao cliente depois: desfaça primeiro a devolução do dinheiro.")
+    order.trigger_event(WaiverTakenBack, number=number, amount=order.waivers[number])
 
 
 def record_opening_balance(order: OrderState, amount: Decimal, since: date, *, now: datetime) -> None:

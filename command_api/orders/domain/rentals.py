@@ -107,7 +107,7 @@ def extended(order: OrderState, before: Window, longer: Window) -> tuple[ExtraDa
     for item in order.items:
         kits = line_units_out(order, item, order.out) if item.rental else 0
         period = item.rental.period if item.rental else None
-        more = periods_added(period, before, longer) if period and kits else 0
+        more = max(0, periods_added(period, before, longer)) if period and kits else 0
         if period and more:
             added = ExtraDays(
                 item_id=item.id,

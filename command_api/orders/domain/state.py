@@ -46,12 +46,14 @@ from command_api.orders.events import (
     PaymentReceived,
     PaymentRefunded,
     PaymentReversed,
+    PenaltyWaived,
     PickupRescheduled,
     RefundTakenBack,
     ReturnTakenBack,
     SettlementTakenBack,
     StopFailed,
     StopReached,
+    WaiverTakenBack,
 )
 from command_api.rules.freight import Breakdown
 from command_api.rules.order_account import OrderAccount, PaymentMethod, items_total, shells_of
@@ -118,7 +120,7 @@ class OrderState(Aggregate):
     ``reached`` the stops where it arrived, ``out`` the assets that are with the customer, ``left`` what a person has to
     decide because it came onto the order after its driver saw it, ``backs`` the versions of the
     events by which any of that came back; ``window`` is ``None`` before it was placed. ``settlement`` is the version of
-    the event that settled the deposit, ``refunds`` are by that of theirs."""
+    the event that settled the deposit, ``refunds`` and ``waivers`` are by that of theirs."""
 
     @property
     def items_total(self) -> Decimal:
@@ -249,6 +251,7 @@ class OrderState(Aggregate):
         self.payments: dict[int, Payment] = {}
         self.settlement: int | None = None
         self.refunds: dict[int, Refund] = {}
+        self.waivers: dict[int, Decimal] = {}
         self.pix = PixRequests().after(event)
         self.credit_turn = ""
         self.extra: tuple[ExtraDays, ...] = ()
@@ -279,7 +282,7 @@ class OrderState(Aggregate):
             case DepositReceived() | PaymentReceived() | PaymentReversed():
                 self._note_payment(event)
             case PickupRescheduled():
-                self._pick_up_later(event)
+                self._pick_up_at(event)
             case EquipmentSwapped() | EquipmentReturned() | ReturnTakenBack():
                 self._take_back(event)
             case EventOrderDiscarded():
@@ -343,11 +346,16 @@ class OrderState(Aggregate):
             self.loaded = set()
         self.booked_at: datetime = event.timestamp
         self.window = event.window
+        self.charged_until = self._booked_until = event.window.end
         self.bookings = {booking.asset_id: booking for booking in event.bookings}
         self.loaded = self.loaded & self.bookings.keys()
         self.booked_total, self.extra, self.late_per_day = event.total_amount, event.extra, event.late_per_day
 
-    def _pick_up_later(self, event: PickupRescheduled) -> None:
+    def _pick_up_at(self, event: PickupRescheduled) -> None:
+        """An earlier pickup gives no money back, so what was charged stays charged; an extension that is taken back
+        does."""
+        is_taken_back = sum(each.amount for each in event.extra) < sum(each.amount for each in self.extra)
+        self.charged_until = max(event.window.end, self._booked_until if is_taken_back else self.charged_until)
         self.window, self.booked_total, self.extra = event.window, event.total_amount, event.extra
         self.details = msgspec.structs.replace(
             self.details, pickup_date=event.pickup_date, pickup_shift=event.pickup_shift
@@ -389,6 +397,10 @@ class OrderState(Aggregate):
                 self.settlement = event.originator_version
             case SettlementTakenBack():
                 self.settlement = None
+            case PenaltyWaived():
+                self.waivers = {**self.waivers, event.originator_version: event.amount}
+            case WaiverTakenBack():
+                self.waivers = {number: each for number, each in self.waivers.items() if number != event.number}
 
     def _note_payment(self, event: DepositReceived | PaymentReceived | PaymentReversed) -> None:
         match event:

@@ -155,8 +155,9 @@ def _enter(book: Book, event: Happened) -> None:
             book.charged.append((day, "penalties", _sum(fields.get("penalties", ()))))
             book.credits += sum((Decimal(asset["keg"]["credit"]) for asset in assets if asset.get("keg")), ZERO)
             _keep(book, day)
-        case "orders.PenaltyWaived":
-            book.charged.append((day, "waived", Decimal(fields["amount"])))
+        case "orders.PenaltyWaived" | "orders.WaiverTakenBack":
+            sign = 1 if event.topic == "orders.PenaltyWaived" else -1
+            book.charged.append((day, "waived", sign * Decimal(fields["amount"])))
             _keep(book, day)
         case "orders.EventOrderCancelled" | "orders.OpeningBalanceWithdrawn":
             book.cancelled = True

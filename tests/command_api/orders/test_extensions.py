@@ -63,9 +63,19 @@ def test_lines_from_before_periods_stay_longer_for_the_same_price() -> None:
     extend(delivered(OLD_KITS), 3).then(later(TWO_DAYS_MORE, (), 980))
 
 
-def test_an_order_is_extended_to_later_than_agreed_and_than_now() -> None:
-    for days in (0, 1):
-        delivered().refuses(lambda o, d=days: o.extend(DAY + timedelta(days=d), "manha", now=NOW), "prorrogue para")
+def test_the_pickup_of_what_is_out_is_moved_earlier_for_the_same_price() -> None:
+    sooner = delivered().when(lambda order: order.extend(DAY, "noite", now=NOW))
+    it = sooner.aggregate
+    assert it is not None
+    assert it.window == booking_window(DAY, "manha", DAY, "noite")
+    assert (it.extra, it.total_amount) == ((), 980)
+    again = extend(sooner, 3).aggregate
+    assert again is not None
+    assert again.extra == (periods(2, 2),), "the days up to the first pickup were charged already"
+
+
+def test_another_pickup_is_another_than_agreed_and_later_than_now() -> None:
+    delivered().refuses(lambda o: o.extend(DAY + timedelta(days=1), "tarde", now=NOW), "já está combinado")
     over = datetime(2026, 12, 20, tzinfo=UTC)
     delivered().refuses(lambda o: o.extend(DAY + timedelta(days=3), "manha", now=over), "já passaram")
 

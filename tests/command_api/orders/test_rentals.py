@@ -219,6 +219,21 @@ def test_a_penalty_is_waived_with_a_reason_up_to_what_was_charged() -> None:
         order.waive_penalty(None, reason="Chuva")
 
 
+def test_a_penalty_whose_waiver_is_taken_back_is_charged_again_and_its_return_can_be_taken_back() -> None:
+    order = returned(delivered(), 1, 2, 3, 4, days=2).aggregate
+    assert order is not None
+    order.waive_penalty(Decimal(100), reason="Chuva")
+    [number], returning = order.waivers, order.pending_events[-2]
+    with pytest.raises(Refused, match="desfaça primeiro a dispensa"):
+        order.take_back_return(returning, order.window)
+    order.take_back_waiver(number)
+    assert (order.account.late, order.account.balance) == (320, 980 + 320)
+    with pytest.raises(Refused, match="já é cobrada outra vez"):
+        order.take_back_waiver(number)
+    order.take_back_return(returning, order.window)
+    assert order.out
+
+
 @pytest.mark.parametrize(("role", "status"), [(Role.STAFF, 403), (Role.MANAGER, 409)])
 def test_only_those_who_may_waive_charges_do(
     room: Stockroom, serving: Callable[..., TestClient], role: Role, status: int

@@ -71,6 +71,12 @@ class House:
     def tools(self) -> Tools:
         return Tools(self.store, self.files)
 
+    def later(self, days: int) -> CommandContext:
+        """After so many days from the party."""
+        return replace(
+            self.ctx, now=datetime(PARTY.year, PARTY.month, PARTY.day, 12, tzinfo=UTC) + timedelta(days=days)
+        )
+
     def because(self, reason: str) -> CommandContext:
         return replace(self.ctx, reason=reason)
 

@@ -56,6 +56,7 @@ from command_api.orders.commands import (
     register_return,
     schedule_delivery,
     settle_deposit,
+    waive_penalty,
 )
 from command_api.orders.details import OrderFields
 from command_api.orders.events import ReturnedAsset
@@ -218,6 +219,15 @@ def paid(house: House) -> None:
 
 def returned(house: House) -> None:
     register_return(house.store, 1, [ReturnedAsset(asset_id=1, asset_tag="", condition="ok")], 0, house.ctx)
+
+
+def returned_late(house: House) -> None:
+    back, late = [ReturnedAsset(asset_id=1, asset_tag="", condition="ok")], house.later(days=9)
+    register_return(house.store, 1, back, 0, late, penalty=Decimal(80))
+
+
+def waived(house: House) -> None:
+    waive_penalty(house.store, 1, Decimal(30), house.because("Chuva"))
 
 
 def settled(house: House) -> None:
@@ -573,6 +583,12 @@ STORIES: dict[str, Story] = {
             "equipment.AssetBooked",
         ),
         (placed,),
+    ),
+    "orders.PenaltyWaived": Story(
+        "event_order-1",
+        waived,
+        ("orders.WaiverTakenBack",),
+        (confirmed, scheduled, delivered, returned_late),
     ),
     "orders.PickupRescheduled": Story(
         "event_order-1",

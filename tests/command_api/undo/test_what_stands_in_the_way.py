@@ -17,6 +17,7 @@ from command_api.catalogue.events import (
     ProductMovedToCategory,
     ProductRepriced,
 )
+from command_api.customers.commands import Choice
 from command_api.equipment.commands import ChangeAsset, change_asset
 from command_api.equipment.domain import Location
 from command_api.equipment.events import AssetCheckedOut, AssetPutBack, AssetSentToMaintenance
@@ -28,11 +29,13 @@ from command_api.kernel import Actor, Forbidden, NotFound, Refused, VersionMisma
 from command_api.kernel.partial import Partial
 from command_api.orders.commands import (
     ChangeOrder,
+    CreateOrder,
     Delivery,
     Deposit,
     cancel_order,
     change_order,
     confirm_order,
+    create_order,
     deliver_order,
     register_return,
     schedule_delivery,
@@ -252,6 +255,25 @@ def test_maintenance_is_ended_for_the_reason_that_was_given(house: House) -> Non
     house.undo("equipment_asset-1", house.last("equipment_asset-1", AssetSentToMaintenance))
     assert house.state("equipment_asset-1").status == "available"
     assert house.history("equipment_asset-1")[-1].metadata.reason == "Foi engano"
+
+
+def test_an_order_goes_back_to_the_customer_that_it_was_of_and_asks_for_none(house: House) -> None:
+    stream = house.order(place=False)
+    namesake = OrderFields(
+        customer_name="Festa da Vila",
+        cost_center="distribuidora",
+        preferred_delivery_date=PARTY,
+        pickup_date=PARTY,
+        delivery_address="Rua Velha, 7",
+    )
+    create_order(house.store, CreateOrder(namesake, place=False, customer=Choice(new_customer=True)), house.ctx)
+    first = house.state(stream).details.customer
+    other = Partial(OrderFields, customer_name="Ana Lima")
+    change_order(house.store, ChangeOrder(1, details=other, customer=Choice(new_customer=True)), house.ctx)
+    version = house.last(stream, EventOrderDetailsChanged)
+    assert house.preview(stream, version).obstacles == []
+    house.undo(stream, version)
+    assert house.state(stream).details.customer == first
 
 
 def test_a_placed_order_is_cancelled_and_its_equipment_let_go(house: House) -> None:

@@ -31,7 +31,7 @@ export function agreedPickup(
   };
 }
 
-/** Only a later pickup extends an order. */
+/** Any other pickup than the agreed one; an earlier one costs the same. */
 export function extending(
   form: ExtensionForm,
   order: Pick<EventOrderRow, "pickup_at" | "pickup_shift" | "preferred_delivery_shift">,
@@ -42,8 +42,8 @@ export function extending(
     {
       date: !isDay(form.date)
         ? "Informe o dia do recolhimento."
-        : place(form) <= place(agreed)
-          ? "Escolha um dia ou um turno depois do combinado."
+        : place(form) === place(agreed)
+          ? "Escolha outro dia ou outro turno."
           : undefined,
     },
     () => ({ pickup_date: form.date, pickup_shift: form.shift, ...producing(form.toProduce) }),

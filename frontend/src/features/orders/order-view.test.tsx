@@ -407,7 +407,7 @@ describe("what a deed needs", () => {
       expect(dialog().getByText("R$ 722,00")).toBeVisible();
       expect(dialog().getByText("O total passa de R$ 580,00 a R$ 1.302,00.")).toBeVisible();
       await submit("Prorrogar");
-      expect(await screen.findByText("Recolhimento prorrogado.")).toBeVisible();
+      expect(await screen.findByText("Recolhimento mudado.")).toBeVisible();
       expect(sent[0]).toMatchObject({
         path: "POST /extension",
         ifMatch: '"7"',
@@ -415,10 +415,18 @@ describe("what a deed needs", () => {
       });
     });
 
-    it("is to a later day or shift than agreed", async () => {
+    it("takes an earlier pickup, which costs nothing more", async () => {
       await later("29/11/2026");
+      expect(dialog().getByText("Sem dias extras a cobrar.")).toBeVisible();
       await submit("Prorrogar");
-      expect(dialog().getByText("Escolha um dia ou um turno depois do combinado.")).toBeVisible();
+      expect(await screen.findByText("Recolhimento mudado.")).toBeVisible();
+      expect(sent[0]).toMatchObject({ body: { pickup_date: "2026-11-29", pickup_shift: "tarde" } });
+    });
+
+    it("is to another day or shift than agreed", async () => {
+      await later("30/11/2026");
+      await submit("Prorrogar");
+      expect(dialog().getByText("Escolha outro dia ou outro turno.")).toBeVisible();
       expect(sent).toEqual([]);
     });
 

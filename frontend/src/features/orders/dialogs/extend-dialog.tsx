@@ -11,11 +11,11 @@ import type { EventOrder } from "../orders";
 import { ToProduceField } from "../to-produce-field";
 import { type DialogProps, useOrderAction } from "../use-order-action";
 
-/** The customer keeps longer what was delivered. */
+/** What was delivered is fetched on another day: later, as a rule. */
 export function ExtendDialog(props: DialogProps) {
   const state = useOrderAction(props, {
     action: "extend",
-    done: "Recolhimento prorrogado.",
+    done: "Recolhimento mudado.",
     fieldsOf: (order) => ({ ...agreedPickup(order), toProduce: "" }),
     rule: extending,
     send: extendOrder,
