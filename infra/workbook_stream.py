@@ -19,12 +19,13 @@ from xml.sax.saxutils import escape
 from infra.brazilian import PUB_TIME
 from infra.spreadsheets import Cell, written
 from infra.streamed_zip import Sink
+from infra.workbooks import fitting
 
 MOST_ROWS: Final = 500_000
 """Rows of a sheet beside its header: spreadsheets open 1,048,576, and a part of a plain zip is below 2 GiB."""
-_LONGEST: Final = 32_767
-"""Characters of a cell."""
 _AT_ONCE: Final = 1_000
+_LITERAL: Final = re.compile("_(?=x[0-9A-Fa-f]{4}_)")
+"""The beginning of what a spreadsheet reads as one sign by its number."""
 _NO_XML: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _EPOCH: Final = datetime(1899, 12, 30)  # noqa: DTZ001  # a serial number has no zone
 _DAY: Final = 86_400
@@ -119,7 +120,7 @@ def _number(at: str, value: float | Decimal, style: int = 0) -> str:
 
 def _text(at: str, text: str, style: int = 0) -> str:
     """A text stays a text, also one that begins like a formula."""
-    shown = escape(_NO_XML.sub("\ufffd", text[:_LONGEST]))
+    shown = escape(_LITERAL.sub("_x005F_", _NO_XML.sub("\ufffd", fitting(text))))
     return f'<c r="{at}" s="{style}" t="inlineStr"><is><t xml:space="preserve">{shown}</t></is></c>'
 
 

@@ -22,6 +22,26 @@ NO_FORMULAS: Final = {
     "strings_to_numbers": False,
 }
 """Options of a workbook in which a text stays a text, also one that begins like a formula."""
+_LONGEST: Final = 32_767
+"""UTF-16 units of a cell."""
+_CUT: Final = " … (cortado)"
+
+
+def fitting(text: str) -> str:
+    """``text``, cut with a word where a cell cannot hold all of it."""
+    if len(text) <= _LONGEST // 2:  # a character has two units at most
+        return text
+    units = text.encode("utf-16-le", "surrogatepass")
+    if len(units) <= 2 * _LONGEST:
+        return text
+    return units[: 2 * (_LONGEST - len(_CUT))].decode("utf-16-le", "ignore") + _CUT
+
+
+def write_text(sheet: Worksheet, line: int, number: int, text: str, style: Format | None = None) -> None:
+    """A text as it is. ``xlsxwriter`` leaves out one that is too long, and takes one between ``<r>`` and ``</r>`` for
+    its own markup."""
+    is_markup = text.startswith("<r>") and text.endswith("</r>")
+    sheet.write_string(line, number, fitting(f"{text} " if is_markup else text), style)
 
 
 def write_totals(sheet: Worksheet, rows: int, sums: Mapping[int, tuple[Decimal, Format]], label: Format) -> None:
@@ -67,7 +87,7 @@ def workbook_of(
                     case int() | float() | Decimal() if not isinstance(cell, bool):
                         sheet.write_number(line, number, float(cell), amount)
                     case str():
-                        sheet.write_string(line, number, cell)
+                        write_text(sheet, line, number, cell)
                     case _:
                         sheet.write_string(line, number, written(cell))
         if sums:

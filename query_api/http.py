@@ -338,8 +338,15 @@ OptionalDay = Annotated[
 ]
 
 
+def _blank_is_absent(value: object) -> object:
+    """A search in which no sign remains after folding asks for nothing."""
+    return None if isinstance(value, str) and storable(value) and not search_form(value).strip() else value
+
+
 Words = Annotated[
-    Annotated[str, Field(max_length=200), AfterValidator(storable)] | None, BeforeValidator(_empty_is_absent)
+    Annotated[str, Field(max_length=200), AfterValidator(storable)] | None,
+    BeforeValidator(_empty_is_absent),
+    BeforeValidator(_blank_is_absent),
 ]
 
 

@@ -9,6 +9,7 @@ import io
 import math
 import posixpath
 import re
+import unicodedata
 import zipfile
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -25,6 +26,8 @@ _MOST_BYTES: Final = 96 * 1024 * 1024
 _MOST_ROWS: Final = 1_048_576
 _MOST_COLUMNS: Final = 16_384
 _REFERENCE: Final = re.compile(r"([A-Z]{1,3})[0-9]+")
+_BY_NUMBER: Final = re.compile("_x([0-9A-Fa-f]{4})_")
+"""A sign by its number; ``_x005F_`` is an underscore that is only an underscore."""
 _QUOTED: Final = re.compile(r'"[^"]*"|\\.|\[[^\]]*\]|_.')
 _BREAKS: Final = str.maketrans("\r\n\t", "   ")
 _DAYS: Final = frozenset({*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)})
@@ -227,10 +230,15 @@ def _text(element: ET.Element) -> str:
     for each in element:
         name = _plain(each.tag)
         if name == "t":
-            parts.append(each.text or "")
+            parts.append(_BY_NUMBER.sub(_sign, each.text or ""))
         elif name in {"r", "is"}:
             parts.append(_text(each))
     return "".join(parts)
+
+
+def _sign(number: re.Match[str]) -> str:
+    sign = chr(int(number[1], 16))
+    return sign if sign in "\t\r\n" or unicodedata.category(sign) not in {"Cc", "Cs"} else "\ufffd"
 
 
 def _line(text: str) -> str:

@@ -1,9 +1,10 @@
 """What the words of a search of the history mean.
 
-Every word must be in what an event says: the title of its type, the kind or the name of its subject, the person who did
-it. Labels are in the history. Names of customers are not: a reader with the right to customers finds them in the read
-models that have them, and from there the streams that are about them. Reasons are in the log only, encrypted where a
-customer has a key, and are not searched.
+Every word must be in what an event says: the title of its type, the fixed words of its sentence, the kind or the name
+of its subject, the person who did it. Small words (``o``, ``do``, ``para``) are in all sentences and find nothing by
+themselves; the values of a sentence, such as amounts, are in the log only. Labels are in the history. Names of
+customers are not: who may read customers finds them in the read models that have them, and from there the streams about
+them. Reasons are in the log only, encrypted where a customer has a key, and are not searched.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from projections.customers.tables import customer_mentions, customer_refusals, c
 from projections.history.tables import NOBODY, events, facets, labels
 from projections.leads.tables import leads
 from projections.reservations.tables import reservations
-from query_api.audit.sentences import SYSTEM, title_of
+from query_api.audit.sentences import SYSTEM, words_of
 from query_api.http import Row, Snapshot, escaped
 from query_api.people import names_of
 from query_api.wording.subjects import Subject, plural_of
@@ -40,6 +41,14 @@ _MANY_EVENTS: Final = 2_000
 """Above that a value is read by its own index up to the end of the page, below it together with others."""
 _STREAM: Final = re.compile(r"[a-z_]{1,60}-[0-9]{1,18}")
 _OF_THE_SITE: Final = re.compile(r"p-([0-9]{1,18})")
+
+_SMALL: Final = frozenset(
+    {"a", "ao", "aos", "as", "com", "da", "das", "de", "do", "dos", "e", "em"}
+    | {"na", "nas", "no", "nos", "o", "os", "para", "por"}
+)
+"""Folded articles and prepositions."""
+_AROUND: Final = ".,;:!?()“”\"'"
+"""What stands around a word of a sentence and is no part of it."""
 
 Condition = sa.ColumnElement[bool]
 
@@ -84,7 +93,7 @@ class Found:
             said = self._say(rest)
             found += [(each, said) for each in _by_index(named)]
             found += [(events.c.stream.in_(streams), said)] if streams else []
-        if all(self.said[word] for word in self.words):
+        if self.words and all(self.said[word] for word in self.words):
             rarest = min(self.words, key=lambda word: sum(value.events for value in self.said[word]))
             others = self._say(word for word in self.words if word != rarest)
             found += [(each, others) for each in _by_index(self.said[rarest])]
@@ -105,7 +114,7 @@ class Found:
 def found_by(read: Snapshot, reader: Principal, search: str) -> Found:
     """What ``search`` means for this reader; ``Problem`` 422 if too many names match."""
     may_read_names = reader.may(Permission.CUSTOMERS)
-    words = tuple(dict.fromkeys(search_form(searched(search) if may_read_names else search).split()))
+    words = _words(searched(search) if may_read_names else search)
     said = {word: tuple(value for value, text in _sayings(read) if word in text) for word in words}
     # A word that no event says by itself must be in the name. If all are said, any of them may be.
     needed = [word for word in words if not said[word]]
@@ -113,6 +122,12 @@ def found_by(read: Snapshot, reader: Principal, search: str) -> Found:
     streams = [Record(word, None, (stream,)) for word in words if (stream := _stream(word)) and asked.are_in(word)]
     people = _people(read, asked) if may_read_names else ()
     return Found(words, said, (*streams, *_labels(read, asked), *people))
+
+
+def _words(search: str) -> tuple[str, ...]:
+    """The words that a person looks for, each once: small ones only where there are no others."""
+    typed = [word.strip(_AROUND) or word for word in search_form(search).split()]
+    return tuple(dict.fromkeys([word for word in typed if word not in _SMALL] or typed))
 
 
 def _stream(word: str) -> str | None:
@@ -147,7 +162,7 @@ def _sayings(read: Snapshot) -> Iterator[tuple[Value, str]]:
         value, count = row["value"], row["events"]
         match row["facet"]:
             case "topic":
-                yield Value(events.c.topic, value, count), search_form(title_of(value))
+                yield Value(events.c.topic, value, count), search_form(words_of(value))
             case "kind":
                 noun = Subject(f"{value}-0", "").name
                 yield Value(events.c.kind, value, count), search_form(f"{noun} {plural_of(value)}")

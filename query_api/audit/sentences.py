@@ -32,3 +32,8 @@ def sentence_of(event: Event, subject: Subject, name_of: NameOf) -> str:
 def title_of(topic: str) -> str:
     """What this type of event is called in a list of types."""
     return DESCRIPTIONS.get(topic, _GENERIC).title
+
+
+def words_of(topic: str) -> str:
+    """What a search finds this type of event by."""
+    return DESCRIPTIONS.get(topic, _GENERIC).words

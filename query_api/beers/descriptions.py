@@ -46,6 +46,8 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
     "beers.BeerRepriced": Description("Preços do chope mudados", _repriced),
     "beers.BeerActivated": Description("Chope ativado", "voltou a vender {s.o}"),
     "promises.BeerPromised": Description("Chope prometido", _promised),
-    "promises.BeerPromiseReleased": Description("Promessa de chope encerrada", _released),
+    "promises.BeerPromiseReleased": Description(
+        "Promessa de chope encerrada", _released, verbs="tirou liberou entregou cancelado"
+    ),
     "beers.BeerDeactivated": Description("Chope desativado", "deixou de vender {s.o}"),
 }

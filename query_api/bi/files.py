@@ -13,7 +13,7 @@ from command_api.rules.opening_hours import WEEKDAYS
 from command_api.rules.order_status import LABELS
 from command_api.rules.windows import PUB_TIME
 from infra.spreadsheets import csv_of, written
-from infra.workbooks import NO_FORMULAS, write_totals
+from infra.workbooks import NO_FORMULAS, write_text, write_totals
 from query_api.bi.answering import Answer
 from query_api.bi.metrics import Figure, Row
 from query_api.bi.periods import Span
@@ -114,7 +114,7 @@ def _write(sheet: Any, line: int, number: int, cell: Figure, style: Any) -> None
         case int() | Decimal():
             sheet.write_number(line, number, float(cell), style)
         case str():
-            sheet.write_string(line, number, cell, style)
+            write_text(sheet, line, number, cell, style)
 
 
 def _write_about(book: xlsxwriter.Workbook, found: Answer) -> None:
@@ -127,7 +127,7 @@ def _write_about(book: xlsxwriter.Workbook, found: Answer) -> None:
     sheet.set_column(1, 1, 90)
     for line, (name, value) in enumerate(_about(found)):
         sheet.write_string(line, 0, name, label)
-        sheet.write_string(line, 1, value, text)
+        write_text(sheet, line, 1, value, text)
 
 
 def _about(found: Answer) -> list[tuple[str, str]]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from types import FunctionType
 from typing import Any, Final
 
 from query_api.wording.subjects import Subject
@@ -17,6 +19,8 @@ BLANK: Final = "(em branco)"
 GONE: Final = "Este acontecimento não está mais no registro."
 """The text for an event that is missing in the log. Only direct database access can cause that."""
 
+_FIELD: Final = re.compile(r"\{[^}]*\}")
+
 
 def reason_of(reason: str | None) -> str | None:
     """Why; a reason that consists of spaces is named as such."""
@@ -28,12 +32,24 @@ class Description:
     """``title`` names the type in lists of types, ``predicate`` describes one event of it for auditors.
 
     ``heading`` (the default is ``title``) and ``detail`` describe it on the page of the order, asset or product.
+    ``verbs`` are words of the sentence that a function takes from elsewhere, for searches.
     """
 
     title: str
     predicate: Predicate
     heading: str | Callable[[Any], str] | None = None
     detail: Detail | None = None
+    verbs: str = ""
+
+    @property
+    def words(self) -> str:
+        """What a search finds this type by: its title and the fixed words of its sentences, in any order. Values that
+        an event fills in are not among them."""
+        if not isinstance(self.predicate, FunctionType):
+            return f"{self.title} {_FIELD.sub(' ', str(self.predicate))} {self.verbs}"
+        spoken = self.predicate.__doc__
+        texts = (each for each in self.predicate.__code__.co_consts if isinstance(each, str) and each != spoken)
+        return f"{self.title} {' '.join(texts)} {self.verbs}"
 
     def clause(self, event: Any, subject: Subject) -> str:
         """What the person did, in the past tense."""

@@ -11,6 +11,7 @@ import pytest
 from command_api.rules.spreadsheets import decoded
 from infra import workbook_stream
 from infra.workbook_stream import workbook_parts
+from infra.workbooks import workbook_of
 
 
 def test_cells_are_what_a_spreadsheet_shows() -> None:
@@ -24,6 +25,21 @@ def test_cells_are_what_a_spreadsheet_shows() -> None:
     with zipfile.ZipFile(io.BytesIO(content)) as book:
         assert b"<f>" not in book.read("xl/worksheets/sheet1.xml")
         assert b"dd/mm/yyyy\\ hh:mm:ss" in book.read("xl/styles.xml")
+
+
+@pytest.mark.parametrize("text", ["_x0041_", "a_x000d_b", "_x41_", "<r>malte</r>"])
+def test_what_looks_like_the_number_of_a_sign_stays_as_it_was_typed(text: str) -> None:
+    for content in (b"".join(workbook_parts("Tudo", ["a"], [[[text]]], 1)), workbook_of("Tudo", ["a"], [[text]])):
+        assert decoded(content) == f"a\n{text}"
+
+
+@pytest.mark.parametrize("sign", ["a", "🍺"])
+def test_a_text_that_no_cell_can_hold_is_cut_with_a_word(sign: str) -> None:
+    text = sign * 40_000
+    for content in (b"".join(workbook_parts("Tudo", ["a"], [[[text]]], 1)), workbook_of("Tudo", ["a"], [[text]])):
+        cell = decoded(content).removeprefix("a\n")
+        assert cell.rstrip(sign[0]).endswith(" … (cortado)")
+        assert 32_765 <= len(cell.encode("utf-16-le")) // 2 <= 32_767
 
 
 def test_what_is_too_long_for_a_sheet_goes_on_in_the_next(monkeypatch: pytest.MonkeyPatch) -> None:

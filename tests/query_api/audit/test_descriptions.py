@@ -11,7 +11,7 @@ import pytest
 from command_api.event_store.mapper import decode
 from command_api.kernel import Event
 from query_api.audit.differences import readable
-from query_api.audit.sentences import DESCRIPTIONS, sentence_of, title_of
+from query_api.audit.sentences import DESCRIPTIONS, sentence_of, title_of, words_of
 from query_api.wording.fields import is_hidden, label_of_field
 from query_api.wording.labels import label_of
 from query_api.wording.subjects import KINDS, Subject, kind_of
@@ -82,6 +82,13 @@ def test_an_event_is_one_sentence_of_portuguese(path: Path) -> None:
     assert sentence.endswith(".")
     assert "\n" not in sentence
     assert RAW.search(sentence) is None
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: f"{path.parent.name}.{path.stem}")
+def test_an_event_is_found_by_the_verb_of_its_sentence(path: Path) -> None:
+    event = sample(path)
+    verb, *_ = DESCRIPTIONS[event.TOPIC].clause(event, Subject(event.originator_id, "Pirilampo")).split()
+    assert verb in words_of(event.TOPIC).split()
 
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: f"{path.parent.name}.{path.stem}")

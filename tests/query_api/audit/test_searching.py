@@ -1,8 +1,10 @@
 """The history by what people remember: a code, a name, a person, a word of what happened."""
 
+import re
 from collections.abc import Iterator
 from datetime import UTC, date, datetime
 from decimal import Decimal
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +14,7 @@ from command_api.catalogue.events import CategoryCreated, ProductAdded, ProductR
 from command_api.customers.events import CustomerErased, CustomerIdentified, CustomerRegistered
 from command_api.equipment.events import AssetRegistered
 from command_api.leads.events import SiteOrderReceived
-from command_api.orders.events import Customer, Details, EventOrderConfirmed, EventOrderDrafted
+from command_api.orders.events import Customer, Details, EventOrderCancelled, EventOrderConfirmed, EventOrderDrafted
 from command_api.reservations.events import ReservationEntered
 from command_api.rules.site_orders import OrderedProduct, SiteOrder
 from command_api.stock.events import SaleRecorded
@@ -21,6 +23,9 @@ from tests.harness.read_models import History
 from tests.query_api.conftest import BOTH, app_over, client_of
 
 PATH = "/api/v1/audit/events"
+_MANUAL = Path(__file__).parents[3] / "docs" / "manual" / "historico.md"
+_STEP = next(line for line in _MANUAL.read_text().splitlines() if "busque por" in line)
+MANUAL_EXAMPLES = re.findall(r"\*\*(.+?)\*\*", _STEP.split("busque por", 1)[1])
 EVENING = datetime(2026, 11, 27, 22, tzinfo=UTC)
 
 
@@ -88,12 +93,40 @@ def numbers(client: TestClient, search: str, **more: Any) -> list[int]:
         ("safra", []),
         ("nada disso", []),
         ("100%", []),
+        ("mudou o preço", [3]),
+        ("Ana Beltrão mudou o preço do produto Água de Coco", [3]),
+        ("confirmou o pedido EV-2026-00003.", [10]),
+        ("cancelou o pedido EV-2026-00003", []),
+        ("mudou o preço para", [3]),
     ],
 )
 def test_codes_names_persons_and_words_of_what_happened_are_found(
     auditor: TestClient, search: str, expected: list[int]
 ) -> None:
     assert numbers(auditor, search) == expected
+
+
+@pytest.mark.parametrize("nothing", [" ", "   ", "\u00a0", "\u0301"])
+@pytest.mark.parametrize("kind", [None, "csv", "xlsx"])
+def test_a_search_of_blanks_asks_for_everything(auditor: TestClient, nothing: str, kind: str | None) -> None:
+    asked = {"format": kind} if kind else {}
+    found = auditor.get(PATH, params={"search": nothing, **asked})
+    everything = auditor.get(PATH, params=asked)
+    assert (found.status_code, found.headers.get("x-total-rows")) == (200, everything.headers.get("x-total-rows"))
+    if kind is None:
+        assert found.json()["data"] == everything.json()["data"]
+
+
+@pytest.mark.parametrize("example", MANUAL_EXAMPLES)
+def test_the_examples_of_the_manual_find_something(history: History, example: str) -> None:
+    details = Details(customer=Customer("Rui", "", ""), cost_center="choperia")
+    history.given("event_order-3", EventOrderDrafted, order_code="EV-2026-00042", details=details)
+    history.given("event_order-3", EventOrderCancelled, from_status="draft")
+    history.given("product-7", ProductAdded, name="Pilsen 300 ml", slug="pilsen", price=Decimal(9), category_id=1)
+    history.given("product-7", ProductRepriced, price=Decimal(10))
+    history.follow()
+    with client_of(app_over(history), "auditor") as client:
+        assert numbers(client, example)
 
 
 @pytest.mark.parametrize(
