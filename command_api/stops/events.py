@@ -6,7 +6,7 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import ClassVar
 
-from command_api.kernel import ERASED, Event
+from command_api.kernel import ERASED, Event, stream_name
 from command_api.kernel.events import Personal
 from command_api.rules.stops import DriverAction
 from command_api.rules.van_days import StopKind
@@ -37,6 +37,11 @@ class ActionNotRecorded(Event):
     done: str
     amount: Decimal | None
     refusal: str
+
+    @property
+    def about(self) -> str:
+        """The stream of the order, whose customer the words are about; empty for a loading."""
+        return "" if self.order_id is None else stream_name("event_order", self.order_id)
 
 
 class ActionTakenIn(Event):

@@ -7,7 +7,7 @@ from typing import Final
 import sqlalchemy as sa
 from msgspec.structs import asdict
 
-from command_api.customers.events import CustomerErased
+from command_api.customers.events import CustomerErased, CustomerSeparated
 from command_api.kernel import ERASED, Event, stream_id
 from command_api.kernel.events import fields_of
 from command_api.kernel.text import search_form
@@ -96,11 +96,19 @@ class RoutePlans(Projection):
     def recorded(self, event: ActionRecorded, rows: Rows) -> None:
         _close(event, rows, "recorded")
 
+    @handles(CustomerSeparated)
+    def customer_separated(self, event: CustomerSeparated, rows: Rows) -> None:
+        """What concerns the orders that were handed over is encrypted with the key of the other customer."""
+        its = rows.table(unrecorded)
+        mixed = its.c.customer_id == stream_id(event.originator_id)
+        for (id,) in list(rows.select(sa.select(its.c.id).where(mixed, its.c.order_id.in_(event.orders)))):
+            rows.change(unrecorded, id, customer_id=event.into)
+
     @handles(CustomerErased)
     def customer_erased(self, event: CustomerErased, rows: Rows) -> None:
         """The remaining row equals that of a replay without the key."""
         its = rows.table(unrecorded)
-        for (id,) in rows.select(sa.select(its.c.id).where(its.c.customer_id == stream_id(event.originator_id))):
+        for (id,) in list(rows.select(sa.select(its.c.id).where(its.c.customer_id == stream_id(event.originator_id)))):
             rows.change(unrecorded, id, whose=ERASED, done="", refusal="")
 
 

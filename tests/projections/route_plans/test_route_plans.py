@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime
 from decimal import Decimal
 from typing import Any
 
-from command_api.customers.events import CustomerErased
+from command_api.customers.events import CustomerErased, CustomerSeparated
 from command_api.route_plans.events import PlannedStop, RoutePlanned, VehicleSet
 from command_api.stops.events import ActionNotRecorded, ActionRecorded, ActionSetAside, ActionTakenIn
 from projections.route_plans.tables import days, routes, stops, unrecorded, vehicles
@@ -101,6 +101,7 @@ def test_what_could_not_be_recorded_is_open_until_it_is_closed(history: History)
         ("set_aside", NOON),
         ("recorded", NOON),
     ]
-    history.given("customer-17", CustomerErased, orders=1)
+    history.given("customer-17", CustomerSeparated, into=18, orders=(42,))
+    history.given("customer-18", CustomerErased, orders=1)
     row = history.rows(unrecorded)[0]
     assert (row["whose"], row["done"], row["refusal"], row["amount"]) == ("Titular removido", "", "", 100)
