@@ -13,7 +13,7 @@ from command_api.rules.messages import AUDIENCE_LABELS, CHANNEL_LABELS, STATE_LA
 from command_api.rules.order_status import LABELS, STAGE_LABELS
 from command_api.rules.reservations import RESERVATION_STATUS_LABELS
 from command_api.rules.services import SERVICE_KINDS
-from command_api.rules.stops import FAILURE_LABELS, NEXT_STEP_LABELS
+from command_api.rules.stops import DRIVER_ACTION_LABELS, FAILURE_LABELS, NEXT_STEP_LABELS
 from command_api.rules.windows import SHIFT_LABELS
 from command_api.site.label_format import SHEET_WORDS
 from infra.security.permissions import ROLE_LABELS
@@ -47,6 +47,7 @@ VOCABULARIES: Final[Mapping[str, Mapping[Any, str]]] = {
     "CostCenter": COST_CENTERS,
     "CustomerKind": CUSTOMER_KINDS,
     "DebtAge": AGES,
+    "DriverAction": DRIVER_ACTION_LABELS,
     "FailureReason": FAILURE_LABELS,
     "FeedKind": FEED_KIND_LABELS,
     "ImportStatus": IMPORT_STATUS_LABELS,

@@ -30,7 +30,8 @@ class Belonging:
 
 def belongings(store: Store, customer: Customer) -> Iterator[Belonging]:
     """Every event with data under the key of ``customer``, stream by stream. A bank line goes with the customer of the
-    order that it paid, whatever name the bank gives the payer; a message with that of the order that it is about."""
+    order that it paid, whatever name the bank gives the payer; a message, and what a driver could not record, with that
+    of the order that it is about."""
     for stream in store.keys.streams_of(customer.id):
         found = [
             (each, decode(each.topic, stream, each.version, each.state, store.keys))

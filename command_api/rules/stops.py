@@ -10,6 +10,9 @@ FailureReason = Literal["nobody_there", "refused", "wrong_address", "no_access",
 NextStep = Literal["again_today", "another_day", "office_decides"]
 ProofKind = Literal["signature", "photo"]
 CodeCheck = Literal["not_asked", "matches", "differs"]
+DriverAction = Literal["load", "arrival", "proof", "handover", "swap", "return", "payment", "failure"]
+UnrecordedState = Literal["open", "taken_in", "set_aside", "recorded"]
+"""What became of an action that could not be recorded: a person recorded it, decided not to, or a later try did."""
 
 FAILURE_LABELS: Final[dict[str, str]] = {
     "nobody_there": "Ninguém no local",
@@ -30,7 +33,17 @@ CODE_LABELS: Final[dict[str, str]] = {
     "matches": "Código confere",
     "differs": "Código não confere",
 }
-"""By ``FailureReason``, ``NextStep``, ``ProofKind`` and ``CodeCheck``."""
+DRIVER_ACTION_LABELS: Final[dict[str, str]] = {
+    "load": "Carga do carro",
+    "arrival": "Chegada",
+    "proof": "Comprovante",
+    "handover": "Entrega",
+    "swap": "Troca de peça",
+    "return": "Recolhimento",
+    "payment": "Recebimento",
+    "failure": "Parada não feita",
+}
+"""By ``FailureReason``, ``NextStep``, ``ProofKind``, ``CodeCheck`` and ``DriverAction``."""
 LARGEST_PROOF: Final = 300 * 1024
 """Bytes of a photo or signature: the phone makes photos smaller before it keeps them."""
 CODES_KEY: Final = "delivery codes"

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field, model_validator
 
-from command_api.fields import Count, Instant, Line, Name, Payable, Price, Tag, Text
+from command_api.fields import Count, Day, Instant, Line, Name, Opaque, Payable, Price, Tag, Text
 from command_api.http import Body
 from command_api.orders.commands import Receiver
 from command_api.orders.events import Condition
@@ -20,13 +20,16 @@ from command_api.rules.order_account import PaymentMethod
 from command_api.rules.stops import (
     LARGEST_PROOF,
     CodeCheck,
+    DriverAction,
     FailureReason,
     NextStep,
     ProofKind,
     delivery_code,
 )
 from command_api.stops.commands import Failure, PieceBack, Stop
+from command_api.stops.unrecorded import Report
 
+PhoneKey = Annotated[Opaque, Field(min_length=1, max_length=100)]
 STOP: Final = r"^[dp][1-9][0-9]{0,15}$"
 _PICTURE: Final = (
     r"^(iVBORw0KGgo=|(/9j/|iVBORw0KGg[opqr][A-Za-z0-9+/])([A-Za-z0-9+/]{4})*"
@@ -169,6 +172,37 @@ class FailureBody(HappenedBody):
 
     def failure(self) -> Failure:
         return Failure(self.reason, self.next_step, self.note)
+
+
+class UnrecordedBody(HappenedBody):
+    """Wide limits: what is told here is told nowhere else, and the phone cuts what is longer."""
+
+    key: PhoneKey = Field(description="what the phone calls the action, however often it tells it", examples=["a7c1"])
+    day: Day = Field(description="day of the route", examples=["2026-11-28"])
+    stop: Annotated[str, Field(pattern=STOP)] | None = Field(
+        description="`d42` brings order 42, `p42` fetches it; `null` for a loading", examples=["d42"]
+    )
+    action: DriverAction = Field(description="what was done", examples=["payment"])
+    whose: Annotated[Line, Field(max_length=300)] = Field(
+        description="the customer as the phone knew them", examples=["Marina Duarte"]
+    )
+    done: Text = Field(description="what was done, in a line for people", examples=["Recebido: R$ 100,00 em dinheiro"])
+    amount: Price | None = Field(description="BRL that were received", examples=[100])
+    refusal: Text = Field(description="why it was not recorded", examples=["Este pedido foi cancelado."])
+
+    def report(self) -> Report:
+        stop = stop_of(self.day, self.stop) if self.stop else None
+        return Report(
+            self.key, self.day, stop, self.action, self.happened_at, self.whose, self.done, self.amount, self.refusal
+        )
+
+
+class RecordedBody(Body):
+    key: PhoneKey = Field(description="what the phone called the action", examples=["a7c1"])
+
+
+class SetAsideBody(Body):
+    reason: Reason = Field(description="why it is not recorded", examples=["O cliente pagou no dia seguinte."])
 
 
 def _checked(code: str | None, stop: Stop, key: bytes) -> CodeCheck:

@@ -9,10 +9,10 @@ from fastapi import APIRouter, Depends, Path, Response
 from pydantic import Field
 
 from command_api.event_store import Receipt
-from command_api.fields import Day
-from command_api.http import AsDriver, CommandAnswer, StoreOf, answer
+from command_api.fields import Day, Id
+from command_api.http import AsDriver, AsOrderPlacer, CommandAnswer, StoreOf, answer
 from command_api.rules.order_status import Status
-from command_api.rules.stops import CODES_KEY
+from command_api.rules.stops import CODES_KEY, UnrecordedState
 from command_api.session import SecurityOf
 from command_api.stops.commands import Stop, arrive, fail, fetch, hand_over, keep_proof, load_van, swap_piece
 from command_api.stops.commands import take_payment as take
@@ -25,13 +25,18 @@ from command_api.stops.requests import (
     HandoverBody,
     PieceSwapBody,
     ProofBody,
+    RecordedBody,
+    SetAsideBody,
+    UnrecordedBody,
     VanLoadBody,
     stop_of,
 )
+from command_api.stops.unrecorded import note_recorded, set_aside, take_in, tell_unrecorded
 
 router = APIRouter(prefix="/api/v1/stops", tags=["stops"])
 
 DayPath = Annotated[Day, Path(description="day of the route", examples=["2026-11-28"])]
+UnrecordedId = Annotated[Id, Path(description="id of what was not recorded", examples=[5])]
 
 
 def _stop(
@@ -106,6 +111,41 @@ def payment(stop: StopOf, body: DoorPaymentBody, response: Response, store: Stor
 def failure(stop: StopOf, body: FailureBody, response: Response, store: StoreOf, ctx: AsDriver) -> StopAnswer:
     """Nothing was handed over or fetched. The order stays as it is."""
     return _answered(response, fail(store, stop, body.failure(), body.happened_at, ctx))
+
+
+class UnrecordedAnswer(CommandAnswer):
+    state: UnrecordedState = Field(description="whether a person has decided on it", examples=["open"])
+
+
+@router.post("/unrecorded", status_code=201, summary="Tell what was not recorded", operation_id="tellUnrecorded")
+def unrecorded(body: UnrecordedBody, response: Response, store: StoreOf, ctx: AsDriver) -> UnrecordedAnswer:
+    """Something that the caller did and the system refused: the office decides on it. Telling it again with the same
+    `key` says what became of it, and keeps newer words while it is open."""
+    return UnrecordedAnswer(**answer(response, tell_unrecorded(store, body.report(), ctx)))
+
+
+@router.post(
+    "/unrecorded/recorded", status_code=201, summary="Note that it was recorded", operation_id="noteRecordedAction"
+)
+def recorded(body: RecordedBody, response: Response, store: StoreOf, ctx: AsDriver) -> UnrecordedAnswer:
+    """A later try was recorded: the office has nothing to decide any more. Changes nothing where it has."""
+    return UnrecordedAnswer(**answer(response, note_recorded(store, body.key, ctx)))
+
+
+@router.post(
+    "/unrecorded/{id}/take-in", status_code=201, summary="Mark it as recorded by hand", operation_id="takeInUnrecorded"
+)
+def taken_in(id: UnrecordedId, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> UnrecordedAnswer:
+    """The caller has recorded it where it belongs: on the order. 409 if it was set aside or recorded already."""
+    return UnrecordedAnswer(**answer(response, take_in(store, id, ctx)))
+
+
+@router.post("/unrecorded/{id}/set-aside", status_code=201, summary="Set it aside", operation_id="setAsideUnrecorded")
+def aside(
+    id: UnrecordedId, body: SetAsideBody, response: Response, store: StoreOf, ctx: AsOrderPlacer
+) -> UnrecordedAnswer:
+    """It is not recorded, for this reason. 409 if it was taken in or recorded already."""
+    return UnrecordedAnswer(**answer(response, set_aside(store, id, replace(ctx, reason=body.reason))))
 
 
 def _answered(response: Response, receipt: Receipt) -> StopAnswer:

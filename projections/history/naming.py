@@ -22,6 +22,7 @@ NAMING: Final = {
     "product": "name",
     "proof": "order_code",
     "stock_location": "name",
+    "unrecorded": "order_code",
     "user": "username",
 }
 """The field that names the stream, by kind.

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import sqlalchemy as sa
 from msgspec.structs import asdict
 
-from command_api.kernel import stream_id
+from command_api.customers.events import CustomerErased, CustomerSeparated
+from command_api.kernel import ERASED, Event, stream_id
 from command_api.kernel.events import fields_of
 from command_api.kernel.text import search_form
 from command_api.route_plans.details import VehicleSettings
 from command_api.route_plans.events import RoutePlanned, VehicleSet
-from projections.route_plans.tables import days, routes, stops, vehicles
+from command_api.rules.stops import UnrecordedState
+from command_api.stops.events import ActionNotRecorded, ActionRecorded, ActionSetAside, ActionTakenIn
+from projections.route_plans.tables import days, routes, stops, unrecorded, vehicles
 from projections.runtime.definition import Projection, handles
 from projections.runtime.rows import Rows
 
 
 class RoutePlans(Projection):
-    """A row per van, per van and day, and per stop."""
+    """A row per van, per van and day, per stop, and per action that could not be recorded."""
 
     name = "route_plans"
-    version = 1
-    tables = (vehicles, days, routes, stops)
+    version = 2
+    tables = (vehicles, days, routes, stops, unrecorded)
 
     @handles(VehicleSet)
     def vehicle_set(self, event: VehicleSet, rows: Rows) -> None:
@@ -66,3 +71,51 @@ class RoutePlans(Projection):
                 arrives_at=stop.arrives_at,
                 outside_shift=stop.outside_shift,
             )
+
+    @handles(ActionNotRecorded)
+    def not_recorded(self, event: ActionNotRecorded, rows: Rows) -> None:
+        rows.put(
+            unrecorded,
+            id=stream_id(event.originator_id),
+            driver=event.metadata.actor,
+            kind=event.stop,
+            state="open",
+            version=event.originator_version,
+            **{name: getattr(event, name) for name in _TOLD},
+        )
+
+    @handles(ActionTakenIn)
+    def taken_in(self, event: ActionTakenIn, rows: Rows) -> None:
+        _close(event, rows, "taken_in")
+
+    @handles(ActionSetAside)
+    def set_aside(self, event: ActionSetAside, rows: Rows) -> None:
+        _close(event, rows, "set_aside")
+
+    @handles(ActionRecorded)
+    def recorded(self, event: ActionRecorded, rows: Rows) -> None:
+        _close(event, rows, "recorded")
+
+    @handles(CustomerSeparated)
+    def customer_separated(self, event: CustomerSeparated, rows: Rows) -> None:
+        """What concerns the orders that were handed over is encrypted with the key of the other customer."""
+        its = rows.table(unrecorded)
+        mixed = its.c.customer_id == stream_id(event.originator_id)
+        for (id,) in list(rows.select(sa.select(its.c.id).where(mixed, its.c.order_id.in_(event.orders)))):
+            rows.change(unrecorded, id, customer_id=event.into)
+
+    @handles(CustomerErased)
+    def customer_erased(self, event: CustomerErased, rows: Rows) -> None:
+        """The remaining row equals that of a replay without the key."""
+        its = rows.table(unrecorded)
+        for (id,) in list(rows.select(sa.select(its.c.id).where(its.c.customer_id == stream_id(event.originator_id)))):
+            rows.change(unrecorded, id, whose=ERASED, done="", refusal="")
+
+
+def _close(event: Event, rows: Rows, state: UnrecordedState) -> None:
+    id = stream_id(event.originator_id)
+    rows.change(unrecorded, id, state=state, decided_at=event.timestamp, version=event.originator_version)
+
+
+_TOLD: Final = frozenset(unrecorded.c.keys()) & frozenset(ActionNotRecorded.__struct_fields__)
+"""What the row has as the event has it."""

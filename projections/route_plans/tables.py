@@ -54,3 +54,28 @@ stops = sa.Table(
     sa.Column("outside_shift", sa.Boolean, nullable=False),
 )
 """As planned, by ``position`` from 1. ``kind``: delivery or pickup. ``outside_shift``: a person accepted the time."""
+
+unrecorded = sa.Table(
+    "route_plans_unrecorded",
+    metadata,
+    sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("key", sa.Text, nullable=False),
+    sa.Column("driver_id", sa.BigInteger, index=True),
+    sa.Column("driver", ActorReference(), nullable=False),
+    sa.Column("day", sa.Date, nullable=False),
+    sa.Column("kind", sa.Text),
+    sa.Column("order_id", sa.BigInteger),
+    sa.Column("order_code", sa.Text, nullable=False),
+    sa.Column("customer_id", sa.BigInteger, index=True),
+    sa.Column("action", sa.Text, nullable=False),
+    sa.Column("happened_at", Instant(), nullable=False),
+    sa.Column("whose", sa.Text, nullable=False),
+    sa.Column("done", sa.Text, nullable=False),
+    sa.Column("amount", Exact(2)),
+    sa.Column("refusal", sa.Text, nullable=False),
+    sa.Column("state", sa.Text, nullable=False, index=True),
+    sa.Column("decided_at", Instant()),
+    sa.Column("version", sa.BigInteger, nullable=False),
+)
+"""What drivers did that was refused, in the words of their phones. ``key`` is the phone's, ``kind`` of the stop NULL
+for a loading. ``state`` is ``open`` until ``decided_at``."""

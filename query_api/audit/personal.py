@@ -46,6 +46,7 @@ _STREAMS: Final[dict[str, tuple[Permission, frozenset[str]]]] = {
     "proof": (Permission.CUSTOMERS, frozenset({"customer", "sha256", "content"})),
     "refused_demand": (Permission.CUSTOMERS, frozenset({"customer"})),
     "reservation": (Permission.CUSTOMERS, frozenset({"name", "phone", "notes", "guest"})),
+    "unrecorded": (Permission.CUSTOMERS, frozenset({"whose", "done", "refusal"})),
     "user": (Permission.USERS, frozenset({"username", "name", "email"})),
 }
 """By kind of stream: the right, and the fields of its events and its state. Of a record all parts are masked."""
@@ -60,6 +61,7 @@ _TABLES: Final[dict[str, Permission]] = {
     "messages": Permission.CUSTOMERS,
     "orders_bookings": Permission.CUSTOMERS,
     "orders_events": Permission.CUSTOMERS,
+    "route_plans_unrecorded": Permission.CUSTOMERS,
 }
 """Tables of read models with personal data in plain text, and the right to read them."""
 _WHY: Final[dict[Permission, str]] = {

@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from decimal import Decimal
-from typing import Final
+from typing import Any, Final
+
+import sqlalchemy as sa
 
 from command_api.rules.pix import txid_of_order
 from infra.maps import estimated_matrix
 from infra.settings import Settings
+from projections.route_plans.tables import unrecorded
+from projections.runtime.columns import Instant
 from query_api.http import Row, Snapshot
 from query_api.orders.br_code import br_code, plain
 from query_api.orders.stops import proofs_of
+from query_api.people import with_people
 from query_api.route_plans.explaining import Explained, places_of
 from query_api.route_plans.queries import READ_MODELS as ROUTE_MODELS
 from query_api.route_plans.queries import known_of
 from query_api.route_plans.responses import LoadingLine, RouteStop
 from query_api.site.queries import pix_settings
-from query_api.stops.responses import DriverDay, DriverStop, StopState
+from query_api.stops.responses import DriverDay, DriverStop, StopState, UnrecordedAction, UnrecordedActions
 
+OPEN_MODELS: Final = ("route_plans", "accounts")
 READ_MODELS: Final = (*ROUTE_MODELS, "site")
+_REMEMBERED: Final = timedelta(days=30)
+"""How long a phone may stay away from the network and still hear of a decision."""
 _KINDS: Final = {"delivery": "d", "pickup": "p"}
 _AS_PLANNED: Final = frozenset(DriverStop.model_fields) & frozenset(RouteStop.model_fields) - {"state", "balance_due"}
 
@@ -30,8 +38,9 @@ def driver_day(read: Snapshot, user_id: int, day: date, now: datetime, settings:
     known = known_of(read, day, now, set()).driven_by(user_id)
     places = places_of(known)
     routes = Explained(known, day, now, places, estimated_matrix(places.points), None).answer().routes
+    decided = decided_keys(read, user_id, now)
     if not routes:
-        return DriverDay(date=day, vehicle_name="", departs_at=None, loading=[], stops=[])
+        return DriverDay(date=day, vehicle_name="", departs_at=None, loading=[], stops=[], decided=decided)
     [route] = routes  # a driver drives one van a day
     kept = proofs_of(read, [stop.order_id for stop in route.stops])
     code_of = pix_codes(read, settings)
@@ -54,7 +63,32 @@ def driver_day(read: Snapshot, user_id: int, day: date, now: datetime, settings:
             )
             for stop in route.stops
         ],
+        decided=decided,
     )
+
+
+def decided_keys(read: Snapshot, user_id: int, now: datetime) -> list[str]:
+    """The phone drops these, of whichever day they are: its driver sees what waits until a person has decided."""
+    values = {"driver_id": user_id, "since": now - _REMEMBERED}
+    return [row["key"] for row in read.rows("decided actions", _decided, values)]
+
+
+def unrecorded_actions(read: Snapshot) -> UnrecordedActions:
+    """The money first."""
+    rows = [UnrecordedAction.model_validate(row) for row in read.all(_open())]
+    actions = sorted(rows, key=lambda each: (-(each.amount or 0), each.happened_at, each.id))
+    return UnrecordedActions(amount=round(sum(each.amount or 0 for each in actions), 2), actions=actions)
+
+
+def _open() -> sa.Select[Any]:
+    shown = [column for column in with_people(unrecorded) if column.key in UnrecordedAction.model_fields]
+    return sa.select(*shown).where(unrecorded.c.state == "open")
+
+
+def _decided() -> sa.Select[Any]:
+    of_driver = unrecorded.c.driver_id == sa.bindparam("driver_id", None, sa.BigInteger)
+    lately = unrecorded.c.decided_at >= sa.bindparam("since", None, Instant())
+    return sa.select(unrecorded.c.key).where(of_driver, lately).order_by(unrecorded.c.id)
 
 
 def pix_codes(read: Snapshot, settings: Settings) -> Callable[[str, float], str]:

@@ -7,6 +7,7 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
+from command_api.rules.stops import DriverAction
 from command_api.rules.van_days import StopKind
 from command_api.rules.windows import Shift
 from query_api.orders.detail_responses import CalendarDay, DayAsset, DayItem, FailedStop, KeptProof
@@ -60,6 +61,31 @@ class DriverStop(BaseModel):
     proofs: list[KeptProof] = Field(description="signatures and photos of this stop, oldest first")
 
 
+class UnrecordedAction(BaseModel):
+    """What a driver did that the system refused, and that a person decides on."""
+
+    id: int = Field(description="its id", examples=[5])
+    driver: str = Field(description="who did it", examples=["Rui Prado"])
+    day: CalendarDay = Field(description="day of the route", examples=["2026-11-28"])
+    kind: StopKind | None = Field(description="bring or fetch; `null` for a loading", examples=["delivery"])
+    order_id: int | None = Field(description="id of the order; `null` for a loading", examples=[42])
+    order_code: str = Field(description="its code; empty where there is none", examples=["EV-2026-00042"])
+    action: DriverAction = Field(description="what was done", examples=["payment"])
+    happened_at: datetime = Field(description="when it happened", examples=["2026-11-28T12:04:10Z"])
+    whose: str = Field(description="the customer as the phone knew them; may be empty", examples=["Marina Duarte"])
+    done: str = Field(description="what was done, in the phone's words", examples=["Recebido: R$ 100,00 em dinheiro"])
+    amount: float | None = Field(description="BRL that were received", examples=[100.0])
+    refusal: str = Field(description="why it was not recorded", examples=["Este pedido foi cancelado."])
+    version: int = Field(description="for `If-Match`", examples=[1])
+
+
+class UnrecordedActions(BaseModel):
+    """Everything that waits for a decision."""
+
+    amount: float = Field(description="BRL that drivers received and no order has", examples=[100.0])
+    actions: list[UnrecordedAction] = Field(description="the largest amount first, then the oldest")
+
+
 class DriverDay(BaseModel):
     """What the caller drives on a day; without stops, nothing."""
 
@@ -68,3 +94,8 @@ class DriverDay(BaseModel):
     departs_at: datetime | None = Field(description="from the house; `null` without stops")
     loading: list[LoadingLine] = Field(description="what its deliveries take from the house")
     stops: list[DriverStop] = Field(description="in the order they are driven")
+    decided: list[str] = Field(
+        description="keys of what the caller did that was not recorded and that is closed by now: of any day, for 30 "
+        "days after the decision",
+        examples=[["a7c1"]],
+    )

@@ -9,10 +9,10 @@ from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Path, Request, Response
 
-from query_api.answers import not_kept
-from query_api.http import Day, DriverReader, Now, Snapshot, reading, settings_of
-from query_api.stops.queries import READ_MODELS, driver_day
-from query_api.stops.responses import DriverDay, PhoneKey
+from query_api.answers import kept, not_kept
+from query_api.http import Day, DriverReader, Now, OrderReader, Snapshot, reading, settings_of
+from query_api.stops.queries import OPEN_MODELS, READ_MODELS, driver_day, unrecorded_actions
+from query_api.stops.responses import DriverDay, PhoneKey, UnrecordedActions
 
 router = APIRouter(prefix="/api/v1/stops", tags=["stops"])
 _PHONE_KEYS: Final = "keys of drivers' phones"
@@ -29,6 +29,13 @@ def read_key(me: DriverReader, request: Request, response: Response) -> PhoneKey
     response.headers["Cache-Control"] = "no-store"
     key = hmac.digest(request.app.state.security.keys.derive(_PHONE_KEYS), str(me.user_id).encode(), hashlib.sha256)
     return PhoneKey(user_id=me.user_id, key=base64.b64encode(key).decode())
+
+
+@router.get("/unrecorded", summary="What drivers could not record", operation_id="listUnrecorded")
+@kept
+def list_unrecorded(_: OrderReader, read: Annotated[Snapshot, Depends(reading(*OPEN_MODELS))]) -> UnrecordedActions:
+    """What drivers did that the system refused, until a person has recorded it or set it aside."""
+    return unrecorded_actions(read)
 
 
 @router.get(

@@ -20,7 +20,7 @@ from command_api.rules.messages import STATE_LABELS as MESSAGE_STATES
 from command_api.rules.opening_hours import short_weekday
 from command_api.rules.order_status import LABELS as ORDER_STATUS_LABELS
 from command_api.rules.services import SERVICE_KINDS
-from command_api.rules.stops import FAILURE_LABELS, NEXT_STEP_LABELS, PROOF_LABELS
+from command_api.rules.stops import DRIVER_ACTION_LABELS, FAILURE_LABELS, NEXT_STEP_LABELS, PROOF_LABELS
 from command_api.rules.windows import SHIFT_LABELS
 from command_api.site.label_format import SHEET_WORDS
 from infra.brazilian import cpf_or_cnpj, day, moment, number, phone, reais, short_number
@@ -66,6 +66,7 @@ _HIDDEN_THERE: Final = {
     "message": frozenset({"cause", "identity", "is_retried", "person", "rule_version", "worded_for"}),
     "paper": frozenset({"content"}),
     "proof": frozenset({"content"}),
+    "unrecorded": frozenset({"key"}),
 }
 """The same, by the kind of the stream."""
 
@@ -173,6 +174,7 @@ _STATUSES: Final[dict[str, str]] = {
 }
 _CHANNELS: Final[dict[str, str]] = {str(channel): label for channel, label in CHANNEL_LABELS.items()}
 _WORDS: Final[dict[str, dict[str, str]]] = {
+    "action": DRIVER_ACTION_LABELS,
     "because": {str(because): label for because, label in WITHDRAWAL_LABELS.items()},
     "by_hand": _STATUSES,
     "channel": _CHANNELS,

@@ -61,6 +61,13 @@ DECLARED: Final[dict[str, dict[str, str]]] = {
     "route_difficulty": labels(Difficulty),
     "freight_quote": {**labels(Terms), **labels(Difficulty)},
     "vehicle": labels(VehicleSettings),
+    "unrecorded": {
+        "action": "O que foi feito",
+        "done": "Como foi feito",
+        "happened_at": "Quando foi",
+        "refusal": "Por que não foi registrado",
+        "whose": "Cliente no telefone",
+    },
     "message": {
         **labels(RuleSettings),
         "about": "Sobre",

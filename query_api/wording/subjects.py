@@ -53,6 +53,7 @@ KINDS: Final[dict[str, Kind]] = {
     "lead": Kind("o", "pedido do site", "Pedidos do site"),
     "paper": Kind("o", "documento guardado", "Documentos guardados"),
     "proof": Kind("o", "comprovante", "Comprovantes"),
+    "unrecorded": Kind("o", "registro do motorista", "Não registrados"),
     "refused_demand": Kind("a", "falta de equipamento", "Faltas de equipamento"),
     "vehicle": Kind("o", "carro", "Carros"),
     "route_plan": Kind("a", "rota", "Rotas"),

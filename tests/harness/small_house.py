@@ -341,6 +341,7 @@ def asked(made: SmallHouse) -> dict[str, list[dict[str, Any]]]:
         f"{orders}/day-sheet/document": [{"date": made.delivery}],
         "/api/v1/route-plans/{day}": [{"day": made.delivery}, {"day": made.delivery, "draft": "1.0", "propose": True}],
         "/api/v1/route-plans/{day}/document": [{"day": made.delivery}],
+        "/api/v1/stops/unrecorded": [{}],
         "/api/v1/stops/{day}": [{"day": made.delivery}],
         f"{orders}/{{id}}": [{"id": id} for id in made.orders.values()],
         f"{orders}/{{id}}/pix": [{"id": made.orders["placed"]}],

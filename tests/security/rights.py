@@ -193,6 +193,11 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("GET", "/api/v1/route-plans/{day}/document"): ORDER_PLACERS,
     ("GET", "/api/v1/event-orders/{id}/proofs/{proof_id}"): ORDER_PLACERS,
     ("GET", "/api/v1/stops/key"): DRIVERS,
+    ("GET", "/api/v1/stops/unrecorded"): ORDER_PLACERS,
+    ("POST", "/api/v1/stops/unrecorded"): DRIVERS,
+    ("POST", "/api/v1/stops/unrecorded/recorded"): DRIVERS,
+    ("POST", "/api/v1/stops/unrecorded/{id}/take-in"): ORDER_PLACERS,
+    ("POST", "/api/v1/stops/unrecorded/{id}/set-aside"): ORDER_PLACERS,
     ("GET", "/api/v1/stops/{day}"): DRIVERS,
     ("POST", "/api/v1/stops/{day}/load"): DRIVERS,
     **{

@@ -4,8 +4,10 @@ from datetime import UTC, date, datetime
 from decimal import Decimal
 from typing import Any
 
+from command_api.customers.events import CustomerErased, CustomerSeparated
 from command_api.route_plans.events import PlannedStop, RoutePlanned, VehicleSet
-from projections.route_plans.tables import days, routes, stops, vehicles
+from command_api.stops.events import ActionNotRecorded, ActionRecorded, ActionSetAside, ActionTakenIn
+from projections.route_plans.tables import days, routes, stops, unrecorded, vehicles
 from projections.runtime.rebuild import verify
 from tests.harness.read_models import NOON, History
 
@@ -56,3 +58,50 @@ def test_the_routes_are_those_that_were_planned_last(history: History) -> None:
         (2, 42, "delivery", Decimal("75.5")),
     ]
     assert verify(history.recorder, history.database, history.runner.projections["route_plans"]).equal
+
+
+TOLD: dict[str, Any] = {
+    "driver_id": 3,
+    "day": SATURDAY,
+    "stop": "delivery",
+    "order_id": 42,
+    "order_code": "EV-2026-00042",
+    "customer_id": 17,
+    "action": "payment",
+    "happened_at": EIGHT,
+    "whose": "Marina Duarte",
+    "done": "Recebido: R$ 100,00 em dinheiro",
+    "amount": Decimal(100),
+    "refusal": "Este pedido foi cancelado.",
+}
+
+
+def test_what_could_not_be_recorded_is_open_until_it_is_closed(history: History) -> None:
+    for id in (5, 6, 7, 8):
+        history.given(f"unrecorded-{id}", ActionNotRecorded, key=f"k{id}", **TOLD)
+    history.given("unrecorded-5", ActionNotRecorded, key="k5", **{**TOLD, "refusal": "Ainda cancelado."})
+    history.given("unrecorded-6", ActionTakenIn, at=NOON)
+    history.given("unrecorded-7", ActionSetAside, at=NOON)
+    history.given("unrecorded-8", ActionRecorded, at=NOON)
+    told = {name: value for name, value in TOLD.items() if name != "stop"}
+    first, *closed = history.rows(unrecorded)
+    assert first == {
+        **told,
+        "id": 5,
+        "key": "k5",
+        "driver": "user-1",
+        "kind": "delivery",
+        "refusal": "Ainda cancelado.",
+        "state": "open",
+        "decided_at": None,
+        "version": 2,
+    }
+    assert [(row["state"], row["decided_at"]) for row in closed] == [
+        ("taken_in", NOON),
+        ("set_aside", NOON),
+        ("recorded", NOON),
+    ]
+    history.given("customer-17", CustomerSeparated, into=18, orders=(42,))
+    history.given("customer-18", CustomerErased, orders=1)
+    row = history.rows(unrecorded)[0]
+    assert (row["whose"], row["done"], row["refusal"], row["amount"]) == ("Titular removido", "", "", 100)

@@ -18,6 +18,7 @@ from command_api.orders.events import (
     StopReached,
 )
 from command_api.site.events import PixSettingsChanged
+from command_api.stops.events import ActionNotRecorded, ActionSetAside, ActionTakenIn
 from projections.orders.tables import proofs, stops
 from tests.harness.parties import SATURDAY, booking, warehouse
 from tests.harness.read_models import History
@@ -174,3 +175,37 @@ def test_the_key_of_a_phone_follows_from_the_user_and_is_kept_nowhere(house: His
     assert first.json() == again.json()
     assert first.json()["user_id"] == 1
     assert read(house, "/api/v1/stops/key", "staff").status_code == 403
+
+
+TOLD: dict[str, Any] = {
+    "driver_id": 1,
+    "day": SATURDAY,
+    "stop": "delivery",
+    "order_id": 1,
+    "order_code": "EV-2026-00001",
+    "customer_id": None,
+    "happened_at": datetime(2026, 11, 28, 12, tzinfo=UTC),
+    "whose": "Marina Duarte",
+    "refusal": "Este pedido foi cancelado.",
+}
+
+
+@BOTH
+def test_the_office_reads_what_was_not_recorded_with_the_money_first_and_the_phone_what_is_decided(
+    house: History,
+) -> None:
+    for id, action, amount in ((5, "handover", None), (6, "payment", 100), (7, "payment", 250), (8, "arrival", None)):
+        money = None if amount is None else Decimal(amount)
+        house.given(
+            f"unrecorded-{id}", ActionNotRecorded, key=f"k{id}", action=action, amount=money, done=action, **TOLD
+        )
+    open_now = read(house, "/api/v1/stops/unrecorded", "admin").json()
+    assert (open_now["amount"], [each["id"] for each in open_now["actions"]]) == (350, [7, 6, 5, 8])
+    assert read(house).json()["decided"] == []
+    house.given("unrecorded-6", ActionTakenIn)
+    house.given("unrecorded-8", ActionSetAside)
+    house.given("unrecorded-5", ActionNotRecorded, key="k5", action="handover", amount=None, done="", **TOLD)
+    left = read(house, "/api/v1/stops/unrecorded", "admin").json()
+    assert (left["amount"], [each["id"] for each in left["actions"]]) == (250, [7, 5])
+    assert read(house).json()["decided"] == ["k6", "k8"], "without a route on that day, too"
+    assert read(house, "/api/v1/stops/unrecorded").status_code == 403

@@ -3922,6 +3922,16 @@ export interface Received {
   size: number;
 }
 
+export interface RecordedBody {
+  /**
+     * what the phone called the action
+     * @minLength 1
+     * @maxLength 100
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  key: string;
+}
+
 export interface RecordedSale {
   /** as it was sent */
   source_id: string | null;
@@ -4398,6 +4408,16 @@ export interface SessionConfirmed {
   confirmed_until: string;
 }
 
+export interface SetAsideBody {
+  /**
+     * why it is not recorded
+     * @minLength 1
+     * @maxLength 300
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  reason: string;
+}
+
 export interface SettlementBody {
   /**
      * BRL given back
@@ -4810,6 +4830,73 @@ export interface UndoCommandBody {
      * @items.pattern ^[a-z_]{1,60}-[0-9]{1,18}$
      */
   streams: string[];
+}
+
+/**
+ * whether a person has decided on it
+ */
+export type UnrecordedAnswerState = 'open' | 'taken_in' | 'set_aside' | 'recorded';
+export interface UnrecordedAnswer {
+  /** id of what was changed or created */
+  id: number;
+  /** its version now; also in `ETag` */
+  version: number;
+  /** reads of the same session show it; others send it as `X-Min-Position` */
+  position: string;
+  /** whether a person has decided on it */
+  state: UnrecordedAnswerState;
+  [key: string]: unknown;
+ }
+
+/**
+ * what was done
+ */
+export type UnrecordedBodyAction = 'load' | 'arrival' | 'proof' | 'handover' | 'swap' | 'return' | 'payment' | 'failure';
+/**
+ * Wide limits: what is told here is told nowhere else, and the phone cuts what is longer.
+ */
+export interface UnrecordedBody {
+  /**
+     * when it happened, by the phone's clock corrected by the server's; an instant after the receipt counts as the receipt
+     * @pattern ^20[0-9]{2}-
+     */
+  happened_at: string;
+  /**
+     * what the phone calls the action, however often it tells it
+     * @minLength 1
+     * @maxLength 100
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  key: string;
+  /**
+     * day of the route
+     * @pattern ^20[0-9]{2}-[0-9]{2}-[0-9]{2}$
+     */
+  day: string;
+  /** `d42` brings order 42, `p42` fetches it; `null` for a loading */
+  stop: string | null;
+  /** what was done */
+  action: UnrecordedBodyAction;
+  /**
+     * the customer as the phone knew them
+     * @maxLength 300
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  whose: string;
+  /**
+     * what was done, in a line for people
+     * @maxLength 5000
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  done: string;
+  /** BRL that were received */
+  amount: number | null;
+  /**
+     * why it was not recorded
+     * @maxLength 5000
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  refusal: string;
 }
 
 export interface UploadAnswer {
@@ -12278,6 +12365,150 @@ return apiFetch<StopAnswer>(getFailStopUrl(day,stop),
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(failureBody)
+  }
+);}
+
+
+
+export const getTellUnrecordedUrl = () => {
+
+
+
+
+  return `/api/v1/stops/unrecorded`
+}
+
+/**
+ * Something that the caller did and the system refused: the office decides on it. Telling it again with the same
+ * `key` says what became of it, and keeps newer words while it is open.
+ * @summary Tell what was not recorded
+ */
+export const tellUnrecorded = async (unrecordedBody: UnrecordedBody, options?: Parameters<typeof apiFetch>[1]): Promise<UnrecordedAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<UnrecordedAnswer>(getTellUnrecordedUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(unrecordedBody)
+  }
+);}
+
+
+
+export const getNoteRecordedActionUrl = () => {
+
+
+
+
+  return `/api/v1/stops/unrecorded/recorded`
+}
+
+/**
+ * A later try was recorded: the office has nothing to decide any more. Changes nothing where it has.
+ * @summary Note that it was recorded
+ */
+export const noteRecordedAction = async (recordedBody: RecordedBody, options?: Parameters<typeof apiFetch>[1]): Promise<UnrecordedAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<UnrecordedAnswer>(getNoteRecordedActionUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(recordedBody)
+  }
+);}
+
+
+
+export const getTakeInUnrecordedUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/stops/unrecorded/${id}/take-in`
+}
+
+/**
+ * The caller has recorded it where it belongs: on the order. 409 if it was set aside or recorded already.
+ * @summary Mark it as recorded by hand
+ */
+export const takeInUnrecorded = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<UnrecordedAnswer> => {
+
+  return apiFetch<UnrecordedAnswer>(getTakeInUnrecordedUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getSetAsideUnrecordedUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/stops/unrecorded/${id}/set-aside`
+}
+
+/**
+ * It is not recorded, for this reason. 409 if it was taken in or recorded already.
+ * @summary Set it aside
+ */
+export const setAsideUnrecorded = async (id: number,
+    setAsideBody: SetAsideBody, options?: Parameters<typeof apiFetch>[1]): Promise<UnrecordedAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<UnrecordedAnswer>(getSetAsideUnrecordedUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(setAsideBody)
   }
 );}
 

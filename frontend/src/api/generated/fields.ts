@@ -984,6 +984,10 @@ export const receiptBody = {
   note: { maxLength: 200 },
 } as const;
 
+export const recordedBody = {
+  key: { maxLength: 100 },
+} as const;
+
 export const refundBody = {
   amount: { min: 0.01, max: 999999.99, step: 0.01 },
 } as const;
@@ -1079,6 +1083,10 @@ export const serviceRecordBody = {
   note: { maxLength: 2000, label: "Observação" },
 } as const;
 
+export const setAsideBody = {
+  reason: { maxLength: 300 },
+} as const;
+
 export const settlementBody = {
   returned: { min: 0, max: 999999.99, step: 0.01 },
   kept: { min: 0, max: 999999.99, step: 0.01 },
@@ -1164,6 +1172,14 @@ export const undoBody = {
 export const undoCommandBody = {
   reason: { maxLength: 300 },
   streams: { maxItems: 500 },
+} as const;
+
+export const unrecordedBody = {
+  key: { maxLength: 100 },
+  whose: { maxLength: 300 },
+  done: { maxLength: 5000 },
+  amount: { min: 0, max: 999999.99, step: 0.01 },
+  refusal: { maxLength: 5000 },
 } as const;
 
 export const uploadWishBody = {
@@ -1262,6 +1278,8 @@ export const costCenterLabels = { choperia: "Choperia", distribuidora: "Distribu
 export const customerKindLabels = { person: "Pessoa", company: "Empresa" } as const;
 
 export const debtAgeLabels = { not_due: "A vencer", days_0_7: "Até 7 dias", days_8_30: "8 a 30 dias", days_31: "31 dias ou mais" } as const;
+
+export const driverActionLabels = { load: "Carga do carro", arrival: "Chegada", proof: "Comprovante", handover: "Entrega", swap: "Troca de peça", return: "Recolhimento", payment: "Recebimento", failure: "Parada não feita" } as const;
 
 export const failureReasonLabels = { nobody_there: "Ninguém no local", refused: "O cliente recusou", wrong_address: "Endereço errado", no_access: "Sem acesso ao local", broken_down: "Carro quebrado", other: "Outro motivo" } as const;
 

@@ -3260,6 +3260,8 @@ export interface DriverDay {
   loading: LoadingLine[];
   /** in the order they are driven */
   stops: DriverStop[];
+  /** keys of what the caller did that was not recorded and that is closed by now: of any day, for 30 days after the decision */
+  decided: string[];
 }
 
 /**
@@ -8178,6 +8180,56 @@ export interface UndoPreview {
 export interface UnreadLeads {
   /** leads that nobody has read, reservations to confirm, and orders with a change request */
   unread: number;
+}
+
+/**
+ * bring or fetch; `null` for a loading
+ */
+export type UnrecordedActionKind = 'delivery' | 'pickup' | null;
+/**
+ * what was done
+ */
+export type UnrecordedActionAction = 'load' | 'arrival' | 'proof' | 'handover' | 'swap' | 'return' | 'payment' | 'failure';
+/**
+ * What a driver did that the system refused, and that a person decides on.
+ */
+export interface UnrecordedAction {
+  /** its id */
+  id: number;
+  /** who did it */
+  driver: string;
+  /** day of the route */
+  day: string;
+  /** bring or fetch; `null` for a loading */
+  kind: UnrecordedActionKind;
+  /** id of the order; `null` for a loading */
+  order_id: number | null;
+  /** its code; empty where there is none */
+  order_code: string;
+  /** what was done */
+  action: UnrecordedActionAction;
+  /** when it happened */
+  happened_at: string;
+  /** the customer as the phone knew them; may be empty */
+  whose: string;
+  /** what was done, in the phone's words */
+  done: string;
+  /** BRL that were received */
+  amount: number | null;
+  /** why it was not recorded */
+  refusal: string;
+  /** for `If-Match` */
+  version: number;
+}
+
+/**
+ * Everything that waits for a decision.
+ */
+export interface UnrecordedActions {
+  /** BRL that drivers received and no order has */
+  amount: number;
+  /** the largest amount first, then the oldest */
+  actions: UnrecordedAction[];
 }
 
 /**
@@ -15623,6 +15675,31 @@ export const getReadPhoneKeyUrl = () => {
 export const readPhoneKey = async ( options?: Parameters<typeof apiFetch>[1]): Promise<PhoneKey> => {
 
   return apiFetch<PhoneKey>(getReadPhoneKeyUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListUnrecordedUrl = () => {
+
+
+
+
+  return `/api/v1/stops/unrecorded`
+}
+
+/**
+ * What drivers did that the system refused, until a person has recorded it or set it aside.
+ * @summary What drivers could not record
+ */
+export const listUnrecorded = async ( options?: Parameters<typeof apiFetch>[1]): Promise<UnrecordedActions> => {
+
+  return apiFetch<UnrecordedActions>(getListUnrecordedUrl(),
   {
     ...options,
     method: 'GET'

@@ -166,6 +166,7 @@ export interface ReadModelsOf {
   getStock: readonly ["stock","catalogue","sales"];
   listStockMovements: readonly ["stock","accounts"];
   readPhoneKey: readonly [];
+  listUnrecorded: readonly ["route_plans","accounts"];
   readDriverDay: readonly ["route_plans","orders","freight","accounts","trade","site"];
   readSystem: readonly ["history","accounts"];
   readTapsNow: readonly ["beers","menu"];
@@ -1155,6 +1156,12 @@ export const listStockMovements = (productId: number,
 export const readPhoneKey = (request?: ApiRequest) =>
   read("readPhoneKey", [], [], (options) =>
     query.readPhoneKey({ ...request, ...options }),
+  );
+
+/** What drivers could not record */
+export const listUnrecorded = (request?: ApiRequest) =>
+  read("listUnrecorded", ["route_plans","accounts"], [], (options) =>
+    query.listUnrecorded({ ...request, ...options }),
   );
 
 /** What the caller drives on a day */

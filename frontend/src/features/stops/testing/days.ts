@@ -76,4 +76,5 @@ export const dayWith = (...stops: DriverStop[]): DriverDay => ({
     { name: "Chopeira elétrica", quantity: 1, is_beer: false },
   ],
   stops,
+  decided: [],
 });

@@ -56,7 +56,7 @@ export class FakeServer implements Server {
     this.#check();
     this.reads += 1;
     this.onRead();
-    return { date, vehicle_name: "Fiorino", departs_at: null, loading: [], stops: this.stops };
+    return { date, vehicle_name: "Fiorino", departs_at: null, loading: [], stops: this.stops, decided: [] };
   }
 
   #check(): void {

@@ -1,0 +1,12 @@
+"""Why what drivers told, and what was decided on it, stays."""
+
+from __future__ import annotations
+
+from command_api.compensations import Compensations
+from command_api.stops.events import ActionNotRecorded, ActionRecorded, ActionSetAside, ActionTakenIn
+
+compensations = Compensations()
+
+compensations.keeps("O que o motorista fez não se desfaz: registre ou deixe de lado na rota.", ActionNotRecorded)
+compensations.keeps("Desfaça no próprio pedido o que foi registrado lá.", ActionTakenIn, ActionRecorded)
+compensations.keeps("Para registrar mesmo assim, registre no próprio pedido.", ActionSetAside)
