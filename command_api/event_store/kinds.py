@@ -32,19 +32,25 @@ event_kinds = sa.Table(
 
 
 class Kind(NamedTuple):
-    """``fields`` are names, sorted and separated by commas."""
+    """``fields`` are names, sorted and separated by commas; ``since``, the version that stored the first one."""
 
     topic: str
     shape: int
     fields: str
+    since: str = RUNNING
 
     @property
     def is_known(self) -> bool:
-        """Whether this version of the system reads it as it was meant. Former shapes are lifted by upcasters."""
+        """Whether this version of the system reads it as it was meant. Former shapes are lifted by upcasters.
+
+        A field that an earlier version stored and this one has not was dropped here; of a later version it is missing.
+        """
         event_class = EVENT_TYPES.get(self.topic)
         if event_class is None or self.shape > event_class.VERSION:
             return False
-        return self.shape < event_class.VERSION or set(self.fields.split(",")) <= set(event_class.__struct_fields__)
+        if self.shape < event_class.VERSION or _numbers(self.since) <= _numbers(RUNNING):
+            return True
+        return set(self.fields.split(",")) <= set(event_class.__struct_fields__)
 
 
 class NewerStore(Unusable):
@@ -90,7 +96,7 @@ def refuse_newer(connection: sa.Connection) -> None:
 
 
 def _kind(row: sa.Row[tuple[str, int, str, str]]) -> Kind:
-    return Kind(row.topic, row.shape, row.fields)
+    return Kind(row.topic, row.shape, row.fields, row.since)
 
 
 def _numbers(version: str) -> tuple[int, ...]:

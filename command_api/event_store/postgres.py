@@ -21,7 +21,7 @@ from command_api.event_store.group_commit import GroupCommit
 from command_api.event_store.group_commit_recorder import Append, GroupCommitRecorder
 from command_api.event_store.ids import IdBlocks
 from command_api.event_store.index import Move
-from command_api.event_store.kinds import RUNNING, NotedKinds
+from command_api.event_store.kinds import NotedKinds
 from command_api.event_store.postgres_appending import Appending
 from command_api.event_store.postgres_arrays import Bigints, Byteas, Texts
 from command_api.event_store.postgres_connections import Driver, Server, driver_of, keep
@@ -172,7 +172,7 @@ class PostgresRecorder(GroupCommitRecorder):
         """Committed before the events: a row in their transaction would give it its id before its turn in the log."""
         kinds = self._missing_kinds(batch)
         for kind in kinds:
-            driver.execute(_NOTE_KIND, (*kind, RUNNING))
+            driver.execute(_NOTE_KIND, kind)
         self.kinds.add(kinds)
 
     def _refuse(self, error: Exception, pending: list[Append]) -> list[Append]:

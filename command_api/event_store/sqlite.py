@@ -21,7 +21,7 @@ from command_api.event_store.group_commit import GroupCommit, Request
 from command_api.event_store.group_commit_recorder import Append, GroupCommitRecorder, KeyTaken
 from command_api.event_store.ids import IdBlocks
 from command_api.event_store.index import Move
-from command_api.event_store.kinds import RUNNING, Kind, NotedKinds
+from command_api.event_store.kinds import Kind, NotedKinds
 from command_api.event_store.recorder import Answered, Recorded, StoreUnavailable, StreamConflict
 from command_api.event_store.sqlite_schema import BUSY, UNAVAILABLE, configure, create_tables
 from command_api.event_store.subject_keys import SubjectKeys
@@ -358,7 +358,7 @@ def _store_one(writer: sa.Connection, driver: sqlite3.Connection, request: Appen
 
 
 def note_kinds(driver: sqlite3.Connection, kinds: Sequence[Kind]) -> None:
-    driver.executemany(_NOTE_KIND, [(*kind, RUNNING) for kind in kinds])
+    driver.executemany(_NOTE_KIND, kinds)
 
 
 def store_apart(writer: sa.Connection, driver: sqlite3.Connection, request: Append | Reservation | Probe) -> None:

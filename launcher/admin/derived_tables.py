@@ -24,6 +24,7 @@ from command_api.catalogue.domain import Product
 from command_api.event_store import Recorder
 from command_api.event_store.damage import DAMAGED, stored_bytes
 from command_api.event_store.index import Indexed, claims, idempotency, sequences, stream_references, streams
+from command_api.event_store.kinds import event_kinds
 from command_api.event_store.mapper import decode
 from command_api.event_store.personal import subject_of
 from command_api.event_store.subject_keys import INDEX_KEY, SubjectKeys, subject_keys, subject_uses
@@ -85,6 +86,7 @@ NOT_DERIVABLE: Final[Mapping[sa.Table, str]] = {
     upload_claims: "addresses that live for minutes",
     file_marks: "what a sweep of the files knows; `choperia files sweep` compares the files with the events",
     sales_import_jobs: "how far an import is between two of its events",
+    event_kinds: "which version of the system stored the first event of a kind; no event names versions",
     publisher_positions: "what Kafka has acknowledged, and how far messages are queued",
 }
 """Tables that no stream can give again, and why."""

@@ -9,7 +9,6 @@ from functools import reduce
 from typing import Any, Final
 
 from command_api.kernel import Event
-from command_api.orders.events import WaiverTakenBack
 from command_api.rules.order_account import CASH, Kind, OrderAccount
 from command_api.rules.order_status import BOOKED
 from command_api.rules.pix_requests import PixRequests
@@ -111,7 +110,7 @@ def _charges(row: Row, lines: Iterable[Row], events: Sequence[Event]) -> Iterato
     if "items" in charged:
         yield from _agreed(row, lines, events, charged)
         taken_back = set(_taken_back(events))
-        charged_again = {each.number for each in events if isinstance(each, WaiverTakenBack)}
+        charged_again = set(_charged_again(events))
         for event in events:
             match event.TOPIC:
                 case "orders.EquipmentReturned" if event.originator_version not in taken_back:
@@ -126,6 +125,11 @@ def _charges(row: Row, lines: Iterable[Row], events: Sequence[Event]) -> Iterato
 def _taken_back(events: Iterable[Any]) -> Iterator[int]:
     """The versions of the returns that were undone."""
     return (event.number for event in events if event.TOPIC == "orders.ReturnTakenBack")
+
+
+def _charged_again(events: Iterable[Any]) -> Iterator[int]:
+    """The versions of the waivers that were undone."""
+    return (event.number for event in events if event.TOPIC == "orders.WaiverTakenBack")
 
 
 def _agreed(

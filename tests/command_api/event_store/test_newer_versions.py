@@ -47,6 +47,7 @@ def test_what_was_stored_by_this_version_or_in_a_former_shape_is_opened(
 ) -> None:
     store.save(bought(1, "B-50"), ctx=context())
     note(store.recorder, KegBought.TOPIC, 1, f"{PLAIN},serial,gallons", since="0.1.0")
+    note(store.recorder, KegBought.TOPIC, 3, f"{PLAIN},serial,litres,price,cellar,dropped", since="0.1.0")
     open_another().migrate()
 
 
