@@ -1,4 +1,5 @@
-"""Three deliveries of a driver whose phone has no network, and whose browser is killed in between."""
+"""Three deliveries of a driver whose phone has no network, and whose browser is killed in between; one is cancelled
+meanwhile, and the office sees its money."""
 
 import hashlib
 import os
@@ -119,6 +120,23 @@ def sign(pad: Locator) -> None:
     mouse.up()
 
 
+def hand_over(page: Page, receiver: str, when_signed: Callable[[], None] = lambda: None) -> None:
+    press(page, "Entregar")
+    handover = sheet(page, "Entregar")
+    handover.get_by_label("Quem recebe").fill(receiver)
+    sign(handover.locator("canvas"))
+    when_signed()
+    press(handover, "Registrar a entrega")
+
+
+def take_cash(page: Page) -> None:
+    """All that is due."""
+    press(page, re.compile("^Receber R"))
+    payment = sheet(page, "Receber")
+    payment.get_by_text("Dinheiro").click()
+    press(payment, re.compile("^Recebi R"))
+
+
 def told(desk: EventDesk, order: dict[str, Any]) -> dict[str, Any]:
     """What the office knows of the one stop of the order."""
     [stop] = desk.order(order["id"])["stops"]
@@ -126,7 +144,13 @@ def told(desk: EventDesk, order: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_a_driver_delivers_where_there_is_no_network(
-    browser: Browser, pub: System, desk: EventDesk, orders: list[dict[str, Any]], tmp_path: Path, picture: Picture
+    browser: Browser,
+    pub: System,
+    desk: EventDesk,
+    orders: list[dict[str, Any]],
+    tmp_path: Path,
+    picture: Picture,
+    new_page: Callable[..., Page],
 ) -> None:
     first, second, third = orders
     with phone(browser, pub, tmp_path) as page:
@@ -144,16 +168,8 @@ def test_a_driver_delivers_where_there_is_no_network(
             press(page, f"Carregar {order['tag']}")
         press(page, "Tudo no carro")
         press(page, "Cheguei")
-        press(page, "Entregar")
-        handover = sheet(page, "Entregar")
-        handover.get_by_label("Quem recebe").fill("Anselmo, o dono")
-        sign(handover.locator("canvas"))
-        picture(page, "driver-handover")
-        press(handover, "Registrar a entrega")
-        press(page, re.compile("^Receber R"))
-        payment = sheet(page, "Receber")
-        payment.get_by_text("Dinheiro").click()
-        press(payment, re.compile("^Recebi R"))
+        hand_over(page, "Anselmo, o dono", lambda: picture(page, "driver-handover"))
+        take_cash(page)
         expect(page.get_by_role("heading", name=PEOPLE[1])).to_be_visible()
         kill(tmp_path)
 
@@ -174,6 +190,8 @@ def test_a_driver_delivers_where_there_is_no_network(
         expect(page.get_by_role("heading", name=PEOPLE[2])).to_be_visible()
         press(page, "Cheguei")
         picture(page, "driver-pending")
+        hand_over(page, "Caetano")
+        take_cash(page)
         assert desk.order(first["id"])["status"] == "confirmed", "nothing was sent"
 
         page.context.set_offline(False)
@@ -183,6 +201,27 @@ def test_a_driver_delivers_where_there_is_no_network(
         refused.click()
         arrival = page.get_by_role("alert").filter(has_text="não há o que entregar")
         expect(arrival).to_be_visible()
+
+        office = new_page(360, person="operador")
+        office.goto("/operations/routes")
+        waiting = office.get_by_role("list", name="Não registrado").get_by_role("listitem").filter(has_text=PEOPLE[2])
+        money = waiting.filter(has_text="em dinheiro")
+        expect(money).to_contain_text(re.compile(r"R\$\s100,00"))
+        expect(money).to_contain_text("Wesley Prado")
+        expect(waiting).to_have_count(4)
+        assert office.evaluate("document.documentElement.scrollWidth") <= 360
+        picture(office, "routes-unrecorded-360")
+        press(money, re.compile("^Deixar de lado"))
+        reason = sheet(office, "Deixar de lado")
+        reason.get_by_label("Motivo").fill("Devolvido ao cliente")
+        press(reason, "Deixar de lado")
+        expect(money).to_have_count(0)
+
+        page.reload()
+        refused.click()
+        stop = sheet(page, PEOPLE[2])
+        expect(stop.get_by_text("Entrega a Caetano")).to_be_visible()
+        expect(stop.get_by_text("em dinheiro")).to_have_count(0)
 
     delivered, failed = told(desk, first), told(desk, second)
     assert (delivered["receiver"], delivered["driver"]) == ("Anselmo, o dono", "Wesley Prado")

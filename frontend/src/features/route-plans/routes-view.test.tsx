@@ -40,7 +40,10 @@ const day = {
 const ROUTES = "*/api/v1/route-plans/:day";
 let stored: RouteDay;
 
-const server = setupServer(http.get(ROUTES, () => HttpResponse.json(stored)));
+const server = setupServer(
+  http.get(ROUTES, () => HttpResponse.json(stored)),
+  http.get("*/api/v1/stops/unrecorded", () => HttpResponse.json({ amount: 0, actions: [] })),
+);
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   stored = day;

@@ -40,6 +40,7 @@ import {
   written,
 } from "./routes";
 import { RouteStopCard, WaitingStopCard } from "./stop-card";
+import { Unrecorded } from "./unrecorded-card";
 import { NoVehicles, Vehicles } from "./vehicles-card";
 
 /** 'Rota': which van drives where on a day, in which order, and what speaks against it. */
@@ -57,6 +58,7 @@ export function RoutesView() {
           Folha do dia
         </LinkButton>
       </DayBar>
+      <Unrecorded />
       <h2 className="text-lg font-semibold first-letter:uppercase">{longDay(day)}</h2>
       <Planning key={day} day={day} />
     </div>

@@ -383,6 +383,19 @@ describe("what waits on the phone", () => {
     expect(button("Entregar")).toBeVisible();
   });
 
+  it("says that the office has what was refused, and keeps it when it is taken back", async () => {
+    const phone = open({ days: [dayWith(delivery(arrived))] });
+    await phone.add({ kind: "payment", ...at, body: { amount: 100, method: "dinheiro", reference: "" } });
+    phone.refuse("a1", "Este pedido foi cancelado.");
+    act(() => phone.learn({ days: [dayWith()], queue: phone.read().queue.map((each) => ({ ...each, isKept: true })) }));
+    const stop = within(screen.getByRole("region", { name: "Marina Duarte" }));
+    expect(stop.getByText("A casa já tem isto na lista dela.")).toBeVisible();
+    await userEvent.click(stop.getByRole("button", { name: /^Desfazer: Recebido/ }));
+    expect(screen.getByText(/sai deste telefone e fica na lista da casa, que decide o que fazer\.$/)).toBeVisible();
+    await press("Sim, desfazer");
+    expect(actions(phone)).toEqual([]);
+  });
+
   it("is refused in the server's words, with what is behind it, and sent again", async () => {
     const phone = open({ days: [dayWith(delivery(arrived), pickup())] });
     await phone.add({ kind: "payment", ...at, body: { amount: 50, method: "cartao", reference: "" } });

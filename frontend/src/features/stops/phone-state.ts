@@ -14,6 +14,8 @@ export interface QueuedAction {
   state: "pending" | "sending" | "refused" | "held" | "failed";
   /** Why the server refused it, in its words. */
   refusal: string;
+  /** The office has it in its list of what could not be recorded. */
+  isKept?: boolean;
   /** Whose stop it was when it happened: the office may take the stop off the route. Missing for the load. */
   stopName?: string;
 }
@@ -35,7 +37,7 @@ export interface Phone {
   /** Actions that were never sent and cannot be read: without the key, or of another driver. */
   lockedActions?: number;
   add(action: NewAction): Promise<void>;
-  /** Removes an action that was not sent yet. */
+  /** Removes an action that was not sent yet. What the server did not record stays in the list of the office. */
   takeBack(id: string): Promise<void>;
   /** Sends a refused or failed action, and those behind it, again. */
   retry(id: string): Promise<void>;

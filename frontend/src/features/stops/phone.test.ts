@@ -225,6 +225,122 @@ it("an action is taken back before it is sent", async () => {
   expect(states(tab)).toEqual([]);
 });
 
+describe("what the server does not record", () => {
+  const LOST = "Este pedido foi cancelado.";
+  const BEHIND = "Espera outra ação desta parada, que o sistema não registrou.";
+  const done = (tab: PhoneStore) => tab.phone().queue.map(({ id }) => id);
+  const told = (browser: Browser, ...expected: string[]) =>
+    vi.waitFor(() => expect(browser.server.told).toEqual(expected));
+
+  /** Three actions without network, of which `d1` refuses the first and holds the second. */
+  async function refusedAt(browser: Browser) {
+    const tab = await browser.open();
+    browser.server.refuses = ({ action }) => (action.stop === "d1" ? LOST : undefined);
+    browser.isConnected = false;
+    for (const stop of ["d1", "d1", "d2"]) await tab.phone().add(arrivalAt(stop));
+    const [first = "", second = ""] = done(tab);
+    browser.isConnected = true;
+    await tab.wake();
+    return { tab, first, second };
+  }
+
+  it("is told to the office once, with what it holds, and says so", async () => {
+    const browser = new Browser(new FakeServer());
+    const { tab, first, second } = await refusedAt(browser);
+    await tab.wake();
+    await told(browser, `${first}: ${LOST}`, `${second}: ${BEHIND}`);
+    expect(tab.phone().queue.map(({ isKept }) => isKept)).toEqual([true, true]);
+    expect(stops(browser.server)).toEqual(["d2"]);
+  });
+
+  it("is told of errors after the last try, and of what waits behind them", async () => {
+    const browser = new Browser(new FakeServer());
+    const tab = await browser.open();
+    browser.server.fails = () => true;
+    browser.isConnected = false;
+    for (const stop of ["d1", "d1"]) await tab.phone().add(arrivalAt(stop));
+    const [first, second] = done(tab);
+    browser.isConnected = true;
+    for (const _ of Array.from({ length: TRIES - 1 })) await tab.wake();
+    expect(browser.server.told).toEqual([]);
+    await tab.wake();
+    await told(
+      browser,
+      `${first}: O sistema deu erro e talvez tenha registrado: confira antes.`,
+      `${second}: ${BEHIND}`,
+    );
+  });
+
+  it("is told with the next flush when the network was lost, and keeps no other action waiting", async () => {
+    const server = new FakeServer();
+    const browser = new Browser(server);
+    server.isListAway = true;
+    const { tab, first, second } = await refusedAt(browser);
+    await tab.phone().add(arrivalAt("d3"));
+    await vi.waitFor(() => expect(states(tab)).toEqual(["d1 refused", "d1 held"]));
+    expect(stops(server)).toEqual(["d2", "d3"]);
+    expect(tab.phone().queue.map(({ isKept }) => isKept)).toEqual([false, false]);
+    server.isListAway = false;
+    await tab.wake();
+    await told(browser, `${first}: ${LOST}`, `${second}: ${BEHIND}`);
+  });
+
+  it("is told to be recorded when a later try succeeds, also after a time without network", async () => {
+    const server = new FakeServer();
+    const browser = new Browser(server);
+    const { tab, first, second } = await refusedAt(browser);
+    server.refuses = () => undefined;
+    server.told.length = 0;
+    server.isListAway = true;
+    await tab.phone().retry(first);
+    await emptied(tab);
+    expect([stops(server), server.told]).toEqual([["d2", "d1", "d1"], []]);
+    server.isListAway = false;
+    await tab.wake();
+    await told(browser, `${first} recorded`, `${second} recorded`);
+    await tab.wake();
+    expect(server.told).toHaveLength(2);
+  });
+
+  it("leaves the phone when a person has dealt with it, and what it held goes on", async () => {
+    const server = new FakeServer();
+    const browser = new Browser(server);
+    const { tab, first, second } = await refusedAt(browser);
+    server.refuses = () => undefined;
+    server.decided = [first];
+    await tab.wake();
+    await emptied(tab);
+    expect(server.recorded.map(({ id }) => id).slice(1)).toEqual([second]);
+    expect(server.arrived.filter((id) => id === first)).toHaveLength(1);
+  });
+
+  it("is not sent again by a driver who does not know yet that the office recorded it", async () => {
+    const server = new FakeServer();
+    const browser = new Browser(server);
+    const { tab, first, second } = await refusedAt(browser);
+    server.refuses = () => undefined;
+    server.decided = [first, second];
+    await tab.phone().retry(first);
+    await emptied(tab);
+    expect([stops(server), server.arrived.length]).toEqual([["d2"], 2]);
+  });
+
+  it("reaches the office also when the driver takes it back before it did", async () => {
+    const server = new FakeServer();
+    const browser = new Browser(server);
+    server.isListAway = true;
+    const { tab, first, second } = await refusedAt(browser);
+    for (const id of [second, first]) await tab.phone().takeBack(id);
+    expect(states(tab)).toEqual([]);
+    expect(tab.phone().lockedActions).toBe(0);
+    server.isListAway = false;
+    await tab.wake();
+    await told(browser, `${first}: ${LOST}`);
+    await tab.wake();
+    expect(server.told).toHaveLength(1);
+  });
+});
+
 describe("a session", () => {
   it("that ended hides everything, and the queue goes on after the same driver signed in again", async () => {
     const browser = new Browser(new FakeServer());

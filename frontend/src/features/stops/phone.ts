@@ -11,6 +11,7 @@ import type { Server, Verdict } from "./server";
 import { nameIn } from "./words";
 
 const SENDING = "choperia-rota-sending";
+const REPORTING = "choperia-rota-reporting";
 /** Milliseconds before the first repetition, and before each of the last ones. */
 const PAUSE = { first: 5_000, longest: 300_000 };
 
@@ -90,6 +91,7 @@ export class PhoneStore {
       await this.#again();
       await this.#send();
       await this.#refresh();
+      await this.#report();
     } catch {
       this.#wakeLater();
     }
@@ -123,9 +125,56 @@ export class PhoneStore {
     await this.#parts.endSession();
   }
 
-  /** Sends, and reads the days if the server decided on something. */
+  /** Sends, reads the days if the server decided on something, and tells the office what it could not record. */
   async #push(): Promise<void> {
     if (await this.#send()) await this.#refresh();
+    await this.#report();
+  }
+
+  /** Holds no sending: it has a lock of its own. What does not arrive waits for the next time. */
+  #report(): Promise<void> {
+    return this.#parts.locks.request(REPORTING, async () => {
+      const tried = new Set<string>();
+      let hasMore = true;
+      while (hasMore) hasMore = this.#canReport() && (await this.#reportNext(tried));
+    });
+  }
+
+  #canReport(): boolean {
+    return this.#parts.isConnected() && this.#isReachable && !this.#state.isSessionOver;
+  }
+
+  /** Whether there was something to report, and the server could be reached. */
+  async #reportNext(tried: Set<string>): Promise<boolean> {
+    if (!queued.report(await this.#parts.database.readQueue(), tried)) return false;
+    let next: queued.Report | undefined;
+    await this.#change((queue) => {
+      next = queued.report(queue, tried);
+      return next?.why === undefined ? queue : queued.told(queue, next.item.id, next.why);
+    });
+    if (next === undefined) return false;
+    tried.add(next.item.id);
+    try {
+      await this.#deliver(next);
+      return true;
+    } catch (error) {
+      return error instanceof ApiError && error.status !== 401;
+    }
+  }
+
+  async #deliver({ item, why }: queued.Report): Promise<void> {
+    const { server } = this.#parts;
+    if (why === undefined) {
+      await server.noteRecorded(item.id);
+      await this.#change((queue) => queued.removed(queue, item.id));
+    } else if (await server.tell(item, why)) await this.#change((queue) => queued.heard(queue, item.id, why));
+    else await this.#drop(item.id);
+  }
+
+  /** A person has dealt with it. What it held goes on. */
+  async #drop(id: string): Promise<void> {
+    await this.#change((queue) => queued.removed(queue, id));
+    this.#inBackground(this.#push());
   }
 
   /** What was set aside a while ago is to be sent again. */
@@ -173,6 +222,10 @@ export class PhoneStore {
         return false;
       case "failed":
         return this.#setAside(id);
+      case "decided":
+        await this.#change((queue) => queued.removed(queue, id));
+        await this.#noteContact();
+        return true;
       case "over":
         await this.#end();
         return false;
@@ -204,14 +257,28 @@ export class PhoneStore {
     try {
       const recorded = (await database.readQueue()).filter(({ state }) => state === "recorded");
       const days = await this.#readDays();
-      const ids = recorded.map(({ id }) => id);
-      await database.keepDays(days, new Date(now()).toISOString(), ids);
+      // those that the office was told of leave the queue when it has heard that they are recorded
+      const unheard = recorded.filter(({ told }) => told === undefined).map(({ id }) => id);
+      await database.keepDays(days, new Date(now()).toISOString(), unheard);
+      await this.#tidy(
+        recorded.map(({ id }) => id),
+        days.flatMap(({ decided }) => decided),
+      );
       await this.#noteContact();
       await this.#load();
       this.#parts.tell("changed");
     } catch (error) {
       await this.#fail(error);
     }
+  }
+
+  /** What the days contain, and what a person has `decided` on, leaves the screen. */
+  async #tidy(recorded: readonly string[], decided: readonly string[]): Promise<void> {
+    const { database } = this.#parts;
+    const queue = await database.readQueue();
+    if (queued.afterRead(queue, recorded, decided) === queue) return;
+    await database.changeQueue((each) => queued.afterRead(each, recorded, decided));
+    if (queue.some(({ id }) => decided.includes(id))) this.#inBackground(this.#push());
   }
 
   /** The round of yesterday, which goes on after midnight, today's and tomorrow's. */

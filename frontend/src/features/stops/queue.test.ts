@@ -61,7 +61,8 @@ it("what was set aside is sent again later or by hand, and is set aside again by
 it("what was refused is sent again with what it held, or taken back from before it", () => {
   const queue = queued.refused(queueOf(arrival("a", "d1"), arrival("b", "d1")), "a", "Já foi.");
   expect(states(queued.retried(queue, "a"))).toEqual({ a: "pending", b: "pending" });
-  expect(states(queued.takenBack(queue, "a"))).toEqual({ b: "pending" });
+  expect(states(queued.takenBack(queue, "a"))).toEqual({ a: "left", b: "pending" });
+  expect(states(queued.takenBack(queued.heard(queue, "a", "Já foi."), "a"))).toEqual({ b: "pending" });
   expect(queued.retried(queue, "b")).toBe(queue);
 });
 
@@ -77,6 +78,14 @@ it("the first that nothing holds is next, also if it was being sent when the bro
   expect(queued.next(queue)?.id).toBe("a");
   expect(queued.next(queued.refused(queue, "a", "Não."))?.id).toBe("b");
   expect(queued.next(queued.recorded(queue, "a"))?.id).toBe("b");
+});
+
+it("the office hears of other words for the same action, and of no word twice", () => {
+  const none = new Set<string>();
+  const queue = queued.refused(queueOf(arrival("a", "d1")), "a", "Já foi.");
+  const heard = queued.heard(queued.told(queue, "a", "Já foi."), "a", "Já foi.");
+  expect([queued.report(queue, none)?.why, queued.report(heard, none)]).toEqual(["Já foi.", undefined]);
+  expect(queued.report(queued.refused(heard, "a", "Outro carro."), none)?.why).toBe("Outro carro.");
 });
 
 it("the screen shows a recorded action as on its way until the day contains it", () => {

@@ -5,9 +5,23 @@ export const TRIES = 3;
 /** Before an action that was set aside is sent again. Milliseconds. */
 export const AGAIN = 120_000;
 
-/** As it is stored: `recorded` by the server, but not yet part of a day that was read. */
-export interface StoredAction extends Omit<QueuedAction, "state"> {
-  state: QueuedAction["state"] | "recorded";
+/** What the office reads of an action that was not refused itself. */
+const WHY = {
+  behind: "Espera outra ação desta parada, que o sistema não registrou.",
+  failed: "O sistema deu erro e talvez tenha registrado: confira antes.",
+};
+
+/**
+ * As it is stored: `recorded` by the server, but not yet part of a day that was read. Two states are hidden, until the
+ * office has heard of them: `closing` is part of a day, and the office was told that it is not recorded; `left` was taken
+ * back before the office was told.
+ */
+export interface StoredAction extends Omit<QueuedAction, "state" | "isKept"> {
+  state: QueuedAction["state"] | "recorded" | "closing" | "left";
+  /** Why it is not recorded, in the words that were sent to the office, whether they arrived or not. */
+  told?: string;
+  /** The same, once the answer has come. */
+  heard?: string;
   /** How often the server answered with an error of its own. */
   errors?: number;
   /** When it did so last. Milliseconds since the epoch. */
@@ -17,17 +31,33 @@ export interface StoredAction extends Omit<QueuedAction, "state"> {
 /** In the order in which the actions happened. An action that did not change is the same object afterwards. */
 export type Queue = readonly StoredAction[];
 
+/** What the office has to hear of an action: why it is not recorded, or, without `why`, that it is after all. */
+export interface Report {
+  item: StoredAction;
+  why?: string;
+}
+
 /** The screen knows of an action until the day that contains it was read. Until then nothing can be done with it. */
 export const shown = (queue: Queue): QueuedAction[] =>
-  queue.map((item) => ({ ...item, state: item.state === "recorded" ? "sending" : item.state }));
+  queue.flatMap(({ state, ...item }) =>
+    state === "closing" || state === "left"
+      ? []
+      : [{ ...item, state: state === "recorded" ? "sending" : state, isKept: item.heard !== undefined }],
+  );
 
 export const added = (queue: Queue, item: StoredAction): Queue => arranged([...queue, item]);
 
 export const removed = (queue: Queue, id: string): Queue => arranged(queue.filter((item) => item.id !== id));
 
-/** Without the action, unless it is being sent or the server may have recorded it. */
-export const takenBack = (queue: Queue, id: string): Queue =>
-  queue.some((item) => item.id === id && isOpen(item)) ? removed(queue, id) : queue;
+/**
+ * Without the action, unless it is being sent or the server may have recorded it. What the server refused or failed at
+ * stays, out of sight, until the office has heard of it.
+ */
+export function takenBack(queue: Queue, id: string): Queue {
+  const item = queue.find((each) => each.id === id);
+  if (!item || !isOpen(item)) return queue;
+  return isTrouble(item) && item.heard === undefined ? changed(queue, id, { state: "left" }) : removed(queue, id);
+}
 
 export const sending = (queue: Queue, id: string): Queue => changed(queue, id, { state: "sending" });
 
@@ -53,7 +83,7 @@ export function due(queue: Queue, now: number): Queue {
 
 /** A refused or failed action waits to be sent again, and with it those of its stop behind it. */
 export const retried = (queue: Queue, id: string): Queue =>
-  queue.some((item) => item.id === id && (item.state === "refused" || item.state === "failed"))
+  queue.some((item) => item.id === id && isTrouble(item))
     ? changed(queue, id, { state: "pending", refusal: "" })
     : queue;
 
@@ -69,7 +99,57 @@ export function next(queue: Queue): StoredAction | undefined {
   });
 }
 
-const isOpen = ({ state }: StoredAction) => state !== "sending" && state !== "recorded";
+/** The first action that the office has to hear of, or has heard of in other words, but for those that were `tried`. */
+export function report(queue: Queue, tried: ReadonlySet<string>): Report | undefined {
+  const failing = new Set<string>();
+  for (const item of queue) {
+    if (item.state === "failed") failing.add(stopOf(item));
+    if (tried.has(item.id)) continue;
+    if (item.state === "closing") return { item };
+    const why = whyOf(item, failing.has(stopOf(item)));
+    if (why !== undefined && why !== item.heard) return { item, why };
+  }
+  return undefined;
+}
+
+export const told = (queue: Queue, id: string, why: string): Queue => changed(queue, id, { told: why });
+
+/** The office has it. What the driver took back leaves the phone with that. */
+export const heard = (queue: Queue, id: string, why: string): Queue =>
+  queue.some((item) => item.id === id && item.state === "left")
+    ? removed(queue, id)
+    : changed(queue, id, { heard: why });
+
+/**
+ * After the days were read which contain the recorded actions with the ids `read`: the office hears of those that it was told
+ * of. What was `decided` by a person leaves the phone, and holds nothing any more.
+ */
+export function afterRead(queue: Queue, read: readonly string[], decided: readonly string[]): Queue {
+  const isContained = ({ id, state }: StoredAction) => state === "recorded" && read.includes(id);
+  if (!queue.some((item) => isContained(item) || decided.includes(item.id))) return queue;
+  const left = queue.filter(({ id }) => !decided.includes(id));
+  return arranged(left.map((item) => (isContained(item) ? { ...item, state: "closing" } : item)));
+}
+
+function whyOf({ state, refusal }: StoredAction, isBehind: boolean): string | undefined {
+  switch (state) {
+    case "refused":
+    case "failed":
+    case "left":
+      return refusal || WHY.failed;
+    case "held":
+      return WHY.behind;
+    case "pending":
+      return isBehind ? WHY.behind : undefined;
+    default:
+      return undefined;
+  }
+}
+
+const isTrouble = ({ state }: StoredAction) => state === "refused" || state === "failed";
+
+const isOpen = ({ state }: StoredAction) =>
+  state !== "sending" && state !== "recorded" && state !== "closing" && state !== "left";
 
 function changed(queue: Queue, id: string, change: Partial<StoredAction>): Queue {
   return arranged(queue.map((item) => (item.id === id ? { ...item, ...change } : item)));

@@ -70,6 +70,60 @@ it.each([
   expect(await serverFor(3).send(payment)).toEqual(verdict);
 });
 
+const LIST = "*/api/v1/stops/unrecorded";
+/** The list of the office, which answers this; returns what it was sent. */
+function listOf(status: number, answer: Record<string, unknown>): unknown[] {
+  const sent: unknown[] = [];
+  web.use(
+    http.post(LIST, async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(answer, { status });
+    }),
+  );
+  return sent;
+}
+
+it("the office is told what was done, whose and how much, under the key of the action", async () => {
+  const sent = listOf(201, { state: "open" });
+  const isOpen = await serverFor(3).tell({ ...payment, stopName: "Marina Duarte" }, "Este pedido foi cancelado.");
+  expect(isOpen).toBe(true);
+  expect(sent).toEqual([
+    {
+      key: payment.id,
+      day: "2026-11-28",
+      stop: "d42",
+      action: "payment",
+      happened_at: "2026-11-28T12:00:00.000Z",
+      whose: "Marina Duarte",
+      done: "Recebido: R$\u00a0150,00 em dinheiro",
+      amount: 150,
+      refusal: "Este pedido foi cancelado.",
+    },
+  ]);
+});
+
+it("what the office was told is sent again only while it waits there", async () => {
+  const known = { ...payment, told: "Este pedido foi cancelado." };
+  let payments = 0;
+  web.use(
+    http.post(ADDRESS, () => {
+      payments += 1;
+      return HttpResponse.json({});
+    }),
+  );
+  listOf(201, { state: "taken_in" });
+  expect([await serverFor(3).send(known), payments]).toEqual([{ kind: "decided" }, 0]);
+  listOf(500, {});
+  expect([await serverFor(3).send(known), payments]).toEqual([{ kind: "failed" }, 0]);
+  listOf(201, { state: "open" });
+  expect([await serverFor(3).send(known), payments]).toEqual([{ kind: "recorded" }, 1]);
+});
+
+it("an action that the office never heard of needs no note that it is recorded", async () => {
+  web.use(http.post(`${LIST}/recorded`, () => HttpResponse.json({ error: "Não chegou." }, { status: 404 })));
+  await expect(serverFor(3).noteRecorded(payment.id)).resolves.toBeUndefined();
+});
+
 it("nothing is sent or read in the name of another user", async () => {
   localStorage.setItem("user", JSON.stringify({ id: 4, username: "outro" }));
   expect(await serverFor(3).send(payment)).toEqual({ kind: "over" });

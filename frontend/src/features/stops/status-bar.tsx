@@ -81,6 +81,7 @@ export function StatusBar({ phone, today, shown, days, pending, locked, onDay, o
           onNo={() => setLeaving(false)}
         >
           <p>O que ainda não foi enviado é apagado deste telefone. Com rede, espere o envio antes de sair.</p>
+          {phone.queue.some(({ isKept }) => isKept) && <p>O que o sistema não registrou fica na lista da casa.</p>}
         </Question>
       )}
     </header>

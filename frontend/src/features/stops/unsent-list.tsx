@@ -13,11 +13,14 @@ const stateWords: Partial<Record<Unsent["state"], string>> = {
   held: "Espera a ação recusada acima",
 };
 
+const KEPT = "Ele sai deste telefone e fica na lista da casa, que decide o que fazer.";
+
 /** What an action that is taken back leaves behind. */
-const lostWords: Partial<Record<Unsent["state"], string>> = {
-  refused: "O sistema não tem este registro, e depois só você sabe dele: avise a casa antes.",
-  failed: "O sistema deu erro e talvez tenha registrado: confira com a casa antes.",
-};
+function lostWords({ state, isKept }: Unsent): string {
+  if (state === "refused") return `O sistema não tem este registro. ${KEPT}`;
+  if (state === "failed") return `O sistema deu erro e talvez tenha este registro. ${KEPT}`;
+  return isKept ? `Este registro ainda espera. ${KEPT}` : "Ainda não está no sistema: some só deste telefone.";
+}
 
 interface UnsentListProps {
   phone: Phone;
@@ -54,7 +57,7 @@ export function UnsentList({ phone, unsent, nameFor }: UnsentListProps) {
           onYes={() => void takeBack(asked)}
           onNo={() => setAsked(undefined)}
         >
-          <p>{`${actionText(asked.action)}, às ${clockOf(asked.happened_at)}. ${lostWords[asked.state] ?? "Ainda não está no sistema: some só deste telefone."}`}</p>
+          <p>{`${actionText(asked.action)}, às ${clockOf(asked.happened_at)}. ${lostWords(asked)}`}</p>
         </Question>
       )}
     </>
@@ -69,7 +72,7 @@ interface UnsentItemProps {
 }
 
 function UnsentItem({ unsent, of, onRetry, onTakeBack }: UnsentItemProps) {
-  const { action, happened_at, state, refusal, retryId, ids } = unsent;
+  const { action, happened_at, state, refusal, retryId, ids, isKept } = unsent;
   const text = actionText(action);
   const proofs = ids.length - 1;
   return (
@@ -103,6 +106,7 @@ function UnsentItem({ unsent, of, onRetry, onTakeBack }: UnsentItemProps) {
               {state === "refused" ? "O sistema recusou:" : "O sistema não conseguiu registrar."}
             </p>
             <p>{state === "refused" ? refusal : "O telefone tenta de novo a cada poucos minutos."}</p>
+            {isKept && <p>A casa já tem isto na lista dela.</p>}
           </Notice>
           <Button size="large" icon={RotateCcw} aria-label={`Tentar de novo: ${text}`} onClick={() => onRetry(retryId)}>
             Tentar de novo

@@ -12,6 +12,8 @@ export interface Unsent {
   stopName: string | undefined;
   state: QueuedAction["state"];
   refusal: string;
+  /** The office has it, or a part of it, in its list of what could not be recorded. */
+  isKept: boolean;
   /** What to send again: the action itself, or its proof. */
   retryId: string | undefined;
 }
@@ -71,6 +73,7 @@ function together(parts: readonly QueuedAction[], { id, action, happened_at, sto
     stopName,
     state: SERIOUS.find((state) => parts.some((part) => part.state === state)) ?? "pending",
     refusal: refused?.refusal ?? "",
+    isKept: parts.some((part) => part.isKept === true),
     retryId: (refused ?? failed)?.id,
   };
 }

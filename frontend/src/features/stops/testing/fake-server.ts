@@ -12,6 +12,12 @@ export class FakeServer implements Server {
   /** The ids of what arrived, with repetitions. */
   readonly arrived: string[] = [];
   readonly recorded: StoredAction[] = [];
+  /** What the office was told, in its order: `id: why`, or `id recorded`. */
+  readonly told: string[] = [];
+  /** Keys that a person of the office has dealt with. */
+  decided: string[] = [];
+  /** Whether what the office is told gets lost. */
+  isListAway = false;
   /** How often the days were read. */
   reads = 0;
   /** What happens while a day is read. */
@@ -39,12 +45,26 @@ export class FakeServer implements Server {
   async send(item: StoredAction): Promise<Verdict> {
     if (this.isAway) return { kind: "later", isCertain: false };
     if (this.isOver) return { kind: "over" };
+    if (item.told !== undefined && this.decided.includes(item.id)) return { kind: "decided" };
     this.arrived.push(item.id);
     if (this.fails(item)) return { kind: "failed" };
     const refusal = this.refuses(item);
     if (refusal === undefined && !this.recorded.some(({ id }) => id === item.id)) this.recorded.push(item);
     await this.answers();
     return refusal === undefined ? { kind: "recorded" } : { kind: "refused", refusal };
+  }
+
+  async tell({ id }: StoredAction, why: string): Promise<boolean> {
+    this.#check();
+    if (this.isListAway) throw new TypeError("Failed to fetch");
+    this.told.push(`${id}: ${why}`);
+    return !this.decided.includes(id);
+  }
+
+  async noteRecorded(id: string): Promise<void> {
+    this.#check();
+    if (this.isListAway) throw new TypeError("Failed to fetch");
+    this.told.push(`${id} recorded`);
   }
 
   async readKey(): Promise<PhoneKey> {
@@ -56,7 +76,8 @@ export class FakeServer implements Server {
     this.#check();
     this.reads += 1;
     this.onRead();
-    return { date, vehicle_name: "Fiorino", departs_at: null, loading: [], stops: this.stops, decided: [] };
+    const { stops, decided } = this;
+    return { date, vehicle_name: "Fiorino", departs_at: null, loading: [], stops, decided };
   }
 
   #check(): void {
