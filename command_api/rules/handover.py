@@ -6,10 +6,15 @@ from typing import Final, NamedTuple
 
 
 class HandoverWords(NamedTuple):
-    """How things leave the house and how they come back, in Portuguese."""
+    """How things leave the house and how they come back, in Portuguese.
+
+    ``back_ends``: the last letter of a participle that follows ``back``; ``out`` is always feminine.
+    """
 
     out: str
     back: str
+    back_ends: str
+    take_back: str
 
 
 AT_THE_HOUSE: Final = "Retirada e devolução na casa"
@@ -18,4 +23,6 @@ AT_THE_HOUSE: Final = "Retirada e devolução na casa"
 
 def handover_words(*, collects: bool) -> HandoverWords:
     """``collects``: the customer fetches everything at the house and brings it back."""
-    return HandoverWords("Retirada", "Devolução") if collects else HandoverWords("Entrega", "Recolhimento")
+    if collects:
+        return HandoverWords("Retirada", "Devolução", "a", "Receber")
+    return HandoverWords("Entrega", "Recolhimento", "o", "Recolher")

@@ -21,8 +21,8 @@ def day_sheet_paper(read: Snapshot, sheet: DaySheet, settings: Settings, now: da
     rounds = [
         _round("Entregas", sheet.deliveries, "Nenhuma entrega neste dia."),
         _round("Recolhimentos", sheet.pickups, "Nada a recolher neste dia."),
-        _round("Retiram na casa", sheet.collected),
-        _round("Devolvem na casa", sheet.brought_back),
+        _round("Retiram na casa", sheet.collected, collects=True),
+        _round("Devolvem na casa", sheet.brought_back, collects=True),
     ]
     data = {
         "reference": day(sheet.date),
@@ -33,13 +33,13 @@ def day_sheet_paper(read: Snapshot, sheet: DaySheet, settings: Settings, now: da
     return Paper("day-sheet", f"folha-do-dia-{sheet.date}", now, data)
 
 
-def _round(title: str, lines: Sequence[DayLine], nothing: str = "") -> dict[str, object]:
+def _round(title: str, lines: Sequence[DayLine], nothing: str = "", *, collects: bool = False) -> dict[str, object]:
     by_shift = {shift: [each for each in lines if each.shift == shift] for shift in SHIFTS}
     return {
         "title": f"{title} ({len(_stops(lines))})",
         "sums": _sums(lines) if lines else "",
         "nothing": nothing,
-        "shifts": [_shift(shift, found) for shift, found in by_shift.items() if found],
+        "shifts": [_shift(shift, found, collects=collects) for shift, found in by_shift.items() if found],
     }
 
 
@@ -50,12 +50,14 @@ def _sums(lines: Sequence[DayLine]) -> str:
     return f"{_kg(lines)} no total · {reais(owed)} a receber{waiting}"
 
 
-def _shift(shift: Shift, lines: Sequence[DayLine]) -> dict[str, object]:
+def _shift(shift: Shift, lines: Sequence[DayLine], *, collects: bool) -> dict[str, object]:
     begins, ends = SHIFT_HOURS[shift]
     return {
         "name": f"{SHIFT_LABELS[shift]}, das {begins.hour}h às {ends.hour}h · {_kg(lines)}",
         "stops": [
-            stop_on_paper(each, each.load_kg, marks=_marks(each), more=[("Quem leva", each.responsible)])
+            stop_on_paper(
+                each, each.load_kg, marks=_marks(each), more=[("Quem leva", each.responsible)], collects=collects
+            )
             for each in lines
         ],
     }

@@ -10,6 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from command_api.kernel import ERASED, Event
+from command_api.rules.handover import HandoverWords, handover_words
 from command_api.rules.left_behind import named
 from command_api.rules.order_status import LABELS
 from command_api.rules.stops import CODE_LABELS, FAILURE_LABELS, NEXT_STEP_LABELS, PROOF_LABELS
@@ -43,6 +44,21 @@ def _details_after(details: Any, event: Any) -> Any:
     if event.TOPIC == "orders.PickupRescheduled":
         return msgspec.structs.replace(details, pickup_date=event.pickup_date, pickup_shift=event.pickup_shift)
     return getattr(event, "details", details)
+
+
+def _words(details: Any) -> HandoverWords:
+    """What the two ends are called, by the details at that time."""
+    return handover_words(collects=details is not None and details.collects)
+
+
+def _out(said: str) -> Callable[[Any, Any], str]:
+    """A heading on how things leave the house: ``_out("agendada")``."""
+    return lambda _, before: f"{_words(before).out} {said}"
+
+
+def _back_moved(_event: Any, before: Any) -> str:
+    words = _words(before)
+    return f"{words.back} mudad{words.back_ends}"
 
 
 def _none_or(number: int, one: str, many: str) -> str:
@@ -253,7 +269,7 @@ def _swap_detail(event: Any, _before: Any) -> str:
     return f"{event.back.asset_tag} voltou {how}; no lugar ficou {event.by.asset_tag}.{_over(event)}"
 
 
-def _return_title(event: Any) -> str:
+def _return_title(event: Any, _before: Any) -> str:
     if event.complete:
         return "Devolução completa"
     return "Devolução parcial" if event.assets else "Vazios recolhidos"
@@ -306,21 +322,21 @@ def _stop(on: date, shift: Shift) -> str:
 def _changes(before: Any, now: Any, facts: Callable[[Any], Iterator[tuple[str, str]]]) -> Iterator[str]:
     """``"Telefone: (11) 5555-0100 → (11) 5555-0101"`` for everything that is not as it was; without ``before`` what
     there is now."""
-    old = dict(facts(before)) if before else {}
-    for name, value in facts(now):
-        if before is None and value:
-            yield f"{name}: {value}"
-        elif before is not None and old[name] != value:
-            yield f"{name}: {old[name] or 'vazio'} → {value or 'vazio'}"
+    if before is None:
+        yield from (f"{name}: {value}" for name, value in facts(now) if value)
+        return
+    for (name, value), (_, old) in zip(facts(now), facts(before), strict=True):
+        if old != value:
+            yield f"{name}: {old or 'vazio'} → {value or 'vazio'}"
 
 
 def _facts(details: Any) -> Iterator[tuple[str, str]]:
     yield "Centro de custo", COST_CENTERS[details.cost_center]
     yield "Data do evento", day(details.event_date_from) if details.event_date_from else ""
-    delivery = details.preferred_delivery_date
-    yield "Entrega", _stop(delivery, details.preferred_delivery_shift) if delivery else ""
+    delivery, words = details.preferred_delivery_date, _words(details)
+    yield words.out, _stop(delivery, details.preferred_delivery_shift) if delivery else ""
     shift = details.pickup_shift or details.preferred_delivery_shift
-    yield "Recolhimento", _stop(details.pickup_date, shift) if details.pickup_date else ""
+    yield words.back, _stop(details.pickup_date, shift) if details.pickup_date else ""
     yield "Retira na casa", "sim" if details.collects else ""
     yield "Sinal combinado", reais(details.deposit_amount)
     yield "Caução por barril", reais(details.shell_deposit) if details.shell_deposit else ""
@@ -400,26 +416,36 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
     "orders.SentToFactoryBatch": Description(
         "Pedido em produção", _batch, "Enviado para produção", lambda e, _: f"Lote {e.batch}." if e.batch else None
     ),
-    "orders.DeliveryScheduled": Description("Entrega agendada", _scheduled, detail=_delivery_detail),
-    "orders.DeliveryRescheduled": Description("Entrega mudada", _rescheduled, detail=_delivery_detail),
+    "orders.DeliveryScheduled": Description("Entrega agendada", _scheduled, _out("agendada"), _delivery_detail),
+    "orders.DeliveryRescheduled": Description("Entrega mudada", _rescheduled, _out("mudada"), _delivery_detail),
     "orders.DeliveryUnscheduled": Description(
         "Entrega desmarcada",
         "desmarcou a entrega {s.de}",
-        detail=lambda e, _: f"De volta a “{LABELS[e.status]}”.",
+        _out("desmarcada"),
+        lambda e, _: f"De volta a “{LABELS[e.status]}”.",
     ),
     "orders.EventOrderLoaded": Description("Carro carregado", _loaded, detail=_loaded_detail),
     "orders.EquipmentSwapped": Description("Equipamento trocado no cliente", _swapped, detail=_swap_detail),
-    "orders.EventOrderDelivered": Description("Pedido entregue", _delivered, "Entrega feita", _delivered_detail),
+    "orders.EventOrderDelivered": Description("Pedido entregue", _delivered, _out("feita"), _delivered_detail),
     "orders.AdditionsLeftBehind": Description(
-        "Entrega diferente do pedido", "entregou {s.o} como o motorista viu", detail=_left_behind
+        "Entrega diferente do pedido",
+        "entregou {s.o} como o motorista viu",
+        _out("diferente do pedido"),
+        _left_behind,
     ),
     "orders.LeftBehindDecided": Description(
-        "Diferença da entrega decidida", "decidiu o que ficou sem entregar {s.de}", detail=_left_decided
+        "Diferença da entrega decidida",
+        "decidiu o que ficou sem entregar {s.de}",
+        lambda _, before: f"Diferença da {_words(before).out.lower()} decidida",
+        _left_decided,
     ),
     "orders.DeliveryTakenBack": Description(
-        "Entrega desfeita", "desfez a entrega {s.de}", detail="Nada saiu: a entrega segue agendada."
+        "Entrega desfeita",
+        "desfez a entrega {s.de}",
+        _out("desfeita"),
+        lambda _, before: f"Nada saiu: a {_words(before).out.lower()} segue agendada.",
     ),
-    "orders.PickupRescheduled": Description("Recolhimento mudado", _pickup_moved, detail=_pickup_detail),
+    "orders.PickupRescheduled": Description("Recolhimento mudado", _pickup_moved, _back_moved, _pickup_detail),
     "orders.EquipmentReturned": Description(
         "Equipamento devolvido",
         _returned,

@@ -143,7 +143,8 @@ def _acceptance(order: EventOrder, told: ByType) -> list[Part]:
     for each in told["EventOrderRebooked"]:
         total = reais(each.event.total_amount)
         parts.append(_step(each, f"Reserva mudada: {_held(each.event)}, total de {total}."))
-    said = "Devolução combinada" if order.collects else "Recolhimento combinado"
+    words = words_of(order)
+    said = f"{words.back} combinad{words.back_ends}"
     for each in told["PickupRescheduled"]:
         until, total = moment(each.event.window.end), reais(each.event.total_amount)
         parts.append(_step(each, f"{said} de novo: até {until}, total de {total}."))

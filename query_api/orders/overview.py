@@ -50,6 +50,7 @@ class OrderRow(BaseModel):
     event_date_from: date | None = Field(description="day of the event", examples=["2026-11-28"])
     preferred_delivery_date: date | None = Field(description="day of the delivery", examples=["2026-11-28"])
     pickup_day: date | None = Field(description="day of the pickup, once something is booked", examples=["2026-11-30"])
+    collects: bool = Field(description="the customer fetches it at the house: no address, no freight", examples=[False])
     total_amount: float = Field(description="items and freight", examples=[1240.0])
     deposit_amount: float = Field(description="the deposit that was agreed", examples=[300.0])
     deposit_paid: float = Field(description="what came of the deposit, as such or as payments", examples=[300.0])

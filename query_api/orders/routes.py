@@ -293,6 +293,7 @@ _COLUMNS = {
     "Sinal recebido (R$)": "deposit_paid",
     "Saldo (R$)": "balance_due",
     "Criado em": "created_at",
+    "Retira na casa": "collects",
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
+from command_api.rules.handover import handover_words
 from infra.brazilian import counted, phone, reais, short_number
 
 
@@ -62,9 +63,15 @@ class Stop(Protocol):
 
 
 def stop_on_paper(
-    stop: Stop, kg: float, *, marks: Iterable[str] = (), more: Iterable[tuple[str, str]] = ()
+    stop: Stop,
+    kg: float,
+    *,
+    marks: Iterable[str] = (),
+    more: Iterable[tuple[str, str]] = (),
+    collects: bool = False,
 ) -> dict[str, object]:
-    """As ``stops.typ`` sets it. ``marks`` stand out; ``more`` are facts beside load and money."""
+    """As ``stops.typ`` sets it. ``marks`` stand out; ``more`` are facts beside load and money. ``collects``: the
+    customer comes to the house."""
     facts = [("Carga", f"{short_number(kg)} kg"), ("A receber", reais(stop.balance_due))]
     if stop.penalty_due > 0:
         facts.append(("Multa até hoje", reais(stop.penalty_due)))
@@ -76,6 +83,8 @@ def stop_on_paper(
         "lines": [line for line in (stop.address, phone(stop.phone), stop.notes) if line],
         "items": [f"{short_number(each.quantity)} × {each.name}" for each in stop.items],
         "pieces": [(each.asset_tag, each.beer or each.model_name) for each in stop.assets],
-        "empties": f"Recolher {counted(empties, 'vazio', 'vazios')}" if empties else "",
+        "empties": f"{handover_words(collects=collects).take_back} {counted(empties, 'vazio', 'vazios')}"
+        if empties
+        else "",
         "facts": [(name, value) for name, value in (*facts, *more) if value],
     }

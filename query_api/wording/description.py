@@ -37,7 +37,7 @@ class Description:
 
     title: str
     predicate: Predicate
-    heading: str | Callable[[Any], str] | None = None
+    heading: str | Callable[[Any, Any], str] | None = None
     detail: Detail | None = None
     verbs: str = ""
 
@@ -59,6 +59,6 @@ class Description:
 
     def entry(self, event: Any, context: Any) -> tuple[str, str | None]:
         """The heading, and what there is to add."""
-        heading = self.heading(event) if callable(self.heading) else self.heading
+        heading = self.heading(event, context) if callable(self.heading) else self.heading
         detail = self.detail(event, context) if callable(self.detail) else self.detail
         return heading or self.title, detail

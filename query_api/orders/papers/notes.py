@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from command_api.kernel import ERASED
+from command_api.rules.handover import HandoverWords
 from command_api.rules.stops import CODE_LABELS
 from command_api.rules.van_days import StopKind
 from infra.brazilian import counted, moment, reais, short_number
@@ -39,14 +40,14 @@ def delivery_note(read: Snapshot, log: Log, order: EventOrder, settings: Setting
     """What is handed over, what is paid at the door, and who received it."""
     stop = _received_stop(order, "delivery")
     kegs, pieces = _kegs_and_pieces(order)
-    out, back = words_of(order)
+    words = words_of(order)
     to_come, came = _of_empties(order)
     load = sum(each.weight_kg for each in order.items)
     data = {
         **_of_a_note(read, order, settings, now),
         "facts": [
             *_whom_and_where(order),
-            (out, [or_blank(delivery(order))]),
+            (words.out, [or_blank(delivery(order))]),
             ("Responsável", [or_blank(order.responsible)]),
             ("Devolução até", [moment_or_blank(order.pickup_at)]),
             ("Carga", f"{short_number(load)} kg"),
@@ -66,27 +67,27 @@ def delivery_note(read: Snapshot, log: Log, order: EventOrder, settings: Setting
             (f"Vazios {to_come}", [f"{order.empties_to_collect}, {came} agora: ", blank(_SHORT)]),
         ],
         "agreed": "Recebi os itens e os equipamentos acima limpos, completos e em funcionamento, e fui orientado(a) "
-        f"sobre o uso. Respondo pela guarda deles até {_the(back)}; danos e perdas são cobrados conforme o contrato "
+        f"sobre o uso. Respondo pela guarda deles até {_the(words)}; danos e perdas são cobrados conforme o contrato "
         f"{order.order_code}.",
         "signers": [
             ("Recebido por", _signer(stop)),
             ("Entregue por", order.responsible or "Nome legível"),
         ],
     }
-    data["title"] = f"Comprovante de {out.lower()}"
-    return _signed("delivery-note", f"{out.lower()}-{order.order_code}", now, data, _signature(log, stop))
+    data["title"] = f"Comprovante de {words.out.lower()}"
+    return _signed("delivery-note", f"{words.out.lower()}-{order.order_code}", now, data, _signature(log, stop))
 
 
 def pickup_note(read: Snapshot, log: Log, order: EventOrder, settings: Settings, now: datetime) -> Paper:
     """What comes back and in which state. Filled in as far as the return was recorded."""
     stop = _received_stop(order, "pickup")
-    back = words_of(order).back
+    words = words_of(order)
     kegs, pieces = _kegs_and_pieces(order)
     data = {
         **_of_a_note(read, order, settings, now),
         "facts": [
             *_whom_and_where(order),
-            (f"{back} até", [moment_or_blank(order.pickup_at)]),
+            (f"{words.back} até", [moment_or_blank(order.pickup_at)]),
             ("Devolvido em", moment(order.returned_at) if order.returned_at else ""),
             ("Observações", order.notes),
             *_told("Devolvido por", stop),
@@ -113,7 +114,7 @@ def pickup_note(read: Snapshot, log: Log, order: EventOrder, settings: Settings,
             for each in pieces
         ],
         "money": [*_owed(order), *_settlement(order), ("Saldo", [strong(reais(order.money.balance_due))])],
-        "agreed": f"As partes conferiram os equipamentos no ato d{_the(back)}, no estado anotado acima. O que não "
+        "agreed": f"As partes conferiram os equipamentos no ato d{_the(words)}, no estado anotado acima. O que não "
         "puder ser verificado no local é informado ao cliente em até dois dias úteis, conforme o contrato "
         f"{order.order_code}.",
         "signers": [
@@ -121,7 +122,7 @@ def pickup_note(read: Snapshot, log: Log, order: EventOrder, settings: Settings,
             ("Recebido por" if order.collects else "Recolhido por", "Nome legível"),
         ],
     }
-    data["title"] = f"Comprovante de {back.lower()}"
+    data["title"] = f"Comprovante de {words.back.lower()}"
     return _signed(
         "pickup-note",
         f"{'devolucao' if order.collects else 'recolhimento'}-{order.order_code}",
@@ -135,9 +136,9 @@ def _of_empties(order: EventOrder) -> tuple[str, str]:
     return ("a receber", "recebidos") if order.collects else ("a recolher", "recolhidos")
 
 
-def _the(back: str) -> str:
-    """``back`` with its article: ``"a devolução"``, ``"o recolhimento"``."""
-    return f"{'a' if back.endswith('ção') else 'o'} {back.lower()}"
+def _the(words: HandoverWords) -> str:
+    """How things come back, with its article: ``"a devolução"``, ``"o recolhimento"``."""
+    return f"{words.back_ends} {words.back.lower()}"
 
 
 def _signed(template: str, name: str, now: datetime, data: Mapping[str, object], signature: bytes) -> Paper:

@@ -231,3 +231,12 @@ def test_another_customer_is_named_and_the_one_before_is_not(party: Party) -> No
     party.drafted()
     party.given(EventOrderDetailsChanged, details=details(customer=Customer("Rui Prado", id=2), notes="", place=None))
     assert the_story(party.history)[-1] == ("Dados alterados", "Cliente: Rui Prado; Evento: Casamento na serra.")
+
+
+def test_a_story_of_what_the_customer_fetches_speaks_of_neither_delivery_nor_pickup(party: Party) -> None:
+    party.drafted().placed().confirmed().given(EventOrderDetailsChanged, details=details(place=None, collects=True))
+    party.scheduled().delivered().extended(2, TWO_DAYS)
+    party.given(EventOrderDetailsChanged, details=details(place=None, collects=True, pickup_date=date(2026, 12, 4)))
+    titles = [title for title, _ in the_story(party.history)]
+    assert titles[-4:] == ["Retirada agendada", "Retirada feita", "Devolução mudada", "Dados alterados"]
+    assert the_story(party.history)[-1][1] == "Devolução: 02/12/2026, tarde → 04/12/2026, tarde."

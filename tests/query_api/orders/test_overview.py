@@ -70,6 +70,7 @@ def test_a_row_has_the_money_and_no_way_to_reach_the_customer(manager: TestClien
         "event_date_from": "2026-11-28",
         "preferred_delivery_date": "2026-11-26",
         "pickup_day": "2026-11-28",
+        "collects": False,
         "total_amount": 461.0,
         "deposit_amount": 300.0,
         "deposit_paid": 100.0,
@@ -124,6 +125,7 @@ def test_all_pages_come_as_a_spreadsheet_that_runs_nothing(manager: TestClient) 
     head, *rows = answer.content.decode("utf-8-sig").splitlines()
     assert head.startswith("Pedido;Cliente;Evento;Centro de custo;Status;")
     assert len(rows) == 4
+    assert (head.split(";")[-1], rows[0].split(";")[-1]) == ("Retira na casa", "não")
     assert rows[0].startswith("EV-2026-00001;'=Água Viva;Casamento na serra;Choperia;Rascunho;28/11/2026;28/11/2026;")
     assert rows[2].split(";")[8:12] == ["461,0", "300,0", "100,0", "361,0"]
 

@@ -5951,6 +5951,8 @@ export interface OrderRow {
   preferred_delivery_date: string | null;
   /** day of the pickup, once something is booked */
   pickup_day: string | null;
+  /** the customer fetches it at the house: no address, no freight */
+  collects: boolean;
   /** items and freight */
   total_amount: number;
   /** the deposit that was agreed */

@@ -1,6 +1,23 @@
-/** How things leave the house and how they come back; who collects brings everything back, too. */
-export const handoverWords = (collects: boolean) =>
-  collects ? { out: "Retirada", back: "Devolução" } : { out: "Entrega", back: "Recolhimento" };
+const FETCHED = {
+  out: "Retirada",
+  back: "Devolução",
+  theBack: "a devolução",
+  ofBack: "da devolução",
+  backEnds: "a",
+  takeBack: "Receber",
+};
+const DELIVERED = {
+  out: "Entrega",
+  back: "Recolhimento",
+  theBack: "o recolhimento",
+  ofBack: "do recolhimento",
+  backEnds: "o",
+  takeBack: "Recolher",
+};
+
+/** How things leave the house and how they come back; who collects brings everything back, too. `backEnds` is the last
+ * letter of a participle that follows `back`; `out` is always feminine. */
+export const handoverWords = (collects: boolean) => (collects ? FETCHED : DELIVERED);
 
 /** In the place of an address. */
 export const AT_THE_HOUSE = "Retirada e devolução na casa";

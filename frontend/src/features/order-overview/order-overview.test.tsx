@@ -22,6 +22,7 @@ const waiting: OrderRow = {
   event_date_from: "2026-11-28",
   preferred_delivery_date: "2026-11-27",
   pickup_day: "2026-11-30",
+  collects: false,
   total_amount: 1240,
   deposit_amount: 300,
   deposit_paid: 0,

@@ -7,7 +7,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { pageHeading, useTitle } from "@/components/ui/record-page";
-import { type DocumentKind, documentPaper, documents, orderQuery, receiptPaper } from "./orders";
+import { type DocumentKind, documentPaper, documentsOf, type EventOrder, orderQuery, receiptPaper } from "./orders";
 
 /** A document of an order, or the receipt of a payment, as it will be on paper. */
 export function DocumentView() {
@@ -15,7 +15,7 @@ export function DocumentView() {
   const id = Number(text);
   const document = isNumber(id) ? asked(id, kind, payment) : undefined;
   const order = useQuery({ ...orderQuery(id), enabled: document !== undefined }).data;
-  const label = document?.label ?? "Documento";
+  const label = document?.labelFor(order ?? { collects: false }) ?? "Documento";
   const name = order ? `${label} ${order.order_code}` : label;
   const heading = (
     <h1 className={`${pageHeading} self-center`}>
@@ -47,13 +47,18 @@ export function DocumentView() {
 }
 
 function asked(id: number, kind: string | undefined, payment: string | undefined) {
-  if (isDocument(kind)) return { paper: documentPaper(id, kind), label: documents[kind] };
-  return isNumber(Number(payment)) ? { paper: receiptPaper(id, Number(payment)), label: "Recibo" } : undefined;
+  if (isDocument(kind)) {
+    return {
+      paper: documentPaper(id, kind),
+      labelFor: (order: Pick<EventOrder, "collects">) => documentsOf(order)[kind],
+    };
+  }
+  return isNumber(Number(payment)) ? { paper: receiptPaper(id, Number(payment)), labelFor: () => "Recibo" } : undefined;
 }
 
 const isNumber = (id: number) => Number.isInteger(id) && id > 0;
 
 const isDocument = (kind: string | undefined): kind is DocumentKind =>
-  kind !== undefined && Object.hasOwn(documents, kind);
+  kind !== undefined && Object.hasOwn(documentsOf({ collects: false }), kind);
 
 export { DocumentView as Component };

@@ -1,23 +1,16 @@
 import { FileText } from "lucide-react";
 import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
-import { handoverWords } from "@/components/orders/handover";
 import { Card } from "@/components/ui/card";
-import { documents, type EventOrder } from "./orders";
+import { documentsOf, type EventOrder } from "./orders";
 
 /** What is printed and signed; of a draft or a cancelled order, its quote and its dossier alone. */
 export function DocumentsCard({ order }: { order: EventOrder }) {
   const signed = order.status !== "draft" && order.status !== "cancelled";
-  const { out, back } = handoverWords(order.collects);
-  const labels = {
-    ...documents,
-    "delivery-note": `Comprovante de ${out.toLowerCase()}`,
-    "pickup-note": `Comprovante de ${back.toLowerCase()}`,
-  };
   return (
     <Card title="Documentos">
       <ul className="divide-y divide-line">
-        {Object.entries(labels)
+        {Object.entries(documentsOf(order))
           .filter(([kind]) => (kind === "quote" ? order.quote && !order.quote.outdated : signed || kind === "dossier"))
           .map(([kind, label]) => (
             <li key={kind}>

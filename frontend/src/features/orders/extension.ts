@@ -1,4 +1,5 @@
 import type { RentalPeriod } from "@/api/equipment";
+import { handoverWords } from "@/components/orders/handover";
 import { periodsOf } from "@/components/orders/rental";
 import { type Day, dayOf, isDay } from "@/lib/days";
 import { sumMoney, times } from "@/lib/money";
@@ -34,14 +35,14 @@ export function agreedPickup(
 /** Any other pickup than the agreed one; an earlier one costs the same. */
 export function extending(
   form: ExtensionForm,
-  order: Pick<EventOrderRow, "pickup_at" | "pickup_shift" | "preferred_delivery_shift">,
+  order: Pick<EventOrder, "pickup_at" | "pickup_shift" | "preferred_delivery_shift" | "collects">,
 ): Ruled<"date", ExtensionBody> {
   const agreed = agreedPickup(order);
   const place = ({ date, shift }: Pick<ExtensionForm, "date" | "shift">) => `${date} ${shiftNames.indexOf(shift)}`;
   return ruled(
     {
       date: !isDay(form.date)
-        ? "Informe o dia do recolhimento."
+        ? `Informe o dia ${handoverWords(order.collects).ofBack}.`
         : place(form) === place(agreed)
           ? "Escolha outro dia ou outro turno."
           : undefined,

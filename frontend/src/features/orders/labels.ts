@@ -1,15 +1,14 @@
 import { bookingStateLabels } from "@/api/generated/fields";
+import { handoverWords } from "@/components/orders/handover";
 import { reserveText } from "@/components/orders/taken-text";
 import type { Shape, Tone } from "@/components/ui/badge";
 import type { Action } from "./actions";
 import type { EventOrder, OrderBooking } from "./orders";
 
 /** Buttons are verbs. */
-const actionTexts: Record<Exclude<Action, "place">, string> = {
+const actionTexts: Record<Exclude<Action, "place" | "schedule" | "deliver" | "reschedule">, string> = {
   confirm: "Confirmar",
   batch: "Enviar para produção",
-  schedule: "Agendar entrega",
-  deliver: "Registrar entrega",
   return: "Registrar devolução",
   settle: "Acertar sinal",
   pay: "Registrar pagamento",
@@ -19,16 +18,28 @@ const actionTexts: Record<Exclude<Action, "place">, string> = {
   pix: "Cobrar por PIX",
   swap: "Trocar",
   load: "Carregar",
-  reschedule: "Mudar entrega",
   extend: "Prorrogar",
   edit: "Alterar",
   discard: "Descartar rascunho",
   cancel: "Cancelar evento",
 };
 
-/** What a button of an order says; the one that reserves names what the order takes. */
-export function actionText(action: Action, { items }: Pick<EventOrder, "items">): string {
-  return action === "place" ? reserveText(items) : actionTexts[action];
+/** What a button of an order says; the one that reserves names what the order takes, and what the customer fetches is
+ * not delivered. */
+export function actionText(action: Action, { items, collects }: Pick<EventOrder, "items" | "collects">): string {
+  const out = handoverWords(collects).out.toLowerCase();
+  switch (action) {
+    case "place":
+      return reserveText(items);
+    case "schedule":
+      return `Agendar ${out}`;
+    case "deliver":
+      return `Registrar ${out}`;
+    case "reschedule":
+      return `Mudar ${out}`;
+    default:
+      return actionTexts[action];
+  }
 }
 
 /** What the balance of an order is called: before the confirmation it is not owed yet. */

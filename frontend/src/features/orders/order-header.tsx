@@ -2,6 +2,7 @@ import { CircleCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "@/app/paths";
 import { UndoLast } from "@/components/history/undo";
+import { handoverWords } from "@/components/orders/handover";
 import { OrderMarks } from "@/components/orders/order-marks";
 import { Button } from "@/components/ui/button";
 import { Instant } from "@/components/ui/instant";
@@ -18,12 +19,12 @@ import type { EventOrder } from "./orders";
 import { stepsThatCount } from "./steps";
 
 /** What the button says that undoes the last step. */
-const STEPS_BACK = {
+const stepsBack = (out: string) => ({
   DeliveryScheduled: "Desfazer agendamento…",
-  EventOrderDelivered: "Desfazer entrega…",
+  EventOrderDelivered: `Desfazer ${out.toLowerCase()}…`,
   EquipmentReturned: "Desfazer devolução…",
   DepositSettled: "Desfazer acerto…",
-};
+});
 
 interface OrderHeaderProps {
   order: EventOrder;
@@ -37,6 +38,7 @@ interface OrderHeaderProps {
 /** Which order, where it stands, what needs somebody now, and what can be done. */
 export function OrderHeader({ order, audits, said, onAsk }: OrderHeaderProps) {
   const { onward, beside } = buttonsOf(order);
+  const words = handoverWords(order.collects);
   const step = order.stage === "cancelled" ? undefined : stepsThatCount(order.timeline).at(-1);
   const end = order.timeline.findLast((entry) => entry.kind === "EventOrderCancelled");
   return (
@@ -65,7 +67,7 @@ export function OrderHeader({ order, audits, said, onAsk }: OrderHeaderProps) {
           ))}
           {audits && step && (
             <UndoLast stream={`event_order-${order.id}`} type={`orders.${step}`}>
-              {STEPS_BACK[step]}
+              {stepsBack(words.out)[step]}
             </UndoLast>
           )}
         </div>
@@ -91,7 +93,7 @@ export function OrderHeader({ order, audits, said, onAsk }: OrderHeaderProps) {
         </Warning>
       )}
       {order.late && order.pickup_at && (
-        <Warning>{`A devolução estava combinada até ${formatInstant(order.pickup_at)}. Fale com o cliente e combine o recolhimento.`}</Warning>
+        <Warning>{`A devolução estava combinada até ${formatInstant(order.pickup_at)}. Fale com o cliente e combine ${words.theBack}.`}</Warning>
       )}
       {order.endangered && (
         <Warning>

@@ -12,6 +12,7 @@ import * as reads from "@/api/generated/reads";
 import { AS_PDF, type Paper, paperOf } from "@/api/papers";
 import { withoutEmpty } from "@/api/parameters";
 import { apart, still } from "@/api/read";
+import { handoverWords } from "@/components/orders/handover";
 import type { Attention } from "@/components/orders/order-marks";
 import type { OrderStanding } from "@/components/orders/order-standing";
 import type { CostCenter } from "@/lib/cost-centers";
@@ -143,11 +144,15 @@ const dataUrl = (file: Blob) =>
 export const receiptPaper = (id: number, payment_id: number): Paper =>
   paperOf((request) => reads.readPaymentReceipt(id, payment_id, request));
 
-export const documents = {
-  quote: "Orçamento",
-  contract: "Contrato de locação",
-  "delivery-note": "Comprovante de entrega",
-  "pickup-note": "Comprovante de recolhimento",
-  dossier: "Dossiê do pedido",
-} as const;
-export type DocumentKind = keyof typeof documents;
+/** What the documents of an order are called. */
+export function documentsOf({ collects }: Pick<EventOrder, "collects">) {
+  const { out, back } = handoverWords(collects);
+  return {
+    quote: "Orçamento",
+    contract: "Contrato de locação",
+    "delivery-note": `Comprovante de ${out.toLowerCase()}`,
+    "pickup-note": `Comprovante de ${back.toLowerCase()}`,
+    dossier: "Dossiê do pedido",
+  } as const;
+}
+export type DocumentKind = keyof ReturnType<typeof documentsOf>;

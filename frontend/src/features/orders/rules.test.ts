@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Action } from "./actions";
+import { extending } from "./extension";
 import { happenedAt } from "./happened-field";
+import { actionText } from "./labels";
 import {
   cancelling,
   confirmation,
@@ -144,12 +147,30 @@ describe("confirming with a deposit", () => {
   });
 });
 
+describe("what the customer fetches", () => {
+  it("is neither delivered nor picked up", () => {
+    const order = sampleOrder({ collects: true });
+    const buttons: Action[] = ["schedule", "deliver", "reschedule"];
+    expect(buttons.map((action) => actionText(action, order))).toEqual([
+      "Agendar retirada",
+      "Registrar retirada",
+      "Mudar retirada",
+    ]);
+    expect(scheduling({ date: "", shift: "tarde", responsible: "Rui" }, order)).toEqual({
+      refusals: { date: "Informe o dia da retirada." },
+    });
+    expect(extending({ date: "", shift: "tarde", toProduce: "" }, order)).toEqual({
+      refusals: { date: "Informe o dia da devolução." },
+    });
+  });
+});
+
 describe("scheduling a delivery", () => {
   it("needs a day and somebody who brings it", () => {
-    expect(scheduling({ date: "2026-13-40", shift: "tarde", responsible: " " })).toEqual({
+    expect(scheduling({ date: "2026-13-40", shift: "tarde", responsible: " " }, { collects: false })).toEqual({
       refusals: { date: "Informe o dia da entrega.", responsible: "Diga quem leva." },
     });
-    expect(scheduling({ date: "2026-11-28", shift: "tarde", responsible: " Rui " })).toEqual({
+    expect(scheduling({ date: "2026-11-28", shift: "tarde", responsible: " Rui " }, { collects: false })).toEqual({
       said: {
         status: "scheduled_for_delivery",
         delivery: { date: "2026-11-28", shift: "tarde", responsible: "Rui" },

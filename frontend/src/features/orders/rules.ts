@@ -1,4 +1,5 @@
 import { tagOf } from "@/components/labels/tag-of";
+import { handoverWords } from "@/components/orders/handover";
 import { NOT_AGREED, overpayment } from "@/components/orders/overpayment";
 import type { EventOrderStatus } from "@/components/ui/status-badge";
 import { type Day, isDay } from "@/lib/days";
@@ -141,17 +142,22 @@ export function reversing({ reason }: { reason: string }): Ruled<"reason", strin
   return ruled({ reason: reason.trim() ? undefined : "Diga o motivo do estorno." }, () => reason.trim());
 }
 
+const dayAsked = (collects: boolean) => `Informe o dia da ${handoverWords(collects).out.toLowerCase()}.`;
+
 export interface ScheduleForm {
   date: string;
   shift: Shift;
   responsible: string;
 }
 
-export function scheduling(form: ScheduleForm): Ruled<"date" | "responsible", StatusBody> {
+export function scheduling(
+  form: ScheduleForm,
+  { collects }: Pick<EventOrder, "collects">,
+): Ruled<"date" | "responsible", StatusBody> {
   const date: Day | undefined = isDay(form.date) ? form.date : undefined;
   return ruled(
     {
-      date: date ? undefined : "Informe o dia da entrega.",
+      date: date ? undefined : dayAsked(collects),
       responsible: form.responsible.trim() ? undefined : "Diga quem leva.",
     },
     () => ({
@@ -286,11 +292,11 @@ export function rescheduling(
   form: RescheduleForm,
   order: Pick<EventOrderRow, "preferred_delivery_date" | "preferred_delivery_shift" | "pickup_date" | "notes"> & {
     responsible?: string;
-  },
+  } & Pick<EventOrder, "collects">,
 ): Ruled<"date" | "responsible", EventOrderBody> {
   return ruled(
     {
-      date: isDay(form.date) ? undefined : "Informe o dia da entrega.",
+      date: isDay(form.date) ? undefined : dayAsked(order.collects),
       responsible: form.responsible.trim() ? undefined : "Diga quem leva.",
     },
     () => ({

@@ -35,7 +35,13 @@ const line: DayLine = {
 };
 
 it("what customers fetch at the house and bring back is apart from the stops, and only where there is any", () => {
-  const sheet = { date: day, deliveries: [], pickups: [], collected: [line], brought_back: [] };
+  const sheet = {
+    date: day,
+    deliveries: [],
+    pickups: [],
+    collected: [{ ...line, empties_to_collect: 1 }],
+    brought_back: [],
+  };
   renderWithData(
     <MemoryRouter initialEntries={[`/?dia=${day}`]}>
       <DaySheetView />
@@ -46,6 +52,7 @@ it("what customers fetch at the house and bring back is apart from the stops, an
   expect(within(fetched).getByText("Marina Duarte")).toBeVisible();
   expect(within(fetched).getByText("EV-2026-00042")).toBeVisible();
   expect(within(fetched).getByText("BARRIL50-0007")).toBeVisible();
+  expect(within(fetched).getByText("Receber 1 vazio")).toBeVisible();
   expect(screen.getByText("Nenhuma entrega neste dia")).toBeVisible();
   expect(screen.queryByText(/^Devolvem na casa/)).toBeNull();
 });

@@ -64,8 +64,8 @@ export function DaySheetView() {
               nothing="Nada a recolher neste dia"
               hint="O que está com clientes aparece no dia combinado para o recolhimento; o que está atrasado, todo dia."
             />
-            {collected.length > 0 && <Round title="Retiram na casa" lines={collected} />}
-            {brought_back.length > 0 && <Round title="Devolvem na casa" lines={brought_back} />}
+            {collected.length > 0 && <Round title="Retiram na casa" lines={collected} collects />}
+            {brought_back.length > 0 && <Round title="Devolvem na casa" lines={brought_back} collects />}
           </div>
         )}
       </Loaded>
@@ -79,9 +79,11 @@ interface RoundProps {
   /** Said where there are no lines; a round without it is shown with lines only. */
   nothing?: string;
   hint?: string;
+  /** The customers come to the house. */
+  collects?: boolean;
 }
 
-function Round({ title, lines, nothing = "", hint }: RoundProps) {
+function Round({ title, lines, nothing = "", hint, collects = false }: RoundProps) {
   const totals = totalsOf(lines);
   return (
     <Card
@@ -109,7 +111,7 @@ function Round({ title, lines, nothing = "", hint }: RoundProps) {
               </h3>
               <ul className="divide-y divide-line">
                 {stops.map((stop) => (
-                  <Stop key={stop.id} line={stop} />
+                  <Stop key={stop.id} line={stop} collects={collects} />
                 ))}
               </ul>
             </section>

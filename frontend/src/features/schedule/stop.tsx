@@ -1,6 +1,7 @@
 import { MapPin } from "lucide-react";
 import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
+import { handoverWords } from "@/components/orders/handover";
 import { Badge } from "@/components/ui/badge";
 import { classNames } from "@/components/ui/class-names";
 import { ContactLinks } from "@/components/ui/contact-links";
@@ -13,8 +14,8 @@ import type { DayLine } from "./day-sheet";
 
 const number = new Intl.NumberFormat("pt-BR");
 
-/** One stop: where, whom to call, what to carry and what to receive. */
-export function Stop({ line }: { line: DayLine }) {
+/** One stop: where, whom to call, what to carry and what to receive. `collects`: the customer comes to the house. */
+export function Stop({ line, collects }: { line: DayLine; collects: boolean }) {
   const phone = dialable(line.phone);
   const opensEvents = useMay("place_orders");
   return (
@@ -73,7 +74,7 @@ export function Stop({ line }: { line: DayLine }) {
           </ul>
         )}
         {line.empties_to_collect > 0 && (
-          <span className="text-xs">{`Recolher ${line.empties_to_collect === 1 ? "1 vazio" : `${number.format(line.empties_to_collect)} vazios`}`}</span>
+          <span className="text-xs">{`${handoverWords(collects).takeBack} ${line.empties_to_collect === 1 ? "1 vazio" : `${number.format(line.empties_to_collect)} vazios`}`}</span>
         )}
       </div>
       <dl className="grid grid-cols-[auto_1fr] content-start gap-x-3 gap-y-1 sm:max-xl:col-start-2 sm:max-xl:row-span-2 sm:max-xl:row-start-1">

@@ -1,6 +1,7 @@
 import { ClosedDaysWarning } from "@/components/closed-days/closed-days-warning";
 import { useClosedDaysCheck } from "@/components/closed-days/use-closed-days";
 import { ChoiceField, DayField } from "@/components/form/fields";
+import { handoverWords } from "@/components/orders/handover";
 import { fullDay } from "@/lib/days";
 import { formatMoney, sumMoney } from "@/lib/money";
 import { shiftOptions, shifts } from "@/lib/shifts";
@@ -13,9 +14,10 @@ import { type DialogProps, useOrderAction } from "../use-order-action";
 
 /** What was delivered is fetched on another day: later, as a rule. */
 export function ExtendDialog(props: DialogProps) {
+  const { back, ofBack, backEnds } = handoverWords(props.opened.collects);
   const state = useOrderAction(props, {
     action: "extend",
-    done: "Recolhimento mudado.",
+    done: `${back} mudad${backEnds}.`,
     fieldsOf: (order) => ({ ...agreedPickup(order), toProduce: "" }),
     rule: extending,
     send: extendOrder,
@@ -27,10 +29,10 @@ export function ExtendDialog(props: DialogProps) {
     <ActionDialog state={state} title="Prorrogar" submit="Prorrogar" busy="Prorrogando..." disabled={closed.isOpen}>
       {agreed.date && (
         <p className="text-muted">
-          {`O recolhimento combinado é ${fullDay(agreed.date)}, ${shifts[agreed.shift].label.toLowerCase()}.`}
+          {`${back} combinad${backEnds}: ${fullDay(agreed.date)}, ${shifts[agreed.shift].label.toLowerCase()}.`}
         </p>
       )}
-      <DayField form={state} name="date" label="Novo dia do recolhimento" required />
+      <DayField form={state} name="date" label={`Novo dia ${ofBack}`} required />
       <ChoiceField form={state} name="shift" label="Turno" options={shiftOptions} />
       <ClosedDaysWarning check={closed} />
       <Cost order={order} day={values.date} />

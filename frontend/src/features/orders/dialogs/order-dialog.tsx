@@ -1,6 +1,7 @@
 import { ClosedDaysWarning } from "@/components/closed-days/closed-days-warning";
 import { useClosedDaysCheck } from "@/components/closed-days/use-closed-days";
 import { ChoiceField, DayField, ReasonField } from "@/components/form/fields";
+import { handoverWords } from "@/components/orders/handover";
 import { takenText } from "@/components/orders/taken-text";
 import { fullDay } from "@/lib/days";
 import { formatMoney, moneyText } from "@/lib/money";
@@ -9,6 +10,7 @@ import { ActionDialog } from "../action-dialog";
 import type { Action } from "../actions";
 import { changeStatus, settleDeposit } from "../commands";
 import { DriverField } from "../driver-field";
+import { actionText } from "../labels";
 import type { EventOrder, OrderBooking, OrderPayment } from "../orders";
 import { type SettlementForm, scheduling, settling } from "../rules";
 import { settlementResult, usualSettlement } from "../settlement";
@@ -59,9 +61,10 @@ export function OrderDialog({ asked, ...props }: DialogProps & { asked: Asked })
 
 /** Day, shift and who brings it. */
 function ScheduleDialog(props: DialogProps) {
+  const { out } = handoverWords(props.opened.collects);
   const state = useOrderAction(props, {
     action: "schedule",
-    done: `Entrega agendada. ${takenText(props.opened.items, "está separado", "estão separados")}`.trim(),
+    done: `${out} agendada. ${takenText(props.opened.items, "está separado", "estão separados")}`.trim(),
     fieldsOf: (order) => ({
       date: order.preferred_delivery_date ?? "",
       shift: order.preferred_delivery_shift,
@@ -76,8 +79,14 @@ function ScheduleDialog(props: DialogProps) {
   const closed = useClosedDaysCheck([values.date]);
   const moved = values.date !== day || values.shift !== shift;
   return (
-    <ActionDialog state={state} title="Agendar entrega" submit="Agendar" busy="Agendando..." disabled={closed.isOpen}>
-      <DayField form={state} name="date" label="Dia da entrega" required />
+    <ActionDialog
+      state={state}
+      title={actionText("schedule", state.order)}
+      submit="Agendar"
+      busy="Agendando..."
+      disabled={closed.isOpen}
+    >
+      <DayField form={state} name="date" label={`Dia da ${out.toLowerCase()}`} required />
       <ChoiceField form={state} name="shift" label="Turno" options={shiftOptions} />
       {moved && day && (
         <output className="block rounded-control bg-warn-soft px-3 py-2">

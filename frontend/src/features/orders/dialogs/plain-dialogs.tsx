@@ -1,5 +1,6 @@
 import { statusBody } from "@/api/generated/fields";
 import { TextField } from "@/components/form/fields";
+import { handoverWords } from "@/components/orders/handover";
 import { reserveText, takenText } from "@/components/orders/taken-text";
 import { Fact } from "@/components/ui/fact";
 import { fullDay } from "@/lib/days";
@@ -9,6 +10,7 @@ import { formatInstant } from "@/lib/time";
 import { ActionDialog } from "../action-dialog";
 import { changeStatus, discardDraft } from "../commands";
 import { HappenedField, happenedAt, useOpenedAt } from "../happened-field";
+import { actionText } from "../labels";
 import type { EventOrder } from "../orders";
 import { PieceName } from "../piece-name";
 import { producing, ToProduceField } from "../to-produce-field";
@@ -16,6 +18,7 @@ import { type DialogProps, useOrderAction } from "../use-order-action";
 
 /** A draft becomes an order that holds its beer and equipment. */
 export function PlaceDialog(props: DialogProps) {
+  const { out, theBack } = handoverWords(props.opened.collects);
   const held = takenText(props.opened.items, "está reservado", "estão reservados") || "Evento reservado.";
   const state = useOrderAction(props, {
     action: "place",
@@ -28,8 +31,8 @@ export function PlaceDialog(props: DialogProps) {
     <ActionDialog title={reserveText(items)} submit="Reservar" busy="Reservando..." state={state}>
       <p>
         {day
-          ? `Tudo o que está nos itens (${items.length}) fica reservado de ${fullDay(day)}, ${shifts[shift].label.toLowerCase()}, até o recolhimento.`
-          : "Este rascunho ainda não tem data de entrega: altere o evento antes de reservar."}
+          ? `Tudo o que está nos itens (${items.length}) fica reservado de ${fullDay(day)}, ${shifts[shift].label.toLowerCase()}, até ${theBack}.`
+          : `Este rascunho ainda não tem data de ${out.toLowerCase()}: altere o evento antes de reservar.`}
       </p>
       <p className="text-muted">
         {deposit_amount > 0
@@ -65,15 +68,17 @@ export function BatchDialog(props: DialogProps) {
 /** The van leaves: what goes with it, and what is to be received. */
 export function DeliverDialog(props: DialogProps) {
   const openedAt = useOpenedAt();
+  const { out } = handoverWords(props.opened.collects);
   const state = useOrderAction(props, {
     action: "deliver",
-    done: `Entrega registrada. ${takenText(props.opened.items, "está com o cliente", "estão com o cliente")}`.trim(),
+    done: `${out} registrada. ${takenText(props.opened.items, "está com o cliente", "estão com o cliente")}`.trim(),
     fieldsOf: () => ({ happened: openedAt }),
     send: (order, _, { happened }) => changeStatus(order, { status: "delivered", ...happenedAt(happened, openedAt) }),
   });
   const { order } = state;
+  const title = actionText("deliver", order);
   return (
-    <ActionDialog title="Registrar entrega" submit="Registrar entrega" busy="Registrando..." state={state}>
+    <ActionDialog title={title} submit={title} busy="Registrando..." state={state}>
       <p>Passa a estar com o cliente:</p>
       <ul className="flex flex-col gap-1">
         {order.bookings

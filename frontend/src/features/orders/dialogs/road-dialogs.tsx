@@ -4,21 +4,24 @@ import { useClosedDaysCheck } from "@/components/closed-days/use-closed-days";
 import { ChoiceField, DayField, ReasonField, TextAreaField } from "@/components/form/fields";
 import { CameraButton } from "@/components/labels/camera-button";
 import { tagsIn } from "@/components/labels/tag-of";
+import { handoverWords } from "@/components/orders/handover";
 import { Button } from "@/components/ui/button";
 import { shiftOptions } from "@/lib/shifts";
 import { folded, listed } from "@/lib/text";
 import { ActionDialog } from "../action-dialog";
 import { loadOrder, moveDelivery } from "../commands";
 import { DriverField } from "../driver-field";
+import { actionText } from "../labels";
 import { PieceName } from "../piece-name";
 import { loading, rescheduling, toLoad } from "../rules";
 import { type DialogProps, useOrderAction } from "../use-order-action";
 
 /** Another day, shift or driver, or other notes, of a delivery that is scheduled. */
 export function RescheduleDialog(props: DialogProps) {
+  const { out, ofBack } = handoverWords(props.opened.collects);
   const state = useOrderAction(props, {
     action: "reschedule",
-    done: "Entrega mudada.",
+    done: `${out} mudada.`,
     fieldsOf: (order) => ({
       date: order.preferred_delivery_date ?? "",
       shift: order.preferred_delivery_shift,
@@ -34,11 +37,17 @@ export function RescheduleDialog(props: DialogProps) {
   const { preferred_delivery_date: delivery, pickup_date: pickup } = order;
   const closed = useClosedDaysCheck([values.date, values.pickup].filter((day) => day !== delivery && day !== pickup));
   return (
-    <ActionDialog state={state} title="Mudar entrega" submit="Mudar" busy="Mudando..." disabled={closed.isOpen}>
+    <ActionDialog
+      state={state}
+      title={actionText("reschedule", order)}
+      submit="Mudar"
+      busy="Mudando..."
+      disabled={closed.isOpen}
+    >
       <p className="text-muted">Com outro dia ou turno, tudo é reservado e separado de novo, se estiver livre.</p>
-      <DayField form={state} name="date" label="Dia da entrega" required />
+      <DayField form={state} name="date" label={`Dia da ${out.toLowerCase()}`} required />
       <ChoiceField form={state} name="shift" label="Turno" options={shiftOptions} />
-      <DayField form={state} name="pickup" label="Dia do recolhimento" />
+      <DayField form={state} name="pickup" label={`Dia ${ofBack}`} />
       <ClosedDaysWarning check={closed} />
       <DriverField form={state} />
       <TextAreaField form={state} name="notes" label="Observações" field={eventOrderBody.notes} />
