@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import subprocess
 from contextlib import closing
 from pathlib import Path
 
@@ -10,8 +9,10 @@ import anyio
 import pytest
 from mcp import Client, StdioServerParameters
 from mcp_types import CallToolResult
+from typer.testing import CliRunner
 
 from infra.settings import Settings
+from launcher.cli.main import app
 from launcher.composition import open_services
 from tests.harness.system import CHOPERIA, environment
 from tests.launcher.assistants.conftest import issued
@@ -52,17 +53,15 @@ def test_a_program_asks_over_standard_input(data: Path, token: str) -> None:
 
 @pytest.mark.parametrize(
     ("settings", "sentence"),
-    [({}, "Falta a chave"), ({"assistant_key": "chop_of_nobody"}, "Esta chave de assistente não existe.")],
+    [
+        ({"CHOPERIA_ASSISTANT_KEY": None}, "Falta a chave"),
+        ({"CHOPERIA_ASSISTANT_KEY": "chop_of_nobody"}, "Esta chave de assistente não existe."),
+    ],
     ids=["none", "unknown"],
 )
-def test_without_a_valid_key_it_ends_with_a_sentence(tmp_path: Path, settings: dict[str, str], sentence: str) -> None:
-    ended = subprocess.run(
-        [CHOPERIA, "mcp", "--data", tmp_path],
-        capture_output=True,
-        text=True,
-        env=environment(**settings),
-        input="",
-        check=False,
-    )
-    assert (ended.returncode, ended.stdout) == (1, "")
+def test_without_a_valid_key_it_ends_with_a_sentence(
+    tmp_path: Path, settings: dict[str, str | None], sentence: str
+) -> None:
+    ended = CliRunner().invoke(app, ["mcp", "--data", str(tmp_path)], env=settings)
+    assert (ended.exit_code, ended.stdout) == (1, "")
     assert sentence in ended.stderr
