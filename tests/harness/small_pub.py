@@ -121,6 +121,7 @@ from command_api.stock.commands import ReceiveKeg, RecordSale, receive_keg, reco
 from command_api.stock.import_jobs import start_import
 from command_api.stock.kegs import CONTAINER_FILL
 from command_api.stops.commands import Failure, Stop, arrive, fail, keep_proof
+from command_api.stops.unrecorded import Report, tell_unrecorded
 from command_api.tap_lines.commands import clean_tap_lines, measure_tap_line
 from command_api.tap_lines.domain import Cleaning, Measurement
 from command_api.waiter_calls.commands import call_waiter
@@ -438,12 +439,24 @@ class Pub:
         self._tell(Stop(tomorrow, "delivery", number))
 
     def _tell(self, stop: Stop) -> None:
-        """Ana, who drives, was at a closed gate and has a photo of it."""
+        """Ana, who drives, was at a closed gate, has a photo of it, and money that could not be recorded."""
         driver = context()
         photo = b"\xff\xd8\xff a closed gate"
         arrive(self.store, stop, driver.now, driver)
         keep_proof(self.store, stop, "photo", photo, "", driver.now, driver)
         fail(self.store, stop, Failure("nobody_there", "another_day", "Portão fechado."), driver.now, driver)
+        paid = Report(
+            key="a1" * 16,
+            day=stop.day,
+            stop=stop,
+            action="payment",
+            happened_at=driver.now,
+            whose="Bar da Praça",
+            done="Recebeu R$ 50,00 em dinheiro",
+            amount=Decimal(50),
+            refusal="O pedido já está pago.",
+        )
+        tell_unrecorded(self.store, paid, driver)
 
     def _clean_taps(self) -> None:
         """Of the four taps two are clean, and one was measured."""
