@@ -116,6 +116,7 @@ _MONEY: Final = frozenset(
         "unrecorded",
         "used",
         "waived",
+        "waivers",
     }
 )
 _UNITS: Final = {
