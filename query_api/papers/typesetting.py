@@ -39,7 +39,8 @@ _LOOKS: Final = {chr(each) for each in range(0xFE00, 0xFE10)}
 """Variation selectors: they choose between looks of an emoji, and the papers have one."""
 _SHOWN: Final = 20
 """Pages that a screen gets: one is 70 kB and more, and a dossier may have a hundred."""
-_CONFINED: Final = Confined(workers=1, limits=Limits(cpu=10, wall=20, memory=1024 * 1024 * 1024))
+_CONFINED: Final = Confined(workers=1, limits=Limits(cpu=10, wall=60, memory=1024 * 1024 * 1024))
+"""What decides is the time of the processor: a busy machine gives a niced process a sixth of one."""
 _MOST: Final = 8
 """Papers that wait for that process at once: each keeps one of the 40 threads that all reads share."""
 _PLACES: Final = threading.BoundedSemaphore(_MOST)

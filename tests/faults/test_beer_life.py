@@ -279,13 +279,15 @@ class BeerLife(RuleBasedStateMachine):
     @precondition(lambda self: self.clerk.parties)
     @rule(which=numbers, lines=beer_lines, kit=kits, reason=reasons)
     def change(self, which: int, lines: list[Any], kit: Any, reason: str | None) -> None:
-        number, party = self.order(which, "placed")
+        """Kegs stand ready for an order that is scheduled: there they have to be full."""
+        number, party = self.order(which, *WAITING)
         ordered, other = self.party(lines, kit)
-        possible = party.status == "placed" and bool(ordered)
+        chosen = self.clerk.chosen(number, other.wants) if party.status == "scheduled" else {}
+        possible = party.status in WAITING and bool(ordered) and chosen is not None
         possible = possible and (reason is not None or self.clerk.can_promise(other.wants, number))
         command = ChangeOrder(number, lines=ordered)
         if self.do(possible, lambda: change_order(self.store, command, self.ctx(reason))):
-            party.wants, party.extra = other.wants, other.extra
+            party.wants, party.extra, party.shells = other.wants, other.extra, chosen or {}
 
     @precondition(lambda self: self.clerk.parties)
     @rule(which=numbers)
@@ -298,7 +300,7 @@ class BeerLife(RuleBasedStateMachine):
     @rule(which=numbers)
     def schedule(self, which: int) -> None:
         number, party = self.order(which, "placed")
-        chosen = self.clerk.chosen(number)
+        chosen = self.clerk.chosen(number, party.wants)
         if number not in self.confirmed and party.status == "placed":
             confirm_order(self.store, number, Deposit(Decimal(0), None), self.ctx())
             self.confirmed.add(number)
@@ -350,7 +352,7 @@ class BeerLife(RuleBasedStateMachine):
     def things_go_well(self, which: int) -> None:
         """An order goes a step on, if there is beer for it."""
         number, party = self.order(which, *WAITING)
-        if party.status == "placed" and self.clerk.chosen(number):
+        if party.status == "placed" and self.clerk.chosen(number, party.wants):
             self.go(self.schedule, number)
         elif self.clerk.can_leave(number):
             self.go(self.deliver, number)

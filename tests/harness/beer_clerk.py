@@ -154,15 +154,18 @@ class BeerClerk:
                 return False
         return True
 
-    def chosen(self, number: int) -> dict[int, Want] | None:
-        """The kegs that expire first, line by line; ``None`` if there are too few."""
-        taken = {id for party in self.parties.values() if party.status == "scheduled" for id in party.shells}
+    def chosen(self, number: int, wants: Sequence[Want]) -> dict[int, Want] | None:
+        """The kegs for what an order wants, line by line: first those that stand ready for it, then what expires first;
+        ``None`` if there are too few."""
+        scheduled = {id: party.shells for id, party in self.parties.items() if party.status == "scheduled"}
+        own = scheduled.pop(number, {})
+        taken = {shell for shells in scheduled.values() for shell in shells}
         found: dict[int, Want] = {}
-        by_expiry = sorted((fill.best_before, id) for id, fill in self.fills.items() if fill.is_open)
-        for want in self.parties[number].wants:
+        in_turn = sorted((f.shell not in own, f.best_before, id) for id, f in self.fills.items() if f.is_open)
+        for want in wants:
             fits = [
                 shell
-                for shell in (self.fills[id].shell for _, id in by_expiry)
+                for shell in (self.fills[id].shell for *_, id in in_turn)
                 if self.has(shell, want.beer) and self.shells[shell].size == want.size
                 if shell not in taken and shell not in found
             ]

@@ -18,7 +18,7 @@ from command_api.beers.events import SizePrice
 from command_api.customers.commands import Choice
 from command_api.customers.details import Record
 from command_api.customers.records import register_customer
-from command_api.equipment.details import KitItem, ModelRental
+from command_api.equipment.details import KitItem, KitTerms, ModelRental
 from command_api.equipment.kits import ChangeKit, DefineKit, change_kit, define_kit
 from command_api.equipment.models import ChangeModel, change_model
 from command_api.event_store import Store
@@ -74,11 +74,13 @@ class House:
     def ctx(self) -> CommandContext:
         return CommandContext(Actor(1, "Ana"), NOW, uuid.uuid4().hex)
 
-    def change(self, rent: Decimal | None, in_kit: Decimal, keg: Decimal, listed: Decimal | None, percent: int) -> None:
+    def change(
+        self, rent: Decimal | None, in_kit: Decimal, kit: Decimal, keg: Decimal, listed: Decimal | None, percent: int
+    ) -> None:
         rental = Partial(ModelRental, rental_price=rent)
         change_model(self.store, ChangeModel(self.tap, rental=rental), self.ctx())
         item = KitItem(model_id=self.tap, unit_price=in_kit)
-        change_kit(self.store, ChangeKit(self.kit, items=(item,)), self.ctx())
+        change_kit(self.store, ChangeKit(self.kit, items=(item,), terms=Partial(KitTerms, rental_price=kit)), self.ctx())
         price = SizePrice(container_l=FIFTY, price=keg)
         change_beer(self.store, ChangeBeer(1, prices=(price,)), self.ctx())
         prices = () if listed is None else (ListPrice(beer_id=1, container_l=FIFTY, price=listed),)
@@ -91,19 +93,21 @@ class House:
         found: dict[str, Any] = answer.json()
         return found
 
-    def shown(self) -> tuple[set[float], set[float]]:
-        """BRL of the tap by the planner and by what the picker and the wizard offer; of a keg for a visitor and for
-        a customer without a list."""
+    def shown(self) -> tuple[set[float], set[float], set[float]]:
+        """BRL of the tap by the planner and by what the picker and the wizard offer; of the kit by these and by its
+        list; of a keg for a visitor and for a customer without a list."""
         with client_of(app_over(self.history, clock=lambda: NOW, security=WithKeys())) as visitor:
             asked: dict[str, Any] = ASKED
             estimate = visitor.get("/api/party/estimate", params=asked).json()
         with counter_over(self.history, NOW) as staff:
             available = self._available(staff)
+            listed = staff.get("/api/v1/equipment/kits").json()["kits"]
         taps = {each["unit_price"] for each in estimate["equipment"] if each["model_id"] == self.tap}
         for each in (*available["models"], *available["assets"]):
             if each["model_id"] == self.tap:
                 taps.add(each["rental_price"])
-        return taps, {each["unit_price"] for each in estimate["kegs"]}
+        kits = {each["rental_price"] for each in (*available["kits"], *listed)}
+        return taps, kits, {each["unit_price"] for each in estimate["kegs"]}
 
     def agreed(self) -> float | None:
         """BRL of a keg for the customer, as the wizard shows it; ``None``: the list says nothing."""
@@ -113,10 +117,10 @@ class House:
         return next((each["price"] for each in answer.json()["prices"]), None)
 
     def charged(self, customer: int | None) -> list[float]:
-        """BRL of any tap, of this one and of a keg in an order."""
+        """BRL of any tap, of this one, of the kit and of a keg in an order."""
         fields = OrderFields(customer_name="Zeca", cost_center="choperia", preferred_delivery_date=SATURDAY)
         asset = next(iter(self._tap_assets()))
-        lines = [Line("model", self.tap), Line("asset", asset), Line("beer", 1, container_l=FIFTY)]
+        lines = [Line("model", self.tap), Line("asset", asset), Line("kit", self.kit), Line("beer", 1, container_l=FIFTY)]
         command = CreateOrder(fields, lines, place=False, customer=Choice(customer) if customer else Choice())
         order = self.store.load(EventOrder, create_order(self.store, command, self.ctx()).id)
         return [float(item.unit_price) for item in order.items]
@@ -143,14 +147,21 @@ def house(blank: Blank) -> Iterator[House]:
 
 
 @settings(max_examples=8, deadline=None)
-@for_all(st.none() | PRICES, PRICES, PRICES, st.none() | PRICES, st.integers(-50, 50))
+@for_all(st.none() | PRICES, PRICES, PRICES, PRICES, st.none() | PRICES, st.integers(-50, 50))
 def test_every_surface_says_the_same_price_for_the_same_line(
-    house: House, rent: Decimal | None, in_kit: Decimal, keg: Decimal, listed: Decimal | None, percent: int
+    house: House,
+    rent: Decimal | None,
+    in_kit: Decimal,
+    kit: Decimal,
+    keg: Decimal,
+    listed: Decimal | None,
+    percent: int,
 ) -> None:
-    house.change(rent, in_kit, keg, listed, percent)
-    taps, kegs = house.shown()
-    any_tap, this_tap, own_keg = house.charged(None)
+    house.change(rent, in_kit, kit, keg, listed, percent)
+    taps, kits, kegs = house.shown()
+    any_tap, this_tap, own_kit, own_keg = house.charged(None)
     assert taps == {any_tap} == {this_tap} == {float(100 if rent is None else rent)}
+    assert kits == {own_kit} == {float(kit)}
     assert kegs == {own_keg}
     agreed = house.agreed()
     listed_keg = house.charged(house.customer)[-1]
