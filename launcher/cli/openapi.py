@@ -77,7 +77,7 @@ def _documents(old: Path) -> dict[str, JsonObject]:
 def _accepted(folder: Path) -> dict[str, re.Pattern[str]]:
     """The accepted sentences, ``*`` for any text."""
     file = folder / ACCEPTED
-    listed = tomllib.loads(file.read_text(encoding="utf-8"))["accepted"] if file.is_file() else []
+    listed = tomllib.loads(file.read_text(encoding="utf-8")).get("accepted", []) if file.is_file() else []
     for each in listed:
         if not each.get("reason"):
             raise Unusable(f"{file}: “{each['breaks']}” não tem motivo.")

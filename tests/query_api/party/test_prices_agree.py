@@ -80,7 +80,9 @@ class House:
         rental = Partial(ModelRental, rental_price=rent)
         change_model(self.store, ChangeModel(self.tap, rental=rental), self.ctx())
         item = KitItem(model_id=self.tap, unit_price=in_kit)
-        change_kit(self.store, ChangeKit(self.kit, items=(item,), terms=Partial(KitTerms, rental_price=kit)), self.ctx())
+        change_kit(
+            self.store, ChangeKit(self.kit, items=(item,), terms=Partial(KitTerms, rental_price=kit)), self.ctx()
+        )
         price = SizePrice(container_l=FIFTY, price=keg)
         change_beer(self.store, ChangeBeer(1, prices=(price,)), self.ctx())
         prices = () if listed is None else (ListPrice(beer_id=1, container_l=FIFTY, price=listed),)
@@ -120,7 +122,12 @@ class House:
         """BRL of any tap, of this one, of the kit and of a keg in an order."""
         fields = OrderFields(customer_name="Zeca", cost_center="choperia", preferred_delivery_date=SATURDAY)
         asset = next(iter(self._tap_assets()))
-        lines = [Line("model", self.tap), Line("asset", asset), Line("kit", self.kit), Line("beer", 1, container_l=FIFTY)]
+        lines = [
+            Line("model", self.tap),
+            Line("asset", asset),
+            Line("kit", self.kit),
+            Line("beer", 1, container_l=FIFTY),
+        ]
         command = CreateOrder(fields, lines, place=False, customer=Choice(customer) if customer else Choice())
         order = self.store.load(EventOrder, create_order(self.store, command, self.ctx()).id)
         return [float(item.unit_price) for item in order.items]
