@@ -141,7 +141,9 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
         "Reserva de ativo liberada", "liberou a reserva {s.de}", "Reserva liberada"
     ),
     "equipment.AssetSetAside": Description(
-        "Ativo separado", _set_aside, lambda e: "Reservado à mão" if e.order_id is None else "Separado para a entrega"
+        "Ativo separado",
+        _set_aside,
+        lambda e, _: "Reservado à mão" if e.order_id is None else "Separado para a entrega",
     ),
     "equipment.AssetPutBack": Description(
         "Ativo de volta ao lugar", "pôs {s.o} de volta no lugar", "De volta ao lugar", _home
@@ -149,7 +151,7 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
     "equipment.AssetCheckedOut": Description(
         "Ativo retirado",
         _checked_out,
-        lambda e: "Retirado à mão" if e.order_id is None else "Saiu com o evento",
+        lambda e, _: "Retirado à mão" if e.order_id is None else "Saiu com o evento",
         _due_back,
     ),
     "equipment.AssetStayed": Description(
@@ -165,7 +167,7 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
         lambda e, _: f"Devolução até {moment(e.window.end)}.",
     ),
     "equipment.AssetReturned": Description(
-        "Ativo devolvido", _returned, lambda e: _RETURNS[e.condition], _returned_detail
+        "Ativo devolvido", _returned, lambda e, _: _RETURNS[e.condition], _returned_detail
     ),
     "equipment.AssetSentToMaintenance": Description(
         "Ativo em manutenção", "enviou {s.o} para manutenção", "Enviado para manutenção"
@@ -180,23 +182,23 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
     "equipment.AssetServiced": Description(
         "Serviço de manutenção feito",
         lambda e, s: f"registrou o serviço “{e.service}” {s.de}, feito em {day(e.done_on)}",
-        lambda e: f"Serviço feito: {e.service}",
+        lambda e, _: f"Serviço feito: {e.service}",
         _serviced_detail,
     ),
     "equipment.AssetServiceTakenBack": Description(
         "Serviço de manutenção desfeito",
         lambda e, s: f"registrou que o serviço “{e.service}” {s.de} não foi feito",
-        lambda e: f"Serviço desfeito: {e.service}",
+        lambda e, _: f"Serviço desfeito: {e.service}",
     ),
     "equipment.ServicePaperAttached": Description(
         "Papel anexado a um serviço",
         lambda e, s: f"anexou o papel “{e.name}” a um serviço {s.de}",
-        lambda e: f"Papel anexado: {e.name}",
+        lambda e, _: f"Papel anexado: {e.name}",
     ),
     "equipment.ServicePaperRemoved": Description(
         "Papel removido de um serviço",
         lambda e, s: f"removeu o papel “{e.name}” de um serviço {s.de}",
-        lambda e: f"Papel removido: {e.name}",
+        lambda e, _: f"Papel removido: {e.name}",
     ),
     "equipment.AssetDeleted": Description("Ativo excluído", "excluiu {s.o}"),
     "equipment.KitDefined": Description("Kit criado", "criou {s.o}"),
