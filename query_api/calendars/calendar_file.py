@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta
 from functools import lru_cache
 from typing import Final, Literal
 
-from icalendar import Calendar, Event, Timezone, vDuration
+from icalendar import Calendar, Event, Timezone, vDuration, vText
 
 from infra.brazilian import PUB_TIME
 
@@ -18,13 +18,21 @@ _ZONE_FROM: Final = date(2020, 1, 1)
 """Before any entry, and after the last summer time of the house's zone."""
 
 
+class _Typed(vText):
+    r"""Text as people typed it: the library makes a line break of a typed ``\N``."""
+
+    def to_ical(self) -> bytes:
+        return rb"\\N".join(vText(part).to_ical() for part in str(self).split(r"\N"))
+
+
 EntryStatus = Literal["CONFIRMED", "TENTATIVE", "CANCELLED"]
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
     """Days (``end`` is the day after the last one) or instants. ``uid`` is unique in the house and never changes;
-    ``sequence`` grows with each change, and ``changed_at`` is the time of the last one."""
+    ``sequence`` grows with each change, and ``changed_at`` is the time of the last one. A cancelled entry says
+    so in its title, too, and keeps nobody busy."""
 
     uid: str
     start: date | datetime
@@ -73,11 +81,15 @@ def _event(entry: Entry, house: str) -> Event:
     event.add("status", entry.status)
     event.add("dtstart", _on_the_clock(entry.start))
     event.add("dtend", _on_the_clock(entry.end))
-    event.add("summary", entry.summary)
-    for name, text in (("description", entry.description), ("location", entry.location), ("url", entry.url)):
+    is_cancelled = entry.status == "CANCELLED"
+    event.add("summary", _Typed(f"Cancelado: {entry.summary}" if is_cancelled else entry.summary))
+    for name, text in (("description", entry.description), ("location", entry.location)):
         if text:
-            event.add(name, text)
-    event.add("transp", "OPAQUE" if isinstance(entry.start, datetime) else "TRANSPARENT")
+            event.add(name, _Typed(text))
+    if entry.url:
+        event.add("url", entry.url)
+    is_busy = isinstance(entry.start, datetime) and not is_cancelled
+    event.add("transp", "OPAQUE" if is_busy else "TRANSPARENT")
     return event
 
 

@@ -103,17 +103,21 @@ def _reservations(reader: Reader) -> list[Entry]:
 
 
 def _maintenance(reader: Reader) -> list[Entry]:
+    """What is overdue stays until it is done."""
     query = assets_with_names().add_columns(models.c.version.label("model_version"))
     return [
         _service(reader, row, due)
         for row in reader.read.all(query)
         if row["by_hand"] not in GONE
         for due in dues_of(row)
-        if reader.first <= due.on <= reader.last
+        if due.on <= reader.last
     ]
 
 
 def _my_route(reader: Reader) -> list[Entry]:
+    """A moved order is no stop of its old day, until the plan follows. A late pickup is one on any later day."""
+    is_delivery = (stops.c.kind == "delivery") & (orders.c.preferred_delivery_date == stops.c.day)
+    is_pickup = (stops.c.kind == "pickup") & (orders.c.pickup_day <= stops.c.day)
     same_route = (routes.c.day == stops.c.day) & (routes.c.vehicle_id == stops.c.vehicle_id)
     planned = (stops.c.day, stops.c.kind, stops.c.position, stops.c.arrives_at, routes.c.planned_at)
     query = (
@@ -122,6 +126,7 @@ def _my_route(reader: Reader) -> list[Entry]:
         .join(vehicles, vehicles.c.id == stops.c.vehicle_id)
         .join(days, days.c.day == stops.c.day)
         .where(routes.c.driver_id == reader.user_id, reader.within(stops.c.day))
+        .where(is_delivery | is_pickup)
         .where(reader.is_shown(orders.c.status, orders.c.updated_at))
     )
     return [_stop(reader, row, lines) for row, lines in _with_lines(reader, query)]

@@ -147,6 +147,8 @@ def test_maintenance(house: House) -> None:
     assert uid.startswith(f"asset-{house.the_tap}-service-")
     assert due["DTSTART"].dt == NOW.date() + timedelta(days=90)
     assert "Rotina de Chopeira" in str(due["DESCRIPTION"])
+    house.now += timedelta(days=200)
+    assert list(events(house, feed(house, "maintenance"))) == [uid], "overdue for more than 60 days"
 
 
 @BOTH
@@ -176,6 +178,12 @@ def test_my_route_has_the_stops_of_its_driver(house: House) -> None:
     assert "Kombi, 1ª parada" in str(stop["DESCRIPTION"])
     planned(OWNER)
     assert events(house, token)[uid]["SEQUENCE"] == stop["SEQUENCE"] + 1
+    moved = Partial(OrderFields, preferred_delivery_date=SATURDAY + timedelta(days=1))
+    commands.change_order(house.store, commands.ChangeOrder(id, details=moved), house.ctx())
+    assert events(house, token) == {}, "the plan of its old day has not followed yet"
+    back = Partial(OrderFields, preferred_delivery_date=SATURDAY)
+    commands.change_order(house.store, commands.ChangeOrder(id, details=back), house.ctx())
+    assert list(events(house, token)) == [uid]
     planned(3)
     assert events(house, token) == {}
 

@@ -100,3 +100,20 @@ def test_instants_are_on_the_clock_of_the_house() -> None:
     assert "BEGIN:VTIMEZONE\r\nTZID:America/Sao_Paulo" in made
     assert "DTSTART;TZID=America/Sao_Paulo:20261128T080000" in made
     assert "DTSTART;VALUE=DATE:20261205" in made
+
+
+def test_a_typed_backslash_before_n_stays_two_signs() -> None:
+    entry = Entry("a", EIGHT, EIGHT, r"Rua C:\Novo\nada", r"\N", "CONFIRMED", 1, CHANGED)
+    lines = calendar_file("", "pirilampo.example", [entry]).split(b"\r\n")
+    assert rb"SUMMARY:Rua C:\\Novo\\nada" in lines
+    assert rb"DESCRIPTION:\\N" in lines
+
+
+def test_what_is_cancelled_keeps_nobody_busy() -> None:
+    made = calendar_file("", "pirilampo.example", ENTRIES).decode()
+    assert "SUMMARY:Cancelado: Reserva R-0004" in made
+    assert [line for line in made.splitlines() if line.startswith("TRANSP")] == [
+        "TRANSP:OPAQUE",
+        "TRANSP:TRANSPARENT",
+        "TRANSP:TRANSPARENT",
+    ]
