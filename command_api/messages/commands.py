@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Final, NamedTuple, TypeVar
 
 from command_api.event_store import Receipt, Store, retry_on_conflict
 from command_api.kernel import CommandContext, NotFound, Refused, stream_id
+from command_api.kernel.events import EVENT_TYPES
 from command_api.messages.details import RuleSettings, suggested_rule
 from command_api.messages.domain import (
     DEVICE,
@@ -78,7 +79,9 @@ def switch_on_suggested_rules(store: Store, ctx: CommandContext) -> Receipt:
 def add_channel(
     store: Store, secrets: ChannelSecrets, settings: ChannelSettings, given: Mapping[str, str], ctx: CommandContext
 ) -> Receipt:
-    """``given`` are the secrets in clear. Raises ``Taken`` where there is one of a kind that has one."""
+    """``given`` are the secrets in clear. Raises ``Taken`` where there is one of a kind that has one, and ``Refused``
+    for a webhook that would wait for events that do not exist."""
+    _check_topics(settings.topics)
     channel = MessageChannel.add(store.new_id(MessageChannel), settings, secrets.encrypted(settings.kind, given))
     return store.save(channel, ctx=ctx)
 
@@ -95,6 +98,7 @@ def change_channel(
     server, or as that of another user."""
 
     def change(channel: MessageChannel) -> None:
+        _check_topics({*settings.topics} - {*channel.settings.topics})
         if "password" not in given and channel.asks_password(settings):
             raise PasswordAsked
         encrypted = channel.secrets
@@ -104,6 +108,11 @@ def change_channel(
         channel.change(settings, encrypted)
 
     return _change(store, MessageChannel, id, change, ctx)
+
+
+def _check_topics(topics: Iterable[str]) -> None:
+    if unknown := sorted({*topics} - EVENT_TYPES.keys()):
+        raise Refused(f"Não existe registro do tipo {unknown[0]}.")
 
 
 def switch_channel(store: Store, id: int, ctx: CommandContext, *, on: bool) -> Receipt:

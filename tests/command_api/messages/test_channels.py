@@ -11,7 +11,7 @@ from command_api.event_store import Store
 from command_api.kernel import CommandContext, Refused
 from command_api.messages.commands import MOST_DEVICES, add_channel, subscribe_device
 from command_api.messages.domain import MessageChannel
-from command_api.messages.events import ChannelSettings
+from command_api.messages.events import ChannelSettings, MessageSent
 from command_api.messages.routes import router
 from command_api.messages.secrets import ChannelSecrets
 from infra.messaging.addresses import NOT_ALLOWED
@@ -107,6 +107,16 @@ def test_a_test_connects_to_no_mail_server_of_the_own_network(
         outcome = calls().post(f"{CHANNELS}/{id}/test", json={"to": "ana@cliente.example"}).json()
         assert outcome == {"sent": False, "cause": NOT_ALLOWED, "detail": ""}
         assert server.connections == 0
+
+
+def test_a_webhook_waits_for_no_event_that_does_not_exist(calls: Callable[..., TestClient]) -> None:
+    known, api = MessageSent.TOPIC, calls()
+    hook = {"kind": "webhook", "name": "Notas", "url": "https://notas.exemplo.com.br/choperia"}
+    refused = api.post(CHANNELS, json={"channel": {**hook, "topics": [known, "orders.EventOrderConfirmd"]}})
+    sentence = "Não existe registro do tipo orders.EventOrderConfirmd."
+    assert (refused.status_code, refused.json()["detail"]) == (409, sentence)
+    path = added(api, **hook, topics=[known])
+    assert api.put(path, json={"channel": {**hook, "topics": ["a.B"]}}).status_code == 409
 
 
 def test_a_test_goes_to_the_number_that_is_written_and_to_no_guess(calls: Callable[..., TestClient]) -> None:
