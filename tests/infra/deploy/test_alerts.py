@@ -41,7 +41,8 @@ def test_every_alert_says_how_urgent_it_is_and_what_to_do() -> None:
 
 
 def test_every_alert_is_tested_raised_and_quiet() -> None:
-    tested = [each["name"] for each in yaml.safe_load((FOLDER / "alerts_test.yml").read_text())["tests"]]
+    names = [each["name"] for each in yaml.safe_load((FOLDER / "alerts_test.yml").read_text())["tests"]]
+    tested = list(dict.fromkeys(" ".join(name.split()[:2]) for name in names))
     assert tested == [f"{rule['alert']} {state}" for rule in RULES for state in ("raised", "quiet")]
 
 
