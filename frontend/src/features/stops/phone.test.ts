@@ -302,6 +302,19 @@ describe("what the server does not record", () => {
     expect(server.told).toHaveLength(2);
   });
 
+  it("is corrected in its place under another key, and the office's row of it is closed", async () => {
+    const server = new FakeServer();
+    const browser = new Browser(server);
+    const { tab, first, second } = await refusedAt(browser);
+    server.refuses = ({ action }) => (action.day === "2026-11-27" ? undefined : LOST);
+    server.told.length = 0;
+    await tab.phone().correct(first, { ...arrivalAt("d1"), day: "2026-11-27" });
+    await told(browser, `${first} recorded`);
+    expect(server.arrived.slice(-2)).toEqual([first, second]);
+    expect(server.keys.filter((key) => key === first)).toHaveLength(1);
+    expect(states(tab)).toEqual(["d1 refused"]);
+  });
+
   it("leaves the phone when a person has dealt with it, and what it held goes on", async () => {
     const server = new FakeServer();
     const browser = new Browser(server);

@@ -36,6 +36,12 @@ export function kegBack({ choice, rest, kg }: Pick<PieceDraft, "choice" | "rest"
   return weight ? { state: "partial", kg: weight } : undefined;
 }
 
+/** How it was said how much is left; `null` of a keg that is not partial. */
+export function restIn(keg: KegBack | null | undefined): Rest | null {
+  if (keg?.state !== "partial") return null;
+  return keg.quarters ? `${keg.quarters}` : "kg";
+}
+
 /** What is still missing before a piece can be recorded, as a sentence; `undefined` if it is complete. */
 export function missingOf(piece: StopPiece, draft: PieceDraft): string | undefined {
   if (draft.choice === null) return undefined;
