@@ -467,13 +467,31 @@ describe("what waits on the phone", () => {
     });
 
     it("a swap, by another tag", async () => {
-      const keg = { state: "partial", kg: 32.5 } as const;
-      const body = { asset_tag: "B-2", by_tag: "B-8", reason: "Espuma", condition: "damaged", keg } as const;
+      const left = { state: "partial", kg: 32.5 } as const;
+      const body = { asset_tag: "B-2", by_tag: "B-8", reason: "Espuma", condition: "damaged", keg: left } as const;
       const phone = await correcting({ kind: "swap", ...at, body }, "B-8 está com outro cliente.");
       expect(screen.getByText("O sistema recusou: B-8 está com outro cliente.")).toBeVisible();
       expect(screen.getByText("Entra B-8")).toBeVisible();
       await userEvent.type(screen.getByLabelText("Entra (etiqueta)"), "B-9{Enter}");
       expect(await sent(phone)).toEqual([{ id: "a1", body: { ...body, by_tag: "B-9" }, state: "pending" }]);
+    });
+
+    it("what was fetched, whose photos and signature stay", async () => {
+      const pieces = [
+        { asset_tag: "B-1", condition: "lost", note: "Sumiu", keg: { state: "lost" } },
+        { asset_tag: "B-2", condition: "damaged", note: "Tampa", keg: { state: "partial", quarters: 3 } },
+      ] as const;
+      const body = { pieces: [...pieces], empties: 4 };
+      const phone = await correcting({ kind: "return", ...at, body }, "Observação: Confira.", [
+        { field: "pieces.1.note", message: "Confira." },
+      ]);
+      const note = screen.getByLabelText("O que B-2 tem");
+      expect(note).toHaveAccessibleDescription("Confira.");
+      expect(screen.queryByLabelText("Foto de B-2")).toBeNull();
+      expect(screen.queryByRole("img", { name: "Área da assinatura" })).toBeNull();
+      await userEvent.type(note, " torta");
+      const corrected = [pieces[0], { ...pieces[1], note: "Tampa torta" }];
+      expect(await sent(phone)).toEqual([{ id: "a1", body: { ...body, pieces: corrected }, state: "pending" }]);
     });
 
     it("a failure, by another note", async () => {

@@ -96,7 +96,7 @@ export function HandoverSheet({ phone, day, stop, refused, onClose }: StopSheetP
           error={refusal.at("code")}
           hint="Os 4 números que o cliente vê na página do pedido."
           value={code}
-          onChange={(typed) => setCode(typed.replace(/\D/g, ""))}
+          onChange={(text) => setCode(text.replace(/\D/g, ""))}
           inputMode="numeric"
           maxLength={4}
         />

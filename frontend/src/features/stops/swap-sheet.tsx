@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { pieceSwapBody } from "@/api/generated/fields";
-import { numberText } from "@/lib/numbers";
 import type { StopPiece } from "./actions";
 import { Choices, TextField, Tick } from "./controls";
 import { NotKept } from "./not-kept";
 import { refusalAt } from "./refusal";
 import { RestFields } from "./rest-fields";
-import { type BackChoice, kegBack, type Rest, restIn } from "./returned";
+import { type BackChoice, kegBack, kgIn, type Rest, restIn } from "./returned";
 import { FormSheet } from "./sheet";
 import type { StopSheetProps } from "./stop-sheet-props";
 import { TagField } from "./tag-field";
@@ -37,7 +36,7 @@ export function SwapSheet({ phone, day, stop, refused, onClose }: StopSheetProps
   const [isDamaged, setDamaged] = useState(typed?.condition === "damaged");
   const [choice, setChoice] = useState<BackChoice | null>(typed?.keg?.state ?? null);
   const [rest, setRest] = useState<Rest | null>(restIn(typed?.keg));
-  const [kg, setKg] = useState(typed?.keg?.kg ? numberText(typed.keg.kg) : "");
+  const [kg, setKg] = useState(kgIn(typed?.keg));
   const { add, isBusy, isLost } = useAdding(phone, onClose, refused?.id);
   const refusal = refusalAt(refused, ["asset_tag", "by_tag", "reason"]);
 

@@ -25,7 +25,7 @@ function lostWords({ state, isKept }: Unsent): string {
 }
 
 /** The sheets that open with what was entered. */
-const correctable = ["payment", "handover", "swap", "failure"] as const satisfies readonly SheetName[];
+const correctable = ["payment", "handover", "swap", "failure", "return"] as const satisfies readonly SheetName[];
 
 /** The sheet that corrects an action; `undefined` if it is not refused itself, or no day that was read has its stop. */
 function correcting({ id, retryId, state, action }: Unsent, days: Phone["days"]) {
