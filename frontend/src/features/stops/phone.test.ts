@@ -306,13 +306,13 @@ describe("what the server does not record", () => {
     const server = new FakeServer();
     const browser = new Browser(server);
     const { tab, first, second } = await refusedAt(browser);
-    server.refuses = ({ action }) => (action.day === "2026-11-27" ? undefined : LOST);
+    server.refuses = ({ id, action }) => (id === first && action.stop === "d1" ? LOST : undefined);
     server.told.length = 0;
-    await tab.phone().correct(first, { ...arrivalAt("d1"), day: "2026-11-27" });
-    await told(browser, `${first} recorded`);
-    expect(server.arrived.slice(-2)).toEqual([first, second]);
+    await tab.phone().correct(first, arrivalAt("d7"));
+    await told(browser, `${first} recorded`, `${second} recorded`);
+    expect(stops(server)).toEqual(["d2", "d7", "d1"]);
     expect(server.keys.filter((key) => key === first)).toHaveLength(1);
-    expect(states(tab)).toEqual(["d1 refused"]);
+    await emptied(tab);
   });
 
   it("leaves the phone when a person has dealt with it, and what it held goes on", async () => {
