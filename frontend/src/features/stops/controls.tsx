@@ -31,8 +31,20 @@ export const PendingMark = () => (
   </span>
 );
 
+/** Why the system refused what is in a field. */
+function Wrong({ id, children }: { id: string; children: string | undefined }) {
+  return (
+    <p id={id} role="alert" className={children ? "flex gap-1.5 font-semibold" : "hidden"}>
+      <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0" />
+      {children}
+    </p>
+  );
+}
+
 interface ChoicesProps<Value extends string> {
   label: string;
+  /** Why the system refused what was chosen. */
+  error?: string | undefined;
   options: Partial<Record<Value, string>>;
   value: Value | null;
   onChange: (value: Value) => void;
@@ -41,10 +53,10 @@ interface ChoicesProps<Value extends string> {
 }
 
 /** One of a few, as buttons for a thumb. They are radio buttons underneath. */
-export function Choices<Value extends string>({ label, options, value, onChange, isRow }: ChoicesProps<Value>) {
+export function Choices<Value extends string>({ label, error, options, value, onChange, isRow }: ChoicesProps<Value>) {
   const name = useId();
   return (
-    <fieldset className="flex flex-col gap-2">
+    <fieldset className="flex flex-col gap-2" aria-describedby={error && `${name}-error`}>
       <legend className="mb-2 font-semibold">{label}</legend>
       <div className={isRow ? "flex flex-wrap gap-2" : "flex flex-col gap-2"}>
         {(Object.entries(options) as [Value, string][]).map(([each, text]) => (
@@ -66,6 +78,7 @@ export function Choices<Value extends string>({ label, options, value, onChange,
           </label>
         ))}
       </div>
+      <Wrong id={`${name}-error`}>{error}</Wrong>
     </fieldset>
   );
 }
@@ -73,13 +86,16 @@ export function Choices<Value extends string>({ label, options, value, onChange,
 interface TextFieldProps extends Omit<ComponentProps<"input">, "onChange" | "value"> {
   label: string;
   hint?: string;
+  /** Why the system refused what was typed. */
+  error?: string | undefined;
   value: string;
   onChange: (value: string) => void;
 }
 
 /** A label above its field, which holds what a person sees of the text. */
-export function TextField({ label, hint, value, onChange, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, value, onChange, ...input }: TextFieldProps) {
   const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <label htmlFor={id} className="font-semibold">
@@ -91,7 +107,8 @@ export function TextField({ label, hint, value, onChange, ...input }: TextFieldP
         id={id}
         value={value}
         onChange={({ target }) => onChange(seen(target.value))}
-        aria-describedby={hint && `${id}-hint`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
         className={`${controlClass} min-h-12 text-base`}
       />
       {hint && (
@@ -99,6 +116,7 @@ export function TextField({ label, hint, value, onChange, ...input }: TextFieldP
           {hint}
         </p>
       )}
+      <Wrong id={`${id}-error`}>{error}</Wrong>
     </div>
   );
 }

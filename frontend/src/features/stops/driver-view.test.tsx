@@ -2,14 +2,16 @@ import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useSyncExternalStore } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { FieldError } from "@/api/errors";
+import type { NewAction } from "./actions";
 import { DriverView } from "./driver-view";
 import { dayWith, delivery, keg, pickup, TODAY } from "./testing/days";
 import { type Known, MemoryPhone } from "./testing/memory-phone";
 
 function Page({ phone }: { phone: MemoryPhone }) {
   const known = useSyncExternalStore(phone.subscribe, phone.read);
-  const { add, takeBack, retry, refresh, signOut } = phone;
-  return <DriverView phone={{ ...known, add, takeBack, retry, refresh, signOut }} />;
+  const { add, takeBack, retry, correct, refresh, signOut } = phone;
+  return <DriverView phone={{ ...known, add, takeBack, retry, correct, refresh, signOut }} />;
 }
 
 /** The page on a phone that knows this. */
@@ -410,5 +412,97 @@ describe("what waits on the phone", () => {
     expect(stop.queryByRole("button", { name: "Entregar" })).toBeNull();
     await userEvent.click(stop.getByRole("button", { name: /Tentar de novo: Recebido: R\$\s50,00 no cartão/ }));
     expect(phone.read().queue.map(({ state }) => state)).toEqual(["pending", "pending"]);
+  });
+
+  describe("is corrected when it is refused", () => {
+    /** The sheet of the one action of the stop, which the server refused. */
+    async function correcting(action: NewAction, refusal: string, wrong: readonly FieldError[] = []) {
+      const phone = open({ days: [dayWith(delivery({ ...arrived, pieces: [keg("B-1"), keg("B-2")] }))] });
+      await phone.add(action);
+      act(() => phone.refuse("a1", refusal, wrong));
+      await press(/recusou uma ação em Marina Duarte/);
+      await press(/^Corrigir: /);
+      return phone;
+    }
+    const sent = async (phone: MemoryPhone) => {
+      await press("Enviar");
+      return phone.read().queue.map(({ id, action: { body }, state }) => ({ id, body, state }));
+    };
+
+    it("a payment, with what the server says at the field that it names", async () => {
+      const body = { amount: 350, method: "pix", reference: "E-1", owed_seen: 350 } as const;
+      const wrong = [{ field: "reference", message: "Use no máximo 100 caracteres." }];
+      const phone = await correcting({ kind: "payment", ...at, body }, "Comprovante: Use no máximo 100.", wrong);
+      const sheet = within(screen.getByRole("dialog", { name: "Receber" }));
+      expect(sheet.getByLabelText("Valor (R$)")).toHaveValue("350,00");
+      expect(sheet.getByLabelText("PIX")).toBeChecked();
+      const reference = sheet.getByLabelText("Identificação do PIX (se houver)");
+      expect(reference).toHaveValue("E-1");
+      expect(reference).toHaveAccessibleDescription("Use no máximo 100 caracteres.");
+      expect(sheet.queryByText(/O sistema recusou/)).toBeNull();
+      await userEvent.type(reference, "2");
+      expect(await sent(phone)).toEqual([{ id: "a1", body: { ...body, reference: "E-12" }, state: "pending" }]);
+      expect(screen.queryByRole("dialog", { name: "Receber" })).toBeNull();
+    });
+
+    it("a payment that others made meanwhile, after the question whether it came twice", async () => {
+      const body = { amount: 350, method: "dinheiro", reference: "", owed_seen: 350 } as const;
+      const phone = await correcting({ kind: "payment", ...at, body }, "Já foi pago.");
+      act(() => phone.learn({ days: [dayWith(delivery({ ...arrived, balance_due: 250 }))] }));
+      expect(screen.getByText("O sistema recusou: Já foi pago.")).toBeVisible();
+      await userEvent.click(screen.getByLabelText("Sim, já recebi"));
+      expect(await sent(phone)).toMatchObject([{ body: { amount: 350, owed_seen: 350 } }]);
+    });
+
+    it("a handover, whose signature stays", async () => {
+      const body = { receiver: "João", code: null, seen_version: 5 };
+      const phone = await correcting({ kind: "handover", ...at, body }, "Quem recebe: Confira.", [
+        { field: "receiver", message: "Confira." },
+      ]);
+      const receiver = screen.getByLabelText("Quem recebe");
+      expect(receiver).toHaveAccessibleDescription("Confira.");
+      expect(screen.queryByRole("img", { name: "Área da assinatura" })).toBeNull();
+      await userEvent.type(receiver, " Silva");
+      expect(await sent(phone)).toEqual([{ id: "a1", body: { ...body, receiver: "João Silva" }, state: "pending" }]);
+    });
+
+    it("a swap, by another tag", async () => {
+      const left = { state: "partial", kg: 32.5 } as const;
+      const body = { asset_tag: "B-2", by_tag: "B-8", reason: "Espuma", condition: "damaged", keg: left } as const;
+      const phone = await correcting({ kind: "swap", ...at, body }, "B-8 está com outro cliente.");
+      expect(screen.getByText("O sistema recusou: B-8 está com outro cliente.")).toBeVisible();
+      expect(screen.getByText("Entra B-8")).toBeVisible();
+      await userEvent.type(screen.getByLabelText("Entra (etiqueta)"), "B-9{Enter}");
+      expect(await sent(phone)).toEqual([{ id: "a1", body: { ...body, by_tag: "B-9" }, state: "pending" }]);
+    });
+
+    it("what was fetched, whose photos and signature stay", async () => {
+      const pieces = [
+        { asset_tag: "B-1", condition: "lost", note: "Sumiu", keg: { state: "lost" } },
+        { asset_tag: "B-2", condition: "damaged", note: "Tampa", keg: { state: "partial", quarters: 3 } },
+      ] as const;
+      const body = { pieces: [...pieces], empties: 4 };
+      const phone = await correcting({ kind: "return", ...at, body }, "Observação: Confira.", [
+        { field: "pieces.1.note", message: "Confira." },
+      ]);
+      const note = screen.getByLabelText("O que B-2 tem");
+      expect(note).toHaveAccessibleDescription("Confira.");
+      expect(screen.queryByLabelText("Foto de B-2")).toBeNull();
+      expect(screen.queryByRole("img", { name: "Área da assinatura" })).toBeNull();
+      await userEvent.type(note, " torta");
+      const corrected = [pieces[0], { ...pieces[1], note: "Tampa torta" }];
+      expect(await sent(phone)).toEqual([{ id: "a1", body: { ...body, pieces: corrected }, state: "pending" }]);
+    });
+
+    it("a failure, by another note", async () => {
+      const body = { reason: "other", next_step: "another_day", note: "Rua" } as const;
+      const phone = await correcting({ kind: "failure", ...at, body }, "Observação: Confira.", [
+        { field: "note", message: "Confira." },
+      ]);
+      const note = screen.getByLabelText("Qual motivo");
+      expect(note).toHaveAccessibleDescription("Confira.");
+      await userEvent.type(note, " fechada");
+      expect(await sent(phone)).toEqual([{ id: "a1", body: { ...body, note: "Rua fechada" }, state: "pending" }]);
+    });
   });
 });

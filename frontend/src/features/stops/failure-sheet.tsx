@@ -3,17 +3,20 @@ import { failureBody, failureReasonLabels, nextStepLabels } from "@/api/generate
 import type { FailureReason, NextStep } from "./actions";
 import { Choices, TextField } from "./controls";
 import { NotKept } from "./not-kept";
+import { refusalAt } from "./refusal";
 import { FormSheet } from "./sheet";
 import type { StopSheetProps } from "./stop-sheet-props";
 import { useAdding } from "./use-adding";
 import { nameOf } from "./words";
 
 /** 'Não entregue' or 'Não recolhido': why, and what happens next. */
-export function FailureSheet({ phone, day, stop, onClose }: StopSheetProps) {
-  const [reason, setReason] = useState<FailureReason | null>(null);
-  const [next, setNext] = useState<NextStep | null>(null);
-  const [note, setNote] = useState("");
-  const { add, isBusy, isLost } = useAdding(phone, onClose);
+export function FailureSheet({ phone, day, stop, refused, onClose }: StopSheetProps) {
+  const typed = refused?.action.kind === "failure" ? refused.action.body : undefined;
+  const [reason, setReason] = useState<FailureReason | null>(typed?.reason ?? null);
+  const [next, setNext] = useState<NextStep | null>(typed?.next_step ?? null);
+  const [note, setNote] = useState(typed?.note ?? "");
+  const { add, isBusy, isLost } = useAdding(phone, onClose, refused?.id);
+  const refusal = refusalAt(refused, ["reason", "next_step", "note"]);
   const title = failedWord(stop);
   const missing = missingOf(reason, next, note);
   const submit = () => {
@@ -25,15 +28,29 @@ export function FailureSheet({ phone, day, stop, onClose }: StopSheetProps) {
       title={title}
       of={nameOf(stop)}
       onClose={onClose}
-      action={`Registrar: ${title.toLowerCase()}`}
+      action={refused ? "Enviar" : `Registrar: ${title.toLowerCase()}`}
       missing={missing}
+      refusal={refusal.onTop}
       isBusy={isBusy}
       onSubmit={submit}
     >
-      <Choices label="Por quê" options={failureReasonLabels} value={reason} onChange={setReason} />
-      <Choices label="E agora" options={nextStepLabels} value={next} onChange={setNext} />
+      <Choices
+        label="Por quê"
+        error={refusal.at("reason")}
+        options={failureReasonLabels}
+        value={reason}
+        onChange={setReason}
+      />
+      <Choices
+        label="E agora"
+        error={refusal.at("next_step")}
+        options={nextStepLabels}
+        value={next}
+        onChange={setNext}
+      />
       <TextField
         label={reason === "other" ? "Qual motivo" : "Observação (se precisar)"}
+        error={refusal.at("note")}
         value={note}
         onChange={setNote}
         maxLength={failureBody.note.maxLength}

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { handoverBody } from "@/api/generated/fields";
-import type { NewAction } from "./actions";
-import { Choices, TextField } from "./controls";
+import type { DriverStop, NewAction } from "./actions";
+import { Choices, Notice, TextField } from "./controls";
 import { NotKept } from "./not-kept";
 import type { Photo } from "./photo";
 import { PhotoField } from "./photo-field";
+import { refusalAt } from "./refusal";
 import { FormSheet } from "./sheet";
 import { Signature } from "./signature";
 import type { StopSheetProps } from "./stop-sheet-props";
@@ -28,19 +29,24 @@ function missingProof(proof: Proof, content: Photo, code: string): string | unde
 
 /**
  * 'Entregar': what is handed over, who received it, and the proof. It stays what it was when the sheet was opened: the
- * signature is below that, and what the office adds later is not delivered.
+ * signature is below that, and what the office adds later is not delivered. A handover that is corrected keeps the
+ * signature or photo that was taken for it.
  */
-export function HandoverSheet({ phone, day, stop, onClose }: StopSheetProps) {
+export function HandoverSheet({ phone, day, stop, refused, onClose }: StopSheetProps) {
+  const typed = refused?.action.kind === "handover" ? refused.action.body : undefined;
+  const isProved = typed !== undefined && !typed.code;
   const [seen] = useState(stop);
-  const [receiver, setReceiver] = useState("");
-  const [proof, setProof] = useState<Proof>("signature");
+  const [receiver, setReceiver] = useState(typed?.receiver ?? "");
+  const [proof, setProof] = useState<Proof>(typed?.code ? "code" : "signature");
   const [signature, setSignature] = useState<string | null>(null);
   const [photo, setPhoto] = useState<Photo>(null);
-  const [code, setCode] = useState("");
-  const { add, isBusy, isLost } = useAdding(phone, onClose);
+  const [code, setCode] = useState(typed?.code ?? "");
+  const { add, isBusy, isLost } = useAdding(phone, onClose, refused?.id);
+  const refusal = refusalAt(refused, typed?.code ? ["receiver", "code"] : ["receiver"]);
 
   const content = proof === "signature" ? signature : proof === "photo" ? photo : null;
-  const missing = receiver.trim() ? missingProof(proof, content, code) : "Falta o nome de quem recebe.";
+  const unproved = isProved ? undefined : missingProof(proof, content, code);
+  const missing = receiver.trim() ? unproved : "Falta o nome de quem recebe.";
 
   const submit = () => {
     const at = { day: day.date, stop: stop.key };
@@ -50,7 +56,7 @@ export function HandoverSheet({ phone, day, stop, onClose }: StopSheetProps) {
       body: {
         receiver: receiver.trim(),
         code: proof === "code" ? code : null,
-        seen_version: seen.order_version || null,
+        seen_version: typed ? typed.seen_version : seen.order_version || null,
       },
     };
     if (proof === "code" || !content) add(handover);
@@ -64,43 +70,53 @@ export function HandoverSheet({ phone, day, stop, onClose }: StopSheetProps) {
       title="Entregar"
       of={nameOf(stop)}
       onClose={onClose}
-      action="Registrar a entrega"
+      action={refused ? "Enviar" : "Registrar a entrega"}
       missing={missing}
+      refusal={refusal.onTop}
       isBusy={isBusy}
       onSubmit={submit}
     >
-      <section>
-        <h3 className="font-semibold">O que o cliente recebe</h3>
-        <ul>
-          {handedOver(seen).map((line) => (
-            <li key={line} className="wrap-anywhere">
-              {line}
-            </li>
-          ))}
-        </ul>
-      </section>
+      {!refused && <Received stop={seen} />}
       <TextField
         label="Quem recebe"
+        error={refusal.at("receiver")}
         value={receiver}
         onChange={setReceiver}
         autoCapitalize="words"
         maxLength={handoverBody.receiver.maxLength}
         enterKeyHint="done"
       />
-      <Choices label="Comprovante" options={proofs} value={proof} onChange={setProof} isRow />
-      {proof === "signature" && <Signature onSign={setSignature} />}
+      {isProved && <Notice>A assinatura ou foto desta entrega continua a mesma.</Notice>}
+      {!refused && <Choices label="Comprovante" options={proofs} value={proof} onChange={setProof} isRow />}
+      {proof === "signature" && !isProved && <Signature onSign={setSignature} />}
       {proof === "photo" && <PhotoField label="Foto da entrega" photo={photo} onPhoto={setPhoto} />}
       {proof === "code" && (
         <TextField
           label="Código do cliente"
+          error={refusal.at("code")}
           hint="Os 4 números que o cliente vê na página do pedido."
           value={code}
-          onChange={(typed) => setCode(typed.replace(/\D/g, ""))}
+          onChange={(text) => setCode(text.replace(/\D/g, ""))}
           inputMode="numeric"
           maxLength={4}
         />
       )}
       <NotKept isLost={isLost} />
     </FormSheet>
+  );
+}
+
+function Received({ stop }: { stop: DriverStop }) {
+  return (
+    <section>
+      <h3 className="font-semibold">O que o cliente recebe</h3>
+      <ul>
+        {handedOver(stop).map((line) => (
+          <li key={line} className="wrap-anywhere">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -6,6 +6,7 @@ import { Choices, Notice, TextField } from "./controls";
 import { toCollect } from "./next";
 import { NotKept } from "./not-kept";
 import { PixQr } from "./pix-qr";
+import { refusalAt } from "./refusal";
 import { FormSheet } from "./sheet";
 import type { StopSheetProps } from "./stop-sheet-props";
 import { useAdding } from "./use-adding";
@@ -17,17 +18,19 @@ type Method = ActionBodies["payment"]["method"];
 
 /**
  * 'Receber': the amount that is due, or less, and how it was paid. It follows what is due. Where others pay while the sheet
- * is open, what the driver has in the hand beyond the rest is asked for once more.
+ * is open, or since what is corrected was entered, what the driver has in the hand beyond the rest is asked for once more.
  */
-export function PaymentSheet({ phone, day, stop, onClose }: StopSheetProps) {
+export function PaymentSheet({ phone, day, stop, refused, onClose }: StopSheetProps) {
+  const before = refused?.action.kind === "payment" ? refused.action.body : undefined;
   const due = toCollect(stop, day).money;
-  const [opened] = useState({ due, balance: stop.balance_due });
-  const [entered, setTyped] = useState<string>();
+  const [opened] = useState(() => openedWith(due, stop.balance_due, before?.owed_seen ?? stop.balance_due));
+  const [entered, setTyped] = useState(before && moneyText(before.amount));
   const typed = entered ?? moneyText(due);
   const [anyway, setAnyway] = useState<Anyway | null>(null);
-  const [method, setMethod] = useState<Method | null>(null);
-  const [reference, setReference] = useState("");
-  const { add, isBusy, isLost } = useAdding(phone, onClose);
+  const [method, setMethod] = useState<Method | null>(before?.method ?? null);
+  const [reference, setReference] = useState(before?.reference ?? "");
+  const { add, isBusy, isLost } = useAdding(phone, onClose, refused?.id);
+  const refusal = refusalAt(refused, method === "dinheiro" ? ["amount", "method"] : ["amount", "method", "reference"]);
   const amount = moneyIn(typed);
   const paid = Math.max(sumMoney([opened.due, -due]), 0);
   const isTwice = !isBusy && amount !== undefined && paid > 0 && amount > due && amount <= opened.due;
@@ -46,13 +49,15 @@ export function PaymentSheet({ phone, day, stop, onClose }: StopSheetProps) {
       title="Receber"
       of={nameOf(stop)}
       onClose={onClose}
-      action={amount ? `Recebi ${formatMoney(amount)}` : "Recebi"}
+      action={refused ? "Enviar" : amount ? `Recebi ${formatMoney(amount)}` : "Recebi"}
+      refusal={refusal.onTop}
       missing={isTwice && anyway === "yes" ? missingOf(amount, opened.due, method) : missingOf(amount, due, method)}
       isBusy={isBusy}
       onSubmit={submit}
     >
       <TextField
         label="Valor (R$)"
+        error={refusal.at("amount")}
         hint={`A receber: ${formatMoney(due)}${stop.penalty_due > 0 ? `, com multa de ${formatMoney(stop.penalty_due)}` : ""}`}
         value={typed}
         onChange={setTyped}
@@ -69,12 +74,20 @@ export function PaymentSheet({ phone, day, stop, onClose }: StopSheetProps) {
           isRow
         />
       )}
-      <Choices label="Como pagou" options={methods} value={method} onChange={setMethod} isRow />
+      <Choices
+        label="Como pagou"
+        error={refusal.at("method")}
+        options={methods}
+        value={method}
+        onChange={setMethod}
+        isRow
+      />
       {method === "dinheiro" && amount && <Change amount={amount} />}
       {method === "pix" && <Pix code={stop.pix_code} amount={amount} holds={stop.balance_due} />}
       {(method === "cartao" || method === "pix") && (
         <TextField
           label={method === "cartao" ? "Número do comprovante (se houver)" : "Identificação do PIX (se houver)"}
+          error={refusal.at("reference")}
           value={reference}
           onChange={setReference}
           maxLength={doorPaymentBody.reference.maxLength}
@@ -84,6 +97,12 @@ export function PaymentSheet({ phone, day, stop, onClose }: StopSheetProps) {
     </FormSheet>
   );
 }
+
+/** What was due when the amount was entered: the balance that the driver saw then, and the penalty. */
+const openedWith = (due: number, balance: number, seen: number) => ({
+  due: sumMoney([due, Math.max(sumMoney([seen, -balance]), 0)]),
+  balance: seen,
+});
 
 function missingOf(amount: number | undefined, due: number, method: Method | null): string | undefined {
   if (!amount && due === 0) return "Não falta nada a pagar.";

@@ -1,8 +1,9 @@
+import type { FieldError } from "@/api/errors";
 import type { DriverDay, NewAction } from "./actions";
 
 /** An action as the phone keeps it until the server has recorded it. */
 export interface QueuedAction {
-  /** Also the idempotency key. */
+  /** Its name on the phone and in the list of the office. */
   id: string;
   action: NewAction;
   /** When it happened, by the server's clock as far as the phone knows it. ISO 8601. */
@@ -14,6 +15,8 @@ export interface QueuedAction {
   state: "pending" | "sending" | "refused" | "held" | "failed";
   /** Why the server refused it, in its words. */
   refusal: string;
+  /** The fields that the refusal names, each with its words. */
+  wrong?: readonly FieldError[];
   /** The office has it in its list of what could not be recorded. */
   isKept?: boolean;
   /** Whose stop it was when it happened: the office may take the stop off the route. Missing for the load. */
@@ -41,6 +44,8 @@ export interface Phone {
   takeBack(id: string): Promise<void>;
   /** Sends a refused or failed action, and those behind it, again. */
   retry(id: string): Promise<void>;
+  /** Sends `action` in the place of a refused one, with what it held. Nothing happens if it is not refused any more. */
+  correct(id: string, action: NewAction): Promise<void>;
   refresh(): Promise<void>;
   /** Deletes what is stored on the phone, and ends the session. */
   signOut(): Promise<void>;

@@ -302,6 +302,19 @@ describe("what the server does not record", () => {
     expect(server.told).toHaveLength(2);
   });
 
+  it("is corrected in its place under another key, and the office's row of it is closed", async () => {
+    const server = new FakeServer();
+    const browser = new Browser(server);
+    const { tab, first, second } = await refusedAt(browser);
+    server.refuses = ({ id, action }) => (id === first && action.stop === "d1" ? LOST : undefined);
+    server.told.length = 0;
+    await tab.phone().correct(first, arrivalAt("d7"));
+    await told(browser, `${first} recorded`, `${second} recorded`);
+    expect(stops(server)).toEqual(["d2", "d7", "d1"]);
+    expect(server.keys.filter((key) => key === first)).toHaveLength(1);
+    await emptied(tab);
+  });
+
   it("leaves the phone when a person has dealt with it, and what it held goes on", async () => {
     const server = new FakeServer();
     const browser = new Browser(server);

@@ -32,7 +32,7 @@ export interface Parts {
   endSession(): Promise<void>;
 }
 
-type State = Omit<Phone, "add" | "takeBack" | "retry" | "refresh" | "signOut">;
+type State = Omit<Phone, "add" | "takeBack" | "retry" | "correct" | "refresh" | "signOut">;
 const NOTHING = { days: [], readAt: null, queue: [] } as const;
 
 /** The phone in one tab. It shows what the database holds, and one tab at a time sends what is queued there. */
@@ -46,6 +46,7 @@ export class PhoneStore {
       await this.#change((queue) => queued.retried(queue, id));
       this.#inBackground(this.#push());
     },
+    correct: (id: string, action: NewAction) => this.#keep((queue) => queued.corrected(queue, id, action, randomId())),
     refresh: () => this.#refresh(),
     signOut: () => this.#signOut(),
   };
@@ -107,8 +108,13 @@ export class PhoneStore {
     const happened_at = new Date(now()).toISOString();
     const stopName = nameIn(this.#state.days, action);
     const item = { id: randomId(), action, happened_at, state: "pending", refusal: "", stopName } as const;
+    await this.#keep((queue) => queued.added(queue, item));
+  }
+
+  /** Keeps what the driver entered, and sends it. Rejects, and says why, if the phone has no room for it. */
+  async #keep(change: (queue: queued.Queue) => queued.Queue): Promise<void> {
     try {
-      await this.#change((queue) => queued.added(queue, item));
+      await this.#change(change);
     } catch (error) {
       if (isQuota(error)) this.#show({ isStorageFull: true });
       throw error;
@@ -211,7 +217,7 @@ export class PhoneStore {
         await this.#noteContact();
         return true;
       case "refused":
-        await this.#change((queue) => queued.refused(queue, id, verdict.refusal));
+        await this.#change((queue) => queued.refused(queue, id, verdict.refusal, verdict.wrong));
         await this.#noteContact();
         return true;
       case "later":

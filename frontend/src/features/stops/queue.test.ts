@@ -66,6 +66,17 @@ it("what was refused is sent again with what it held, or taken back from before 
   expect(queued.retried(queue, "b")).toBe(queue);
 });
 
+it("what was refused is corrected in its place, as another action to the server and the same one to the office", () => {
+  const queue = queueOf(arrival("a", "d1"), arrival("b", "d1"), arrival("c", "d2"));
+  const refused = queued.refused(queue, "a", "Confira.", [{ field: "note", message: "Confira." }]);
+  const { action } = arrival("a", "d9");
+  const corrected = queued.corrected(queued.heard(refused, "a", "Confira."), "a", action, "new");
+  expect(corrected[0]).toEqual({ ...queue[0], action, key: "new", heard: "Confira.", wrong: [] });
+  expect(states(corrected)).toEqual({ a: "pending", b: "pending", c: "pending" });
+  for (const each of [queue, queued.recorded(refused, "a")])
+    expect(queued.corrected(each, "a", action, "new")).toBe(each);
+});
+
 it("nothing is taken back that the server may have", () => {
   const queue = queueOf(arrival("a", "d1"));
   expect(states(queued.takenBack(queued.sending(queue, "a"), "a"))).toEqual({ a: "sending" });

@@ -1,3 +1,5 @@
+import type { FieldError } from "@/api/errors";
+import type { NewAction } from "./actions";
 import type { QueuedAction } from "./phone-state";
 
 /** Errors of the server before an action is set aside. */
@@ -18,6 +20,8 @@ const WHY = {
  */
 export interface StoredAction extends Omit<QueuedAction, "state" | "isKept"> {
   state: QueuedAction["state"] | "recorded" | "closing" | "left";
+  /** The idempotency key since it was corrected; before, that is its id. */
+  key?: string;
   /** Why it is not recorded, in the words that were sent to the office, whether they arrived or not. */
   told?: string;
   /** The same, once the answer has come. */
@@ -66,8 +70,8 @@ export const pending = (queue: Queue, id: string): Queue => changed(queue, id, {
 
 export const recorded = (queue: Queue, id: string): Queue => changed(queue, id, { state: "recorded" });
 
-export const refused = (queue: Queue, id: string, refusal: string): Queue =>
-  changed(queue, id, { state: "refused", refusal });
+export const refused = (queue: Queue, id: string, refusal: string, wrong: readonly FieldError[] = []): Queue =>
+  changed(queue, id, { state: "refused", refusal, wrong });
 
 /** The server answered with an error of its own, and may have recorded it or not. */
 export function failed(queue: Queue, id: string, at: number): Queue {
@@ -84,7 +88,16 @@ export function due(queue: Queue, now: number): Queue {
 /** A refused or failed action waits to be sent again, and with it those of its stop behind it. */
 export const retried = (queue: Queue, id: string): Queue =>
   queue.some((item) => item.id === id && isTrouble(item))
-    ? changed(queue, id, { state: "pending", refusal: "" })
+    ? changed(queue, id, { state: "pending", refusal: "", wrong: [] })
+    : queue;
+
+/**
+ * A refused action as it was corrected waits in its place, with the instant at which it happened and those of its stop
+ * behind it. To the server it is another one, with `key`; the office knows it by its id, and reads one row of it.
+ */
+export const corrected = (queue: Queue, id: string, action: NewAction, key: string): Queue =>
+  queue.some((item) => item.id === id && item.state === "refused")
+    ? changed(queue, id, { action, key, state: "pending", refusal: "", wrong: [] })
     : queue;
 
 /**

@@ -7,20 +7,30 @@ import type { NewAction, StopPiece } from "./actions";
 import { Choices, Notice, TextField, Tick } from "./controls";
 import { NotKept } from "./not-kept";
 import { PhotoField } from "./photo-field";
+import { refusalAt } from "./refusal";
 import { RestFields } from "./rest-fields";
-import { missingOf, type PieceDraft, pieceBack, untouched } from "./returned";
+import { draftFrom, missingOf, type PieceDraft, pieceBack, untouched } from "./returned";
 import { FormSheet } from "./sheet";
 import { Signature } from "./signature";
 import type { StopSheetProps } from "./stop-sheet-props";
 import { useAdding } from "./use-adding";
 import { kegChoices, nameOf, otherChoices } from "./words";
 
-/** 'Recolher': piece by piece, the empty barrels, and a signature if the customer is there. */
-export function ReturnSheet({ phone, day, stop, onClose }: StopSheetProps) {
-  const [drafts, setDrafts] = useState<Readonly<Record<string, PieceDraft>>>({});
-  const [empties, setEmpties] = useState(stop.empties_to_collect);
+/**
+ * 'Recolher': piece by piece, the empty barrels, and a signature if the customer is there. One that is corrected keeps the
+ * photos and the signature that were taken for it.
+ */
+export function ReturnSheet({ phone, day, stop, refused, onClose }: StopSheetProps) {
+  const typed = refused?.action.kind === "return" ? refused.action.body : undefined;
+  const [drafts, setDrafts] = useState<Readonly<Record<string, PieceDraft>>>(
+    Object.fromEntries(typed?.pieces.map((piece) => [piece.asset_tag, draftFrom(piece)]) ?? []),
+  );
+  const [empties, setEmpties] = useState(typed?.empties ?? stop.empties_to_collect);
   const [signature, setSignature] = useState<string | null>(null);
-  const { add, isBusy, isLost } = useAdding(phone, onClose);
+  const { add, isBusy, isLost } = useAdding(phone, onClose, refused?.id);
+  const noteOf = ({ asset_tag }: StopPiece) =>
+    `pieces.${typed?.pieces.findIndex((piece) => piece.asset_tag === asset_tag)}.note`;
+  const refusal = refusalAt(refused, stop.pieces.map(noteOf));
 
   const draftOf = ({ asset_tag }: StopPiece) => drafts[asset_tag] ?? untouched;
   const change = (piece: StopPiece, changes: Partial<PieceDraft>) =>
@@ -53,8 +63,9 @@ export function ReturnSheet({ phone, day, stop, onClose }: StopSheetProps) {
       title="Recolher"
       of={nameOf(stop)}
       onClose={onClose}
-      action={actionOf(back.length, stop.pieces.length)}
+      action={refused ? "Enviar" : actionOf(back.length, stop.pieces.length)}
       missing={missing}
+      refusal={refusal.onTop}
       isBusy={isBusy}
       onSubmit={submit}
     >
@@ -63,6 +74,8 @@ export function ReturnSheet({ phone, day, stop, onClose }: StopSheetProps) {
           key={piece.asset_tag}
           piece={piece}
           draft={draftOf(piece)}
+          wrongNote={refusal.at(noteOf(piece))}
+          hasPhoto={!refused}
           onChange={(changes) => change(piece, changes)}
         />
       ))}
@@ -75,10 +88,12 @@ export function ReturnSheet({ phone, day, stop, onClose }: StopSheetProps) {
         <Notice>{`${rest.map(({ asset_tag }) => asset_tag).join(", ")}: fica com o cliente.`}</Notice>
       )}
       <Empties count={empties} onCount={setEmpties} />
-      <section className="flex flex-col gap-2">
-        <h3 className="font-semibold">Assinatura (se houver alguém)</h3>
-        <Signature onSign={setSignature} />
-      </section>
+      {!refused && (
+        <section className="flex flex-col gap-2">
+          <h3 className="font-semibold">Assinatura (se houver alguém)</h3>
+          <Signature onSign={setSignature} />
+        </section>
+      )}
       <NotKept isLost={isLost} />
     </FormSheet>
   );
@@ -94,10 +109,15 @@ function actionOf(back: number, all: number): string {
 interface PieceFieldsProps {
   piece: StopPiece;
   draft: PieceDraft;
+  /** Why the system refused the note. */
+  wrongNote: string | undefined;
+  /** Whether a picture of the damage is asked for. */
+  hasPhoto: boolean;
   onChange: (changes: Partial<PieceDraft>) => void;
 }
 
-function PieceFields({ piece: { asset_tag, beer, model_name }, draft, onChange }: PieceFieldsProps) {
+function PieceFields({ piece, draft, wrongNote, hasPhoto, onChange }: PieceFieldsProps) {
+  const { asset_tag, beer, model_name } = piece;
   const isLost = draft.choice === "lost";
   const isBack = draft.choice !== null && !isLost;
   return (
@@ -128,12 +148,13 @@ function PieceFields({ piece: { asset_tag, beer, model_name }, draft, onChange }
       {(isLost || (isBack && draft.isDamaged)) && (
         <TextField
           label={isLost ? `O que houve com ${asset_tag} (se souber)` : `O que ${asset_tag} tem`}
+          error={wrongNote}
           value={draft.note}
           onChange={(note) => onChange({ note })}
           maxLength={pieceBackBody.note.maxLength}
         />
       )}
-      {isBack && draft.isDamaged && (
+      {hasPhoto && isBack && draft.isDamaged && (
         <PhotoField label={`Foto de ${asset_tag}`} photo={draft.photo} onPhoto={(photo) => onChange({ photo })} />
       )}
     </section>

@@ -1,4 +1,4 @@
-import { numberIn } from "@/lib/numbers";
+import { numberIn, numberText } from "@/lib/numbers";
 import type { KegBack, PieceBack, StopPiece } from "./actions";
 import type { Photo } from "./photo";
 
@@ -36,6 +36,12 @@ export function kegBack({ choice, rest, kg }: Pick<PieceDraft, "choice" | "rest"
   return weight ? { state: "partial", kg: weight } : undefined;
 }
 
+/** How it was said how much is left; `null` of a keg that is not partial. */
+export function restIn(keg: KegBack | null | undefined): Rest | null {
+  if (keg?.state !== "partial") return null;
+  return keg.quarters ? `${keg.quarters}` : "kg";
+}
+
 /** What is still missing before a piece can be recorded, as a sentence; `undefined` if it is complete. */
 export function missingOf(piece: StopPiece, draft: PieceDraft): string | undefined {
   if (draft.choice === null) return undefined;
@@ -45,6 +51,21 @@ export function missingOf(piece: StopPiece, draft: PieceDraft): string | undefin
   if (!draft.note.trim()) return `Diga o que ${piece.asset_tag} tem de avariado.`;
   return draft.photo === undefined ? `A foto de ${piece.asset_tag} está sendo lida.` : undefined;
 }
+
+/** What was entered for a piece that was sent like this. A picture of it was sent by itself. */
+export function draftFrom({ condition, note = "", keg }: PieceBack): PieceDraft {
+  return {
+    ...untouched,
+    choice: condition === "lost" ? "lost" : (keg?.state ?? "ok"),
+    isDamaged: condition === "damaged",
+    note,
+    rest: restIn(keg),
+    kg: kgIn(keg),
+  };
+}
+
+/** The weight as it was typed; nothing where the keg was not weighed. */
+export const kgIn = (keg: KegBack | null | undefined) => (keg?.kg ? numberText(keg.kg) : "");
 
 /** A piece as it is sent; `null` if nothing is said of it: it stays with the customer. */
 export function pieceBack(piece: StopPiece, draft: PieceDraft): PieceBack | null {

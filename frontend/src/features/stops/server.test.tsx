@@ -46,6 +46,19 @@ it("an action is posted with its key and the instant at which it happened", asyn
   ]);
 });
 
+it("a corrected action is posted with its own key, and the office is asked under the one it knows", async () => {
+  const sent: unknown[] = [];
+  web.use(
+    http.post(ADDRESS, ({ request }) => {
+      sent.push(request.headers.get("Idempotency-Key"));
+      return HttpResponse.json({});
+    }),
+  );
+  const asked = listOf(201, { state: "open" });
+  expect(await serverFor(3).send({ ...payment, key: "new", told: "Confira." })).toEqual({ kind: "recorded" });
+  expect([sent, asked]).toMatchObject([["new"], [{ key: payment.id }]]);
+});
+
 it("a refusal of fields says which and why, as nothing is marked in a list of actions", async () => {
   const errors = [{ field: "reference", message: "Use no máximo 100 caracteres." }];
   web.use(
@@ -54,12 +67,13 @@ it("a refusal of fields says which and why, as nothing is marked in a list of ac
   expect(await serverFor(3).send(payment)).toEqual({
     kind: "refused",
     refusal: "Comprovante: Use no máximo 100 caracteres.",
+    wrong: errors,
   });
 });
 
 it.each([
-  [409, { kind: "refused", refusal: "Este pedido já foi pago." }],
-  [422, { kind: "refused", refusal: "Este pedido já foi pago." }],
+  [409, { kind: "refused", refusal: "Este pedido já foi pago.", wrong: [] }],
+  [422, { kind: "refused", refusal: "Este pedido já foi pago.", wrong: [] }],
   [429, { kind: "later", isCertain: true }],
   [408, { kind: "later", isCertain: true }],
   [500, { kind: "failed" }],

@@ -1,4 +1,4 @@
-import { ApiError, textOf } from "@/api/errors";
+import { ApiError, type FieldError, textOf } from "@/api/errors";
 import { noteRecordedAction, tellUnrecorded } from "@/api/generated/command";
 import { type PhoneKey, readDriverDay, readPhoneKey } from "@/api/generated/query";
 import { storedToken } from "@/api/token";
@@ -19,7 +19,7 @@ const LONGEST = { name: 300, text: 5000 };
  */
 export type Verdict =
   | { kind: "recorded" }
-  | { kind: "refused"; refusal: string }
+  | { kind: "refused"; refusal: string; wrong: readonly FieldError[] }
   | { kind: "later"; isCertain: boolean }
   | { kind: "failed" }
   | { kind: "decided" }
@@ -57,11 +57,11 @@ export function serverFor(userId: number | undefined): Server {
     tell,
     noteRecorded: (key) => read((options) => noteRecordedAction({ key }, options)).then(ignore, ignoreUnknown),
     async send(item) {
-      const { id, action, happened_at, told } = item;
+      const { id, key = id, action, happened_at, told } = item;
       if (!isSignedIn()) return { kind: "over" };
       try {
         if (told !== undefined && !(await tell(item, told).catch(isOpenIfRefused))) return { kind: "decided" };
-        await postAction(action, happened_at, { idempotencyKey: id, signal: AbortSignal.timeout(PATIENCE.send) });
+        await postAction(action, happened_at, { idempotencyKey: key, signal: AbortSignal.timeout(PATIENCE.send) });
         return { kind: "recorded" };
       } catch (error) {
         return verdictOf(error);
@@ -105,7 +105,7 @@ function verdictOf(error: unknown): Verdict {
   if (error.status >= 500) return { kind: "failed" };
   if (error.status === 401) return { kind: "over" };
   if (NOT_NOW.has(error.status)) return { kind: "later", isCertain: true };
-  return { kind: "refused", refusal: refusalOf(error) };
+  return { kind: "refused", refusal: refusalOf(error), wrong: error.fieldErrors };
 }
 
 /** What a list of actions can show: it has no fields to mark. */

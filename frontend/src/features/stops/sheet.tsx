@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { Notice } from "./controls";
 
 /** As wide as the main button of a screen: one thumb finds it without looking. */
 export const mainClass = "min-h-14 w-full";
@@ -45,12 +46,14 @@ interface FormSheetProps extends Omit<SheetProps, "foot"> {
   action: string;
   /** What is still missing; the button then says it and does nothing. */
   missing?: string;
+  /** Why the system refused what the sheet corrects, unless a field says it. */
+  refusal?: string | undefined;
   isBusy: boolean;
   onSubmit: () => void;
 }
 
 /** A sheet that ends with one action. While something is missing, a sentence above the button says what. */
-export function FormSheet({ action, missing, isBusy, onSubmit, children, ...sheet }: FormSheetProps) {
+export function FormSheet({ action, missing, refusal, isBusy, onSubmit, children, ...sheet }: FormSheetProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!missing && !isBusy) onSubmit();
@@ -71,6 +74,9 @@ export function FormSheet({ action, missing, isBusy, onSubmit, children, ...shee
   );
   return (
     <Sheet {...sheet} foot={foot}>
+      <div role="alert" className="empty:hidden">
+        {refusal && <Notice tone="bad">{`O sistema recusou: ${refusal}`}</Notice>}
+      </div>
       {children}
     </Sheet>
   );

@@ -3,8 +3,9 @@ import { pieceSwapBody } from "@/api/generated/fields";
 import type { StopPiece } from "./actions";
 import { Choices, TextField, Tick } from "./controls";
 import { NotKept } from "./not-kept";
+import { refusalAt } from "./refusal";
 import { RestFields } from "./rest-fields";
-import { type BackChoice, kegBack, type Rest } from "./returned";
+import { type BackChoice, kegBack, kgIn, type Rest, restIn } from "./returned";
 import { FormSheet } from "./sheet";
 import type { StopSheetProps } from "./stop-sheet-props";
 import { TagField } from "./tag-field";
@@ -25,17 +26,19 @@ const kegChoices: Partial<Record<BackChoice, string>> = {
 };
 
 /** 'Trocar': which piece, by which, why, and how the old one comes back. */
-export function SwapSheet({ phone, day, stop, onClose }: StopSheetProps) {
+export function SwapSheet({ phone, day, stop, refused, onClose }: StopSheetProps) {
+  const typed = refused?.action.kind === "swap" ? refused.action.body : undefined;
   const only = stop.pieces.length === 1 ? stop.pieces[0] : undefined;
-  const [tag, setTag] = useState<string | null>(only?.asset_tag ?? null);
-  const [byTag, setByTag] = useState("");
-  const [reason, setReason] = useState<keyof typeof reasons | null>(null);
-  const [otherReason, setOtherReason] = useState("");
-  const [isDamaged, setDamaged] = useState(false);
-  const [choice, setChoice] = useState<BackChoice | null>(null);
-  const [rest, setRest] = useState<Rest | null>(null);
-  const [kg, setKg] = useState("");
-  const { add, isBusy, isLost } = useAdding(phone, onClose);
+  const [tag, setTag] = useState<string | null>(typed?.asset_tag ?? only?.asset_tag ?? null);
+  const [byTag, setByTag] = useState(typed?.by_tag ?? "");
+  const [reason, setReason] = useState(typed ? chosenFor(typed.reason) : null);
+  const [otherReason, setOtherReason] = useState(reason === "other" && typed ? typed.reason : "");
+  const [isDamaged, setDamaged] = useState(typed?.condition === "damaged");
+  const [choice, setChoice] = useState<BackChoice | null>(typed?.keg?.state ?? null);
+  const [rest, setRest] = useState<Rest | null>(restIn(typed?.keg));
+  const [kg, setKg] = useState(kgIn(typed?.keg));
+  const { add, isBusy, isLost } = useAdding(phone, onClose, refused?.id);
+  const refusal = refusalAt(refused, ["asset_tag", "by_tag", "reason"]);
 
   const old = stop.pieces.find(({ asset_tag }) => asset_tag === tag);
   const said = reason === "other" ? otherReason.trim() : (reason ?? "");
@@ -52,17 +55,24 @@ export function SwapSheet({ phone, day, stop, onClose }: StopSheetProps) {
       title="Trocar uma peça"
       of={nameOf(stop)}
       onClose={onClose}
-      action="Registrar a troca"
+      action={refused ? "Enviar" : "Registrar a troca"}
       missing={missing}
+      refusal={refusal.onTop}
       isBusy={isBusy}
       onSubmit={submit}
     >
-      <Choices label="Sai" options={Object.fromEntries(stop.pieces.map(named))} value={tag} onChange={setTag} />
+      <Choices
+        label="Sai"
+        error={refusal.at("asset_tag")}
+        options={Object.fromEntries(stop.pieces.map(named))}
+        value={tag}
+        onChange={setTag}
+      />
       <div className="flex flex-col gap-2">
-        <TagField label="Entra (etiqueta)" onRead={setByTag} />
+        <TagField label="Entra (etiqueta)" error={refusal.at("by_tag")} onRead={setByTag} />
         {byTag && <p className="text-lg font-semibold">{`Entra ${byTag}`}</p>}
       </div>
-      <Choices label="Por quê" options={reasons} value={reason} onChange={setReason} />
+      <Choices label="Por quê" error={refusal.at("reason")} options={reasons} value={reason} onChange={setReason} />
       {reason === "other" && (
         <TextField
           label="Qual motivo"
@@ -82,6 +92,10 @@ export function SwapSheet({ phone, day, stop, onClose }: StopSheetProps) {
     </FormSheet>
   );
 }
+
+/** The choice that says this; what was written by hand is another reason. */
+const chosenFor = (reason: string): keyof typeof reasons =>
+  (Object.keys(reasons) as (keyof typeof reasons)[]).find((each) => each === reason) ?? "other";
 
 const named = ({ asset_tag, beer, model_name }: StopPiece) => [asset_tag, `${asset_tag} · ${beer ?? model_name}`];
 

@@ -10,13 +10,15 @@ const MOST_LETTERS = pieceSwapBody.by_tag.maxLength;
 
 interface TagFieldProps {
   label: string;
+  /** Why the system refused what was read. */
+  error?: string | undefined;
   onRead: (tag: string) => void;
   /** One label after the other: the camera stays open. */
   many?: boolean;
 }
 
 /** A tag by camera, by keyboard scanner or by hand. The reader of codes is loaded with the camera. */
-export function TagField({ label, onRead, many }: TagFieldProps) {
+export function TagField({ label, error, onRead, many }: TagFieldProps) {
   const [text, setText] = useState("");
   const [isTooLong, setTooLong] = useState(false);
   const read = (raw: string) => {
@@ -35,6 +37,7 @@ export function TagField({ label, onRead, many }: TagFieldProps) {
         <div className="min-w-0 grow">
           <TextField
             label={label}
+            error={error}
             value={text}
             onChange={setText}
             autoCapitalize="characters"

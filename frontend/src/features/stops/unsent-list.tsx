@@ -1,12 +1,14 @@
-import { RotateCcw, Undo2 } from "lucide-react";
-import { useState } from "react";
+import { Pencil, RotateCcw, Undo2 } from "lucide-react";
+import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { clockOf } from "./clock";
 import { Notice, PendingMark } from "./controls";
 import type { Phone } from "./phone-state";
 import { Question } from "./sheet";
+import { type SheetName, StopSheet } from "./stop-steps";
 import type { Unsent } from "./unsent";
-import { actionText } from "./words";
+import { withPending } from "./with-pending";
+import { actionText, stopIn } from "./words";
 
 const stateWords: Partial<Record<Unsent["state"], string>> = {
   sending: "Enviando…",
@@ -22,6 +24,16 @@ function lostWords({ state, isKept }: Unsent): string {
   return isKept ? `Este registro ainda espera. ${KEPT}` : "Ainda não está no sistema: some só deste telefone.";
 }
 
+/** The sheets that open with what was entered. */
+const correctable = ["payment", "handover", "swap", "failure", "return"] as const satisfies readonly SheetName[];
+
+/** The sheet that corrects an action; `undefined` if it is not refused itself, or no day that was read has its stop. */
+function correcting({ id, retryId, state, action }: Unsent, days: Phone["days"]) {
+  const name = correctable.find((kind) => kind === action.kind);
+  const at = stopIn(days, action);
+  return name && at && state === "refused" && retryId === id ? { name, ...at } : undefined;
+}
+
 interface UnsentListProps {
   phone: Phone;
   unsent: readonly Unsent[];
@@ -32,6 +44,8 @@ interface UnsentListProps {
 /** What waits on the phone, with what can be done about it. */
 export function UnsentList({ phone, unsent, nameFor }: UnsentListProps) {
   const [asked, setAsked] = useState<Unsent>();
+  const [correctedId, setCorrectedId] = useState<string>();
+  const corrected = unsent.find(({ id }) => id === correctedId);
   const takeBack = async ({ ids }: Unsent) => {
     setAsked(undefined);
     // the action before its proofs: without the action, a proof does no harm
@@ -45,11 +59,13 @@ export function UnsentList({ phone, unsent, nameFor }: UnsentListProps) {
             key={each.id}
             unsent={each}
             of={nameFor?.(each)}
+            onCorrect={correcting(each, phone.days) && (() => setCorrectedId(each.id))}
             onRetry={(id) => void phone.retry(id)}
             onTakeBack={() => setAsked(each)}
           />
         ))}
       </ul>
+      {corrected && <Correction phone={phone} refused={corrected} onClose={() => setCorrectedId(undefined)} />}
       {asked && (
         <Question
           title="Desfazer?"
@@ -64,14 +80,29 @@ export function UnsentList({ phone, unsent, nameFor }: UnsentListProps) {
   );
 }
 
+interface CorrectionProps {
+  phone: Phone;
+  refused: Unsent;
+  onClose: () => void;
+}
+
+/** The sheet of a refused action. It closes by itself when another tab or the office has dealt with the action. */
+function Correction({ phone, refused, onClose }: CorrectionProps) {
+  const days = useMemo(() => withPending(phone.days, phone.queue), [phone.days, phone.queue]);
+  const sheet = correcting(refused, days);
+  return sheet && <StopSheet {...sheet} phone={phone} refused={refused} onClose={onClose} />;
+}
+
 interface UnsentItemProps {
   unsent: Unsent;
   of: string | undefined;
+  /** Missing where it cannot be corrected. */
+  onCorrect: (() => void) | undefined;
   onRetry: (id: string) => void;
   onTakeBack: () => void;
 }
 
-function UnsentItem({ unsent, of, onRetry, onTakeBack }: UnsentItemProps) {
+function UnsentItem({ unsent, of, onCorrect, onRetry, onTakeBack }: UnsentItemProps) {
   const { action, happened_at, state, refusal, retryId, ids, isKept } = unsent;
   const text = actionText(action);
   const proofs = ids.length - 1;
@@ -108,6 +139,11 @@ function UnsentItem({ unsent, of, onRetry, onTakeBack }: UnsentItemProps) {
             <p>{state === "refused" ? refusal : "O telefone tenta de novo a cada poucos minutos."}</p>
             {isKept && <p>A casa já tem isto na lista dela.</p>}
           </Notice>
+          {onCorrect && (
+            <Button size="large" icon={Pencil} aria-label={`Corrigir: ${text}`} onClick={onCorrect}>
+              Corrigir
+            </Button>
+          )}
           <Button size="large" icon={RotateCcw} aria-label={`Tentar de novo: ${text}`} onClick={() => onRetry(retryId)}>
             Tentar de novo
           </Button>

@@ -1,3 +1,4 @@
+import type { FieldError } from "@/api/errors";
 import type { DriverDay, NewAction } from "./actions";
 import type { QueuedAction } from "./phone-state";
 
@@ -12,6 +13,8 @@ export interface Unsent {
   stopName: string | undefined;
   state: QueuedAction["state"];
   refusal: string;
+  /** The fields that the refusal names. */
+  wrong: readonly FieldError[];
   /** The office has it, or a part of it, in its list of what could not be recorded. */
   isKept: boolean;
   /** What to send again: the action itself, or its proof. */
@@ -73,6 +76,7 @@ function together(parts: readonly QueuedAction[], { id, action, happened_at, sto
     stopName,
     state: SERIOUS.find((state) => parts.some((part) => part.state === state)) ?? "pending",
     refusal: refused?.refusal ?? "",
+    wrong: refused?.wrong ?? [],
     isKept: parts.some((part) => part.isKept === true),
     retryId: (refused ?? failed)?.id,
   };

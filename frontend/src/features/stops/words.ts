@@ -37,10 +37,17 @@ const kinds = { delivery: "Entrega", pickup: "Recolhimento" } as const;
 export const kindOf = ({ kind }: Pick<DriverStop, "kind">) => kinds[kind];
 export const nameOf = ({ customer_name, order_code }: DriverStop) => customer_name || order_code;
 
+/** The stop of an action with its day; `undefined` if the days do not have it. */
+export function stopIn(days: readonly DriverDay[], action: NewAction) {
+  const day = days.find(({ date }) => date === action.day);
+  const stop = day?.stops.find(({ key }) => key === action.stop);
+  return day && stop && { day, stop };
+}
+
 /** Whose stop an action is of; `undefined` if the days do not have it. */
-export function nameIn(days: readonly DriverDay[], { day, stop }: NewAction): string | undefined {
-  const found = days.find(({ date }) => date === day)?.stops.find(({ key }) => key === stop);
-  return found && nameOf(found);
+export function nameIn(days: readonly DriverDay[], action: NewAction): string | undefined {
+  const found = stopIn(days, action);
+  return found && nameOf(found.stop);
 }
 
 /** `2 × Chopeira, 3 × IPA 50 l`. */

@@ -11,6 +11,8 @@ export const BETO = { user_id: 4, key: btoa("b".repeat(32)) };
 export class FakeServer implements Server {
   /** The ids of what arrived, with repetitions. */
   readonly arrived: string[] = [];
+  /** The idempotency keys of the same. */
+  readonly keys: string[] = [];
   readonly recorded: StoredAction[] = [];
   /** What the office was told, in its order: `id: why`, or `id recorded`. */
   readonly told: string[] = [];
@@ -47,11 +49,12 @@ export class FakeServer implements Server {
     if (this.isOver) return { kind: "over" };
     if (item.told !== undefined && this.decided.includes(item.id)) return { kind: "decided" };
     this.arrived.push(item.id);
+    this.keys.push(item.key ?? item.id);
     if (this.fails(item)) return { kind: "failed" };
     const refusal = this.refuses(item);
     if (refusal === undefined && !this.recorded.some(({ id }) => id === item.id)) this.recorded.push(item);
     await this.answers();
-    return refusal === undefined ? { kind: "recorded" } : { kind: "refused", refusal };
+    return refusal === undefined ? { kind: "recorded" } : { kind: "refused", refusal, wrong: [] };
   }
 
   async tell({ id }: StoredAction, why: string): Promise<boolean> {

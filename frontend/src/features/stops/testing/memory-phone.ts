@@ -1,9 +1,10 @@
+import type { FieldError } from "@/api/errors";
 import type { NewAction } from "../actions";
 import type { Phone, QueuedAction } from "../phone-state";
 import { nameIn } from "../words";
 
 /** Everything of a `Phone` that can be read. */
-export type Known = Omit<Phone, "add" | "takeBack" | "retry" | "refresh" | "signOut">;
+export type Known = Omit<Phone, "add" | "takeBack" | "retry" | "correct" | "refresh" | "signOut">;
 
 const unknown: Known = {
   days: [],
@@ -63,18 +64,22 @@ export class MemoryPhone {
       ),
     });
   };
+  correct = async (id: string, action: NewAction) => {
+    this.learn({ queue: this.state.queue.map((each) => (each.id === id ? { ...each, action } : each)) });
+    await this.retry(id);
+  };
   refresh = async () => this.learn({ readAt: "2026-11-28T12:00:00Z" });
   signOut = async () => {
     this.isSignedOut = true;
   };
 
   /** The server refuses an action; those behind it at the same stop are held. */
-  refuse(id: string, refusal: string): void {
+  refuse(id: string, refusal: string, wrong: readonly FieldError[] = []): void {
     const at = this.state.queue.findIndex((each) => each.id === id);
     const stop = this.state.queue[at]?.action.stop;
     this.learn({
       queue: this.state.queue.map((each, place) => {
-        if (place === at) return { ...each, state: "refused", refusal };
+        if (place === at) return { ...each, state: "refused", refusal, wrong };
         return place > at && each.action.stop === stop ? { ...each, state: "held" } : each;
       }),
     });
