@@ -13,11 +13,22 @@ ALL_TOGETHER = 1_500_000
 """Bytes of all pictures."""
 
 
+DELIVERED = {
+    "${out}": "entrega",
+    "${out.toLowerCase()}": "entrega",
+    "${back.toLowerCase()}": "recolhimento",
+}
+"""Words that the screens of an order put into names: the manual is about orders that are delivered."""
+
+
 def wording() -> str:
     """What people may read on screens: the sources of the front end and of the server, with single spaces."""
     front_end = (path for path in (ROOT / "frontend" / "src").rglob("*.ts*") if ".test." not in path.name)
     server = (path for folder in ("command_api", "query_api") for path in (ROOT / folder).rglob("*.py"))
-    return re.sub(r"\s+", " ", " ".join(path.read_text() for path in (*front_end, *server)))
+    text = re.sub(r"\s+", " ", " ".join(path.read_text() for path in (*front_end, *server)))
+    for word, said in DELIVERED.items():
+        text = text.replace(word, said)
+    return text
 
 
 def test_every_name_in_bold_is_on_a_screen() -> None:
