@@ -92,10 +92,13 @@ export function proposalIn(refusal: string): string {
   return /^Você quis dizer (.+)\?$/.exec(refusal)?.[1] ?? "";
 }
 
+/** Asks whether the number is meant. */
+export const phoneQuestion = (meant: string): string => t("Você quis dizer {phone}?", { phone: meant });
+
 /** What is said of a number that is not complete: the one that was probably meant, or `otherwise`. */
 export function phoneProblem(typed: string, otherwise: string): string {
   const phone = proposalFor(typed);
-  return phone ? t("Você quis dizer {phone}?", { phone }) : otherwise;
+  return phone ? phoneQuestion(phone) : otherwise;
 }
 
 /** Whether a person can be called back on it from everywhere: it has an area code, or a country, and all its digits. */

@@ -42,7 +42,7 @@ function together(...hints: ReactNode[]): ReactNode {
 }
 
 /** What somebody else saved in a field, as a hint. */
-const theirHint = <Fields extends object>(
+const savedMeanwhile = <Fields extends object>(
   form: FormOf<Fields>,
   name: keyof Fields,
   words: (saved: string) => string,
@@ -56,7 +56,7 @@ function BoundField<Fields extends object>(props: BoundFieldProps<Fields>) {
   const { form, name, label, hint, required, theirs = (saved) => saved || "vazio", longest, children } = props;
   const value = String(form.values[name]);
   const hints = together(
-    theirHint(form, name, theirs),
+    savedMeanwhile(form, name, theirs),
     longest && value.length > longest * 0.8 && `${value.length} de ${longest} caracteres.`,
     hint,
   );
@@ -115,7 +115,7 @@ export function PhoneField<Fields extends object>(props: Omit<TextFieldProps<Fie
       {...input}
       name={name}
       hint={together(
-        theirHint(form, name, (saved) => saved || "vazio"),
+        savedMeanwhile(form, name, (saved) => saved || "vazio"),
         hint,
       )}
       error={form.problemOf(name)}

@@ -32,7 +32,9 @@ test("nothing is asked of a number while it is typed, only when the person pause
   renderWithData(<Typed />, [siteRead().queryKey, house]);
   fireEvent.change(field(), { target: { value: "1195555017" } });
   expect(screen.queryByRole("button")).toBeNull();
-  act(() => vi.runAllTimers());
+  act(() => {
+    vi.runAllTimers();
+  });
   expect(screen.getByRole("button", { name: "Você quis dizer (11) 99555-5017?" })).toBeVisible();
 });
 

@@ -1,12 +1,11 @@
 import { type ComponentProps, useId, useRef } from "react";
 import { useHouseArea } from "@/lib/house-area";
-import { proposalFor, proposalIn } from "@/lib/phone";
+import { phoneQuestion, proposalFor, proposalIn } from "@/lib/phone";
 import { useRested } from "@/lib/use-rested";
-import { t } from "@/lib/words";
-import { buttonClass } from "./button";
 import { classNames } from "./class-names";
 import { Field } from "./field";
 import type { InputField } from "./input-field";
+import { PhoneQuestion } from "./phone-question";
 
 /**
  * A telephone in a field. Where its ninth digit or its area code is missing, a button below asks whether the completed
@@ -24,7 +23,7 @@ export function PhoneInputField({
   const control = useRef<HTMLInputElement>(null);
   const id = useId();
   const meant = useProposal(input.value, error);
-  const question = meant && t("Você quis dizer {phone}?", { phone: meant });
+  const question = meant && phoneQuestion(meant);
   const take = () => {
     onChange(meant);
     control.current?.focus();
@@ -44,13 +43,7 @@ export function PhoneInputField({
             aria-describedby={classNames(given["aria-describedby"], question && id) || undefined}
             onChange={(event) => onChange(event.target.value)}
           />
-          <span id={id} aria-live="polite" className={question ? "flex" : "sr-only"}>
-            {question && (
-              <button type="button" onClick={take} className={buttonClass("secondary", "medium", "max-sm:min-h-11")}>
-                {question}
-              </button>
-            )}
-          </span>
+          <PhoneQuestion id={id} meant={meant} onTake={take} />
         </>
       )}
     </Field>

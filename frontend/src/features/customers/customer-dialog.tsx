@@ -20,6 +20,7 @@ import { PhoneInputField } from "@/components/ui/phone-input-field";
 import { only, useRecordForm } from "@/lib/use-record-form";
 import { type AddressFields, bodyOf, type ContactFields, fieldsOf, problemsOf } from "./customer-form";
 import type { Customer } from "./customers";
+import { OtherPhonesField } from "./other-phones-field";
 
 interface CustomerDialogProps {
   customer?: Customer;
@@ -69,13 +70,7 @@ export function CustomerDialog({ customer, onSaved, onClose }: CustomerDialogPro
         <TextField form={form} name="document" label="CPF ou CNPJ" field={customerBody.document} />
         <TextField form={form} name="email" label={customerBody.email.label} type="email" field={customerBody.email} />
         <PhoneField form={form} name="phone" label={customerBody.phone.label} field={customerBody.phone} />
-        <TextAreaField
-          form={form}
-          name="other_phones"
-          label={customerBody.other_phones.label}
-          hint="Um por linha."
-          rows={2}
-        />
+        <OtherPhonesField form={form} />
       </div>
       <RepeatedFields
         legend={customerBody.addresses.label}
