@@ -1,11 +1,11 @@
 import { type ComponentProps, useId, useRef } from "react";
-import { useHouseArea } from "@/lib/house-area";
 import { phoneQuestion, proposalFor, proposalIn } from "@/lib/phone";
 import { useRested } from "@/lib/use-rested";
 import { classNames } from "./class-names";
 import { Field } from "./field";
 import type { InputField } from "./input-field";
 import { PhoneQuestion } from "./phone-question";
+import { useHouseArea } from "./use-house-area";
 
 /**
  * A telephone in a field. Where its ninth digit or its area code is missing, a button below asks whether the completed

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { customerBody } from "@/api/generated/fields";
 import { TextAreaField } from "@/components/form/fields";
 import { PhoneQuestion } from "@/components/ui/phone-question";
-import { useHouseArea } from "@/lib/house-area";
+import { useHouseArea } from "@/components/ui/use-house-area";
 import { proposalFor } from "@/lib/phone";
 import { useRested } from "@/lib/use-rested";
 import type { FormOf } from "@/lib/use-typed";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { siteRead } from "@/api/public/reads";
-import { areaOf } from "./phone";
+import { areaOf } from "@/lib/phone";
 
 /** The area code of the house, where the screen has read the house's data already: a field asks for nothing. */
 export function useHouseArea(): string {
