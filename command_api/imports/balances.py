@@ -68,6 +68,8 @@ def _customer(store: Store, known: Known, row: Row) -> Customer:
         reason = "Diga quem deve: o código, o documento, ou o telefone e o nome."
     elif found:
         reason = "O nome não é o do cadastro deste cliente."
+    elif column == "telefone" and (doubt := known.doubt(row)):
+        reason = doubt
     else:
         reason = "Não há um cliente assim no cadastro: importe a planilha de clientes antes."
     raise LinesRefused([refused(row, column, reason)])

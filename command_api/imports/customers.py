@@ -11,7 +11,7 @@ from command_api.customers.domain import Customer, Identity
 from command_api.customers.events import Address
 from command_api.customers.records import register_customer
 from command_api.event_store import Store
-from command_api.imports.taking import Known
+from command_api.imports.taking import Known, LinesRefused, refused
 from command_api.kernel import CommandContext
 from command_api.kernel.partial import Partial
 from command_api.rules.import_sheets import Row
@@ -39,6 +39,8 @@ def _taken(store: Store, known: Known, row: Row, ctx: CommandContext) -> int:
     if same is not None:
         known.matched += 1
         return same.number
+    if doubt := known.doubt(row):
+        raise LinesRefused([refused(row, "telefone", doubt)])
     fields: dict[str, Any] = {field: row[column] for column, field in _FIELDS.items() if row.get(column) is not None}
     if row.get("endereco"):
         fields["addresses"] = (Address(label="", address=row["endereco"], details=row.get("complemento", "")),)

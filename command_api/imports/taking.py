@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import date, datetime, time
+from functools import cached_property
 
 from command_api.event_store import Store
 from command_api.imports.domain import SCOPES, RecordImport
-from command_api.kernel import CommandContext, stream_id
+from command_api.kernel import CommandContext, NotFound, stream_id
 from command_api.rules.import_sheets import Row, Sheet
 from command_api.rules.spreadsheets import Refusal
+from command_api.rules.telephones import area_of, question_about
 from command_api.rules.windows import PUB_TIME
+from command_api.site.domain import BUSINESS, BusinessInfo
 
 
 class LinesRefused(Exception):
@@ -43,6 +46,20 @@ class Known:
         if stream not in self._imports:
             self._imports[stream] = self._store.load(RecordImport, stream_id(stream))
         return self._imports[stream].records[digest]
+
+    @cached_property
+    def area(self) -> str:
+        """The area code of the house; empty if it says no telephone."""
+        try:
+            info = self._store.load(BusinessInfo, BUSINESS).info
+        except NotFound:
+            return ""
+        return area_of(info.phone) if info else ""
+
+    def doubt(self, row: Row) -> str:
+        """The question whether a telephone without area code is one of the house's; empty if nothing is guessed."""
+        typed = row.get("telefone", "")
+        return question_about(typed, self.area) if typed else ""
 
 
 def refused(row: Row, column: str, reason: str) -> Refusal:

@@ -50,7 +50,7 @@ def house_of(store: Store, settings: Settings) -> House:
     holds = business.holds if business else None
     return House(
         name=info.name if info else settings.base_url,
-        phone=phone(info.whatsapp_business or info.whatsapp_shop or info.landline) if info else "",
+        phone=phone(info.phone) if info else "",
         email=info.email if info else "",
         base_url=settings.base_url.rstrip("/"),
         hold_hours=holds.deposit_hold_hours if holds else settings.deposit_hold_hours,

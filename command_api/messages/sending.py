@@ -27,7 +27,7 @@ from command_api.messages.occasions import Contact
 from command_api.messages.reacting import cause_of, judged, revise
 from command_api.rules.message_times import LATE, after_quiet_hours
 from command_api.rules.messages import OCCASIONS, Withdrawal
-from command_api.rules.telephones import area_of, proposal_for, whatsapp_number
+from command_api.rules.telephones import area_of, question_about, whatsapp_number
 from infra.messaging.outcome import Delivered, Failed, Outcome
 from infra.security.wrapping import WrongKey
 
@@ -66,8 +66,8 @@ class NoTestNumber(Refused):
     status = 422
     kind = "no-test-number"
 
-    def __init__(self, meant: str) -> None:
-        sentence = f"Você quis dizer {meant}?" if meant else "Informe um celular com DDD, como (11) 95555-0101."
+    def __init__(self, question: str) -> None:
+        sentence = question or "Informe um celular com DDD, como (11) 95555-0101."
         super().__init__(sentence)
         self.errors = [{"field": "to", "message": sentence}]
 
@@ -81,7 +81,7 @@ def send_test(store: Store, channels: Channels, channel: MessageChannel, to: str
     if channel.settings.kind == "cloud":
         number = whatsapp_number(to)
         if not number:
-            raise NoTestNumber(proposal_for(to, area_of(house.phone)))
+            raise NoTestNumber(question_about(to, area_of(house.phone)))
         to = f"+{number}"
     try:
         return carriers.send_test(channels, channel, house, to, key, now)

@@ -129,16 +129,22 @@ def checked_telephone(typed: str) -> str:
         raise ValueError("Um telefone tem só números, espaços, parênteses e traços.")
     if len(_NO_DIGIT.sub("", typed)) > LONGEST + len("00"):
         raise ValueError("Este telefone tem números demais.")
-    if meant := proposal_for(typed):
-        raise ValueError(f"Você quis dizer {meant}?")
+    if question := question_about(typed):
+        raise ValueError(question)
     return typed
+
+
+def question_about(typed: str, area: str = "") -> str:
+    """Whether the number of ``proposal_for`` is meant, for a person to answer; empty if there is none."""
+    meant = proposal_for(typed, area)
+    return f"Você quis dizer {meant}?" if meant else ""
 
 
 def proposal_for(typed: str, area: str = "") -> str:
     """The number that was probably meant, as people write it, where the ninth digit is missing or, for a house in
     ``area``, the area code. Empty where nothing has to be guessed."""
     digits, known = _NO_DIGIT.sub("", unicodedata.normalize("NFKC", typed)), telephone_of(typed)
-    if area and _LOCAL.fullmatch(typed.strip()):
+    if area and known.kind == "unknown" and _LOCAL.fullmatch(typed.strip()):
         known = telephone_of(f"{area}{digits}")
     national = known.digits.removeprefix("55")
     is_guessed = known.is_complete and not digits.endswith(national)

@@ -139,6 +139,11 @@ class Info(msgspec.Struct, frozen=True, kw_only=True):
         FieldDoc("Chope e equipamento para festas", "the house takes beer and equipment to events", example=True),
     ] = True
 
+    @property
+    def phone(self) -> str:
+        """The number that the house is called on, whichever of its own it has; may be empty."""
+        return self.whatsapp_business or self.whatsapp_shop or self.landline
+
     def check(self) -> None:
         if not self.name.strip():
             raise Refused("Informe o nome do negócio.")

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatPhone, isComplete, mayHaveWhatsapp, phoneOf, proposalFor, telLink, whatsappLink } from "./phone";
+import { areaOf, formatPhone, isComplete, mayHaveWhatsapp, phoneOf, proposalFor, telLink, whatsappLink } from "./phone";
 import cases from "./phone-cases.json";
 
 test.each(cases)("$typed is $normal, $kind, written $written", ({ typed, normal, kind, written }) => {
@@ -27,6 +27,24 @@ test.each([
   ["95555-0101", ""],
 ])("%s means %s", (typed, meant) => {
   expect(proposalFor(typed)).toBe(meant);
+});
+
+test.each([
+  ["95555-0170", "(11) 95555-0170"],
+  ["8555-0170", "(11) 98555-0170"],
+  ["4655 0170", "(11) 4655-0170"],
+  ["(41) 8799-5678", "(41) 98799-5678"],
+  ["(11) 95555-0170", ""],
+  ["4004-1234", ""],
+  ["0800 123 4567", ""],
+  ["+351 21 123 4567", ""],
+  ["", ""],
+])("%s means %s for a house in São Paulo", (typed, meant) => {
+  expect(proposalFor(typed, areaOf("+551155550100"))).toBe(meant);
+});
+
+test("a service has no area code", () => {
+  expect(areaOf("0800 123 4567")).toBe("");
 });
 
 test("a phone link dials the number with its country", () => {

@@ -12,6 +12,7 @@ const AREA = "(?:1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]
 /** With the ninth digit or, as before 2016, without. */
 const MOBILE = new RegExp(`^(${AREA})(?:9(\\d{8})|([6-9]\\d{7}))$`);
 const LANDLINE = new RegExp(`^${AREA}[2-5]\\d{7}$`);
+const LOCAL = /^9?\d{4}[ -]?\d{4}$/;
 const TOLL = /^0?([3589]00\d{6,7})$/;
 const NATIONWIDE = /^[34]00\d{5}$/;
 /** A 0, the code of an operator, then area code and number. */
@@ -67,17 +68,37 @@ export function withCountry(typed: string): string {
   return kind === "service" ? `+55${text.replace(/^0/, "")}` : text;
 }
 
-/** The number that was probably meant, as people write it, where the ninth digit is missing; else nothing. */
-export function proposalFor(typed: string): string {
-  const { text, kind } = phoneOf(typed);
-  const isGuessed = kind === "mobile" && !typed.normalize("NFKC").replace(/\D/g, "").endsWith(text.slice("+55".length));
+/**
+ * The number that was probably meant, as people write it, where the ninth digit is missing or, for a house in `area`,
+ * the area code; the same as `proposal_for` of the server. Empty where nothing has to be guessed.
+ */
+export function proposalFor(typed: string, area = ""): string {
+  const digits = typed.normalize("NFKC").replace(/\D/g, "");
+  const known = phoneOf(typed);
+  const isLocal = known.kind === "unknown" && LOCAL.test(typed.trim());
+  const { text, kind } = area && isLocal ? phoneOf(`${area}${digits}`) : known;
+  const isGuessed = ["mobile", "landline"].includes(kind) && !digits.endsWith(text.slice("+55".length));
   return isGuessed ? formatPhone(text) : "";
 }
+
+/** The area code of a Brazilian number; empty if it has none. */
+export function areaOf(typed: string): string {
+  const { text, kind } = phoneOf(typed);
+  return kind === "mobile" || kind === "landline" ? text.slice("+55".length, "+55".length + 2) : "";
+}
+
+/** The number that a refusal of the server proposes. */
+export function proposalIn(refusal: string): string {
+  return /^Você quis dizer (.+)\?$/.exec(refusal)?.[1] ?? "";
+}
+
+/** Asks whether the number is meant. */
+export const phoneQuestion = (meant: string): string => t("Você quis dizer {phone}?", { phone: meant });
 
 /** What is said of a number that is not complete: the one that was probably meant, or `otherwise`. */
 export function phoneProblem(typed: string, otherwise: string): string {
   const phone = proposalFor(typed);
-  return phone ? t("Você quis dizer {phone}?", { phone }) : otherwise;
+  return phone ? phoneQuestion(phone) : otherwise;
 }
 
 /** Whether a person can be called back on it from everywhere: it has an area code, or a country, and all its digits. */

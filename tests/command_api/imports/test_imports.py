@@ -22,6 +22,8 @@ from command_api.kernel.partial import Partial
 from command_api.orders.domain import EventOrder
 from command_api.rules.import_sheets import SHEETS, Sheet, template
 from command_api.rules.windows import PUB_TIME
+from command_api.site.commands import change_business
+from command_api.site.info import Info
 from command_api.stock.kegs import Keg
 from tests.command_api.conftest import BOTH
 
@@ -305,6 +307,29 @@ def test_two_people_share_a_telephone_in_a_file(store: Store, ctx: CommandContex
     both = ({"codigo": name, "nome": name, "telefone": "(11) 95555-0001"} for name in ("Rui", "Bia"))
     assert counts(import_file(store, "customers", csv_of("customers", *both), ctx)) == (2, 0, 0)
     assert [store.load(Customer, id).identity.name for id in (1, 2)] == ["Rui", "Bia"]
+
+
+def test_a_telephone_without_area_code_is_asked_about_with_the_one_of_the_house(
+    store: Store, ctx: CommandContext
+) -> None:
+    change_business(store, Partial(Info, name="Pirilampo", landline="+551155550100"), ctx)
+    register_customer(store, Partial(Record, name="Bia", phone="95555-0170"), ctx)
+    rows = [
+        {"codigo": "C-1", "nome": "Ana", "telefone": "95555-0171"},
+        {"codigo": "C-2", "nome": "Rui", "telefone": "85550172"},
+        {"codigo": "C-3", "nome": "Davi", "telefone": "4655-0173"},
+        {"codigo": "C-4", "nome": "Bia", "telefone": "95555-0170"},
+        {"codigo": "C-5", "nome": "Téo", "telefone": "0800 123 4567"},
+    ]
+    assert reasons(import_file(store, "customers", csv_of("customers", *rows), ctx)) == [
+        (3, "telefone", "Você quis dizer (11) 95555-0171?"),
+        (4, "telefone", "Você quis dizer (11) 98555-0172?"),
+        (5, "telefone", "Você quis dizer (11) 4655-0173?"),
+    ]
+    debts = [balance(cliente="", telefone="95555-0171"), balance(cliente="", telefone="95555-0170")]
+    assert reasons(import_file(store, "balances", csv_of("balances", *debts), ctx)) == [
+        (3, "telefone", "Você quis dizer (11) 95555-0171?")
+    ]
 
 
 def test_a_line_of_equipment_says_what_one_of_its_model_weighs(store: Store, ctx: CommandContext) -> None:

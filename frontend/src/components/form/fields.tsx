@@ -3,6 +3,7 @@ import { statusBody } from "@/api/generated/fields";
 import { CheckField as PlainCheckField } from "@/components/ui/check-field";
 import { DateField } from "@/components/ui/date-input";
 import { type ControlAttributes, type Declared, Field } from "@/components/ui/field";
+import { PhoneInputField } from "@/components/ui/phone-input-field";
 import { staysForEver } from "@/lib/history-hint";
 import type { FormOf } from "@/lib/use-typed";
 import { type Options, optionsOf } from "./options";
@@ -40,13 +41,22 @@ function together(...hints: ReactNode[]): ReactNode {
   return first && createElement(Fragment, null, first, ...others.flatMap((hint) => [" ", hint]));
 }
 
+/** What somebody else saved in a field, as a hint. */
+const savedMeanwhile = <Fields extends object>(
+  form: FormOf<Fields>,
+  name: keyof Fields,
+  words: (saved: string) => string,
+) => {
+  const saved = form.theirsIn?.(name);
+  return saved !== undefined && `Salvo por outra pessoa: ${words(saved)}.`;
+};
+
 /** A field of a form: its value, why it is refused, and what somebody else saved in it meanwhile. */
 function BoundField<Fields extends object>(props: BoundFieldProps<Fields>) {
   const { form, name, label, hint, required, theirs = (saved) => saved || "vazio", longest, children } = props;
   const value = String(form.values[name]);
-  const saved = form.theirsIn?.(name);
   const hints = together(
-    saved !== undefined && `Salvo por outra pessoa: ${theirs(saved)}.`,
+    savedMeanwhile(form, name, theirs),
     longest && value.length > longest * 0.8 && `${value.length} de ${longest} caracteres.`,
     hint,
   );
@@ -94,6 +104,24 @@ export function TextField<Fields extends object>(props: TextFieldProps<Fields>) 
         />
       )}
     </BoundField>
+  );
+}
+
+/** A telephone, which the person is asked about where a part of it has to be guessed. */
+export function PhoneField<Fields extends object>(props: Omit<TextFieldProps<Fields>, "type" | "longest">) {
+  const { form, name, hint, ...input } = props;
+  return (
+    <PhoneInputField
+      {...input}
+      name={name}
+      hint={together(
+        savedMeanwhile(form, name, (saved) => saved || "vazio"),
+        hint,
+      )}
+      error={form.problemOf(name)}
+      value={String(form.values[name])}
+      onChange={(phone) => form.set(name, phone as Fields[typeof name])}
+    />
   );
 }
 

@@ -1,9 +1,9 @@
-import type { InputHTMLAttributes } from "react";
+import type { InputHTMLAttributes, ReactNode } from "react";
 import { type Declared, Field } from "./field";
 
 interface InputFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "value" | "onChange" | "className"> {
   label: string;
-  hint?: string;
+  hint?: ReactNode;
   error?: string;
   value: string;
   onChange: (value: string) => void;

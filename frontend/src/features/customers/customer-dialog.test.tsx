@@ -76,3 +76,13 @@ it("a field that the server refuses says why and gets the focus", async () => {
   expect(await screen.findByText("Este e-mail não existe.")).toBeVisible();
   expect(screen.getByLabelText(/^E-mail/)).toHaveFocus();
 });
+
+it("of several telephones the doubted one is asked about, and only its line changes", async () => {
+  showAt(<CustomerView />, "/operations/customers/:id", "/operations/customers/17");
+  await userEvent.click(await screen.findByRole("button", { name: "Editar cadastro" }));
+  const others = screen.getByLabelText(/^Outros telefones/);
+  await userEvent.type(others, "(11) 95555-0143{Enter}(11) 8555-0170{Enter}0800 123 4567");
+  await userEvent.click(await screen.findByRole("button", { name: "Você quis dizer (11) 98555-0170?" }));
+  expect(others).toHaveValue("(11) 95555-0143\n(11) 98555-0170\n0800 123 4567");
+  expect(others).toHaveFocus();
+});

@@ -3,14 +3,24 @@ import { type CommandAnswer, createCustomer, updateCustomer } from "@/api/genera
 import { addressBody, contactBody, customerBody, customerKindLabels } from "@/api/generated/fields";
 import { getCustomer } from "@/api/generated/query";
 import { priceListsQuery } from "@/api/price-lists";
-import { CheckField, MoneyField, SelectField, TextAreaField, TextField, WholeField } from "@/components/form/fields";
+import {
+  CheckField,
+  MoneyField,
+  PhoneField,
+  SelectField,
+  TextAreaField,
+  TextField,
+  WholeField,
+} from "@/components/form/fields";
 import { RecordDialog } from "@/components/form/record-dialog";
 import { RepeatedFields } from "@/components/form/repeated-fields";
 import { AddressSearch } from "@/components/ui/address-search";
 import { InputField } from "@/components/ui/input-field";
+import { PhoneInputField } from "@/components/ui/phone-input-field";
 import { only, useRecordForm } from "@/lib/use-record-form";
 import { type AddressFields, bodyOf, type ContactFields, fieldsOf, problemsOf } from "./customer-form";
 import type { Customer } from "./customers";
+import { OtherPhonesField } from "./other-phones-field";
 
 interface CustomerDialogProps {
   customer?: Customer;
@@ -59,20 +69,8 @@ export function CustomerDialog({ customer, onSaved, onClose }: CustomerDialogPro
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField form={form} name="document" label="CPF ou CNPJ" field={customerBody.document} />
         <TextField form={form} name="email" label={customerBody.email.label} type="email" field={customerBody.email} />
-        <TextField
-          form={form}
-          name="phone"
-          label={customerBody.phone.label}
-          inputMode="tel"
-          field={customerBody.phone}
-        />
-        <TextAreaField
-          form={form}
-          name="other_phones"
-          label={customerBody.other_phones.label}
-          hint="Um por linha."
-          rows={2}
-        />
+        <PhoneField form={form} name="phone" label={customerBody.phone.label} field={customerBody.phone} />
+        <OtherPhonesField form={form} />
       </div>
       <RepeatedFields
         legend={customerBody.addresses.label}
@@ -136,10 +134,10 @@ export function CustomerDialog({ customer, onSaved, onClose }: CustomerDialogPro
               value={row.role}
               onChange={(role) => change({ role })}
             />
-            <InputField
+            <PhoneInputField
               label="Telefone do contato"
-              type="tel"
               field={contactBody.phone}
+              error={problemOf(`contacts.${place}.phone`)}
               value={row.phone}
               onChange={(phone) => change({ phone })}
             />

@@ -7,8 +7,10 @@ import { MemoryRouter } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "@/api/freshness";
 import type { ChannelBody } from "@/api/generated/command";
+import { renderWithData } from "@/testing/render";
 import { ChannelDialog } from "./channel-dialog";
 import type { Channel } from "./settings";
+import { TestDialog } from "./test-dialog";
 
 const channel: Channel = {
   id: 2,
@@ -77,4 +79,23 @@ it("another sender keeps the password", async () => {
   await userEvent.type(screen.getByLabelText(/^E-mail de quem envia/), ".br");
   await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
   await waitFor(() => expect(sent.map((body) => body.channel)).toMatchObject([{ password: null }]));
+});
+
+it("a test to a number without area code asks which number it is, and sends to that one", async () => {
+  const tried: unknown[] = [];
+  const question = "Você quis dizer (11) 95555-0170?";
+  server.use(
+    http.post("*/api/v1/message-channels/2/test", async ({ request }) => {
+      tried.push(await request.json());
+      if (tried.length > 1) return HttpResponse.json({ sent: true, cause: "", detail: "" });
+      return HttpResponse.json({ error: question, errors: [{ field: "to", message: question }] }, { status: 422 });
+    }),
+  );
+  renderWithData(<TestDialog channel={{ ...channel, kind: "cloud" }} onClose={none} />);
+  await userEvent.type(screen.getByLabelText(/^Celular de quem recebe o teste/), "95555-0170");
+  await userEvent.click(screen.getByRole("button", { name: "Enviar teste" }));
+  await userEvent.click(await screen.findByRole("button", { name: question }));
+  await userEvent.click(screen.getByRole("button", { name: "Enviar teste" }));
+  expect(await screen.findByText("O teste foi enviado.")).toBeVisible();
+  expect(tried).toEqual([{ to: "95555-0170" }, { to: "(11) 95555-0170" }]);
 });

@@ -1,7 +1,9 @@
 import { useState } from "react";
+import { ApiError } from "@/api/errors";
 import { testMessageChannel } from "@/api/generated/command";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { InputField } from "@/components/ui/input-field";
+import { PhoneInputField } from "@/components/ui/phone-input-field";
 import { Refusal } from "@/components/ui/refusal";
 import { useCommand } from "@/lib/use-command";
 import type { Channel } from "./settings";
@@ -17,6 +19,9 @@ export function TestDialog({ channel, onClose }: { channel: Channel; onClose: ()
   const label = addresses[channel.kind];
   const testing = useCommand({ run: () => testMessageChannel(channel.id, { to: to.trim() }) });
   const { data: outcome, error, isPending } = testing;
+  const refused =
+    error instanceof ApiError ? error.fieldErrors.find(({ field }) => field === "to")?.message : undefined;
+  const Address = channel.kind === "cloud" ? PhoneInputField : InputField;
   return (
     <FormDialog
       title={`Teste: ${channel.name}`}
@@ -25,17 +30,21 @@ export function TestDialog({ channel, onClose }: { channel: Channel; onClose: ()
       dismiss="Fechar"
       isBusy={isPending}
       disabled={label !== undefined && !to.trim()}
-      refusal={<Refusal error={error} fallback="O teste não foi enviado" />}
+      refusal={<Refusal error={refused ? null : error} fallback="O teste não foi enviado" />}
       onSubmit={() => testing.mutate()}
       onClose={onClose}
     >
       {label ? (
-        <InputField
+        <Address
           label={label}
           required
           inputMode={channel.kind === "email" ? "email" : "tel"}
+          error={refused}
           value={to}
-          onChange={setTo}
+          onChange={(typed) => {
+            setTo(typed);
+            if (refused) testing.reset();
+          }}
         />
       ) : (
         <p>{`Uma mensagem de teste vai para ${channel.url}.`}</p>

@@ -1,8 +1,7 @@
 import { costCenterLabels, newEventOrderBody } from "@/api/generated/fields";
-import { MoneyField, SelectField, TextField } from "@/components/form/fields";
+import { MoneyField, PhoneField, SelectField, TextField } from "@/components/form/fields";
 import { Card } from "@/components/ui/card";
 import { DateField } from "@/components/ui/date-input";
-import { InputField } from "@/components/ui/input-field";
 import { CustomerNameField } from "./customer-name-field";
 import { DatesPanel } from "./dates-panel";
 import { amountOf, boundTo, type Refusals, type StepProps, withEventDate } from "./form";
@@ -27,13 +26,12 @@ export function DataStep({ form, onChange, refusals, figures }: DataStepProps) {
             <div className="sm:col-span-2">
               <CustomerNameField form={form} onChange={onChange} refusals={refusals} />
             </div>
-            <InputField
+            <PhoneField
+              form={bound}
+              name="customer_phone"
               label="Telefone"
-              type="tel"
               field={newEventOrderBody.customer_phone}
               placeholder="(11) 95555-0100"
-              value={form.customer_phone}
-              onChange={(value) => bound.set("customer_phone", value)}
             />
             <TextField
               form={bound}

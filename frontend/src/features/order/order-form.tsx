@@ -9,6 +9,7 @@ import { useCaptcha } from "@/components/captcha/use-captcha";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { InputField } from "@/components/ui/input-field";
+import { PhoneInputField } from "@/components/ui/phone-input-field";
 import { formatMoney } from "@/lib/money";
 import { openingStatus, statusText } from "@/lib/opening-hours";
 import { whatsappLink } from "@/lib/phone";
@@ -110,7 +111,7 @@ export function OrderForm({ site, table, lines, onRecorded, onRefused }: OrderFo
           ))}
         </fieldset>
       )}
-      <InputField
+      <PhoneInputField
         label={t("Celular")}
         required={details.where === "pickup"}
         hint={
@@ -120,7 +121,6 @@ export function OrderForm({ site, table, lines, onRecorded, onRefused }: OrderFo
         }
         error={errors.phone}
         name="phone"
-        type="tel"
         autoComplete="tel"
         field={siteOrderBody.phone}
         value={details.phone}

@@ -6,6 +6,7 @@ import { useCaptcha } from "@/components/captcha/use-captcha";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { InputField } from "@/components/ui/input-field";
+import { PhoneInputField } from "@/components/ui/phone-input-field";
 import { isComplete, phoneProblem } from "@/lib/phone";
 import { useQuietCommand } from "@/lib/use-quiet-command";
 import { t } from "@/lib/words";
@@ -71,10 +72,9 @@ export function RequestForm({ estimate }: RequestFormProps) {
         error={checked ? errors.name : undefined}
         {...bind("name")}
       />
-      <InputField
+      <PhoneInputField
         label={t("WhatsApp ou telefone")}
         required
-        type="tel"
         autoComplete="tel"
         field={leadBody.phone}
         hint={t("Com DDD.")}

@@ -10,6 +10,7 @@ import { useCaptcha } from "@/components/captcha/use-captcha";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { InputField } from "@/components/ui/input-field";
+import { PhoneInputField } from "@/components/ui/phone-input-field";
 import { TypedDay } from "@/components/ui/typed-day";
 import { whatsappLink } from "@/lib/phone";
 import { useNow } from "@/lib/use-now";
@@ -84,13 +85,12 @@ export function ReservationForm({ site, onRecorded }: ReservationFormProps) {
         value={draft.name}
         onChange={(value) => change({ name: value })}
       />
-      <InputField
+      <PhoneInputField
         label={t("Celular")}
         required
         hint={t("Com DDD. A casa confirma por ele, e o apaga 90 dias depois da reserva.")}
         error={errors.phone}
         name="phone"
-        type="tel"
         autoComplete="tel"
         maxLength={30}
         value={draft.phone}

@@ -4,7 +4,15 @@ import { ApiError } from "@/api/errors";
 import { type CommandAnswer, enterReservation, moveReservation } from "@/api/generated/command";
 import { enteredReservationBody } from "@/api/generated/fields";
 import type { DaySlot } from "@/api/generated/query";
-import { DayField, ReasonField, SelectField, TextAreaField, TextField, WholeField } from "@/components/form/fields";
+import {
+  DayField,
+  PhoneField,
+  ReasonField,
+  SelectField,
+  TextAreaField,
+  TextField,
+  WholeField,
+} from "@/components/form/fields";
 import { RecordDialog } from "@/components/form/record-dialog";
 import { type Day, isDay, longDay } from "@/lib/days";
 import { numberIn } from "@/lib/numbers";
@@ -84,7 +92,7 @@ export function ReservationDialog({ reservation, day, onClose, onSaved }: Reserv
       {!reservation && (
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField form={form} name="name" label="Nome" required field={enteredReservationBody.name} />
-          <TextField form={form} name="phone" label="Telefone" required inputMode="tel" />
+          <PhoneField form={form} name="phone" label="Telefone" required />
         </div>
       )}
       <div className="grid gap-4 sm:grid-cols-3">

@@ -5,7 +5,7 @@ import { enterSiteOrder, type LeadAnswer } from "@/api/generated/command";
 import { enteredOrderBody, orderedProductBody, placeLabels } from "@/api/generated/fields";
 import type { MenuCategory, MenuProduct } from "@/api/public/menu";
 import { menuRead } from "@/api/public/reads";
-import { SelectField, TextAreaField, TextField, WholeField } from "@/components/form/fields";
+import { PhoneField, SelectField, TextAreaField, TextField, WholeField } from "@/components/form/fields";
 import { listHint } from "@/components/form/list-hint";
 import { RecordDialog } from "@/components/form/record-dialog";
 import { Button } from "@/components/ui/button";
@@ -135,12 +135,11 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
           <WholeField form={form} name="table" label="Mesa" hint="Em branco, se não souber." />
         )}
         <TextField form={form} name="name" label="Nome" required field={enteredOrderBody.name} />
-        <TextField
+        <PhoneField
           form={form}
           name="phone"
           label="Telefone"
           required={form.values.place === "pickup"}
-          inputMode="tel"
           field={enteredOrderBody.phone}
         />
       </div>

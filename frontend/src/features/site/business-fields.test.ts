@@ -78,6 +78,7 @@ it.each([
   ["landline", "11 5555 0100", "+551155550100"],
   ["landline", "0800 123 4567", "+558001234567"],
   ["landline", "ramal 12", undefined],
+  ["landline", "(11) 8555-0100", undefined],
   ["landline", " ", ""],
   ["founded", "2017", 2017],
   ["founded", "", 0],

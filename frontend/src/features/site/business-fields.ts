@@ -1,7 +1,7 @@
 import type { BusinessBody } from "@/api/generated/command";
 import { businessBody } from "@/api/generated/fields";
 import { numberIn, wholeIn } from "@/lib/numbers";
-import { formatPhone, withCountry } from "@/lib/phone";
+import { formatPhone, proposalFor, withCountry } from "@/lib/phone";
 import type { Problems } from "@/lib/use-typed";
 import type { Business } from "./settings";
 import { profileUrl } from "./social-profile";
@@ -175,7 +175,7 @@ export function sentValue({ kind }: BusinessField, text: string): string | strin
     case "list":
       return lines(text);
     case "phone":
-      return typed && matching(/^\+[1-9]\d{7,14}$/, withCountry(typed));
+      return typed && (proposalFor(typed) ? undefined : matching(/^\+[1-9]\d{7,14}$/, withCountry(typed)));
     case "state":
       return typed && matching(/^[A-Z]{2}$/, typed.toUpperCase());
     case "postalCode":

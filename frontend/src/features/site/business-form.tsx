@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { beersQuery } from "@/api/beers";
-import { SelectField, TextAreaField, TextField } from "@/components/form/fields";
+import { PhoneField, SelectField, TextAreaField, TextField } from "@/components/form/fields";
 import { useRecordForm } from "@/lib/use-record-form";
 import {
   type BusinessField,
@@ -43,8 +43,7 @@ export function BusinessForm({ settings, sections, onDirty }: SettingsFormProps 
   );
 }
 
-const INPUT_MODES: Partial<Record<BusinessField["kind"], "tel" | "numeric" | "email">> = {
-  phone: "tel",
+const INPUT_MODES: Partial<Record<BusinessField["kind"], "numeric" | "email">> = {
   whole: "numeric",
   postalCode: "numeric",
   email: "email",
@@ -61,6 +60,7 @@ function Control({ form, field: asked }: { form: Form; field: BusinessField }) {
   const { name, hint, required, kind } = asked;
   const field = { form, name, label: labelOf(asked), hint, required };
   if (kind === "paragraphs" || kind === "list") return <TextAreaField {...field} rows={kind === "list" ? 4 : 6} />;
+  if (kind === "phone") return <PhoneField {...field} />;
   if (kind === "beer") return <BeerField {...field} />;
   if (kind === "yesNo") return <SelectField {...field} options={YES_OR_NO} />;
   if (kind === "price") return <SelectField {...field} empty="Não informar" options={["$", "$$", "$$$", "$$$$"]} />;
