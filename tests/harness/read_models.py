@@ -92,7 +92,7 @@ class History:
         assert not failures
 
     def _wait_for_the_end_of_the_log(self) -> None:
-        """PostgreSQL shows an event once no older transaction of any database runs: an automatic ANALYZE is one, too."""
+        """PostgreSQL shows an event once no older transaction of any database runs. An automatic ANALYZE is one."""
         if self.recorder.engine.dialect.name != "postgresql":
             return
         until = time.monotonic() + 30

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Longer than between two keys of somebody who types a number. */
+/** Milliseconds without a key after which the person has finished typing, or is thinking. */
 const PAUSE = 600;
 
 /** The value as it was when it last stood still: what is half typed is judged by nothing. */

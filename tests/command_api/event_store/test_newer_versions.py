@@ -11,6 +11,7 @@ from command_api.event_store import Recorder, Store, bulk, kinds
 from command_api.event_store.damage import NewerEvent
 from command_api.event_store.kinds import RUNNING, NewerStore, event_kinds
 from infra.connections import budget_of
+from infra.position import START
 from infra.settings import Settings
 from infra.unusable import Unusable
 from launcher.open_store import open_store
@@ -48,7 +49,9 @@ def test_what_was_stored_by_this_version_or_in_a_former_shape_is_opened(
     store.save(bought(1, "B-50"), ctx=context())
     note(store.recorder, KegBought.TOPIC, 1, f"{PLAIN},serial,gallons", since="0.1.0")
     note(store.recorder, KegBought.TOPIC, 3, f"{PLAIN},serial,litres,price,cellar,dropped", since="0.1.0")
-    open_another().migrate()
+    again = open_another()
+    again.migrate()
+    assert [each.stream for each in again.read_after(START, 10)] == ["cask-1"]
 
 
 def test_the_first_event_of_a_kind_is_noted_and_no_other(recorder: Recorder, store: Store) -> None:
@@ -73,7 +76,10 @@ def test_a_store_of_a_version_before_the_kinds_is_opened(
     recorder.append([StoredEvent("cask-1", 1, KegBought.TOPIC, b"{}")])
     with recorder.engine.begin() as connection:
         event_kinds.drop(connection)
-    open_another().migrate()
+    again = open_another()
+    again.migrate()
+    with again.engine.connect() as connection:
+        assert connection.execute(sa.select(event_kinds)).all() == []
 
 
 def test_processes_and_tools_refuse_it_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
