@@ -24,22 +24,8 @@ from command_api.equipment.events import AssetRegistered, LocationAdded, ModelAd
 from command_api.event_store import Recorder, open_recorder
 from command_api.event_store.mapper import EventMapper
 from command_api.kernel import Event, Metadata
-from command_api.orders.events import (
-    AttachedFreight,
-    Booking,
-    Customer,
-    DemandRefused,
-    Details,
-    EquipmentReturned,
-    EventOrderDelivered,
-    EventOrderDrafted,
-    EventOrderItemsChanged,
-    EventOrderPlaced,
-    FreightAttached,
-    Item,
-    MissingModel,
-    ReturnedAsset,
-)
+from command_api.orders import events as order_events
+from command_api.orders.events import AttachedFreight, Booking, Customer, Details, Item, MissingModel, ReturnedAsset
 from command_api.rules.freight import Terms, freight
 from command_api.rules.windows import Window, booking_window
 from infra.settings import Settings
@@ -140,7 +126,7 @@ class House:
             missing = MissingModel(model_id=number % MODELS + 1, model_name="", wanted=ASSETS + 1, missing=1)
             fields = {"customer": customer, "cost_center": "choperia", "wanted_on": day, "window": window}
             stream = f"refused_demand-{self.refused}"
-            yield self.event(stream, DemandRefused, asked, models=(missing,), **fields)
+            yield self.event(stream, order_events.DemandRefused, asked, models=(missing,), **fields)
             return
         taken = [asset for asset in assets if asset is not None]
         for asset in taken:
@@ -162,13 +148,17 @@ class House:
         )
         details = Details(customer=customer, cost_center="choperia", preferred_delivery_date=day)
         back = tuple(ReturnedAsset(asset_id=asset, asset_tag="", condition="ok") for asset in assets)
-        yield self.event(stream, EventOrderDrafted, asked, order_code=stream, details=details)
-        yield self.event(stream, EventOrderItemsChanged, asked, items=items)
-        yield self.event(stream, FreightAttached, asked, freight=road, breakdown=price)
+        yield self.event(stream, order_events.EventOrderDrafted, asked, order_code=stream, details=details)
+        yield self.event(stream, order_events.EventOrderItemsChanged, asked, items=items)
+        yield self.event(stream, order_events.FreightAttached, asked, freight=road, breakdown=price)
         total = Decimal(100) * len(items) + price.price
-        yield self.event(stream, EventOrderPlaced, asked, window=window, bookings=bookings, total_amount=total)
-        yield self.event(stream, EventOrderDelivered, window.start, due_back=window.end)
-        yield self.event(stream, EquipmentReturned, window.end, assets=back, empties_collected=0, complete=True)
+        yield self.event(
+            stream, order_events.EventOrderPlaced, asked, window=window, bookings=bookings, total_amount=total
+        )
+        yield self.event(stream, order_events.EventOrderDelivered, window.start, due_back=window.end)
+        yield self.event(
+            stream, order_events.EquipmentReturned, window.end, assets=back, empties_collected=0, complete=True
+        )
 
     def free(self, model: int, window: Window) -> int | None:
         for asset in range(model, MODELS * ASSETS + 1, MODELS):

@@ -6,28 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Final, Self
 
-from command_api.accounts.events import (
-    RecoveryCodesIssued,
-    RecoveryCodeUsed,
-    SecondFactorEnrolled,
-    SecondFactorRemoved,
-    SecondFactorReset,
-    UserActivated,
-    UserDeactivated,
-    UserErased,
-    UserLinkedToCustomer,
-    UserPasswordChanged,
-    UserPasswordLinkIssued,
-    UserPasswordReset,
-    UserPermissionsChanged,
-    UserProfileChanged,
-    UserRegistered,
-    UserRemoved,
-    UserRoleChanged,
-    UserSessionsEnded,
-    UserSignedIn,
-    UserUnlinkedFromCustomer,
-)
+from command_api.accounts import events
 from command_api.kernel import Aggregate, Event, Refused, stream_name
 from command_api.kernel.aggregates import Claim
 
@@ -67,7 +46,7 @@ class User(Aggregate):
         if not re.fullmatch(USERNAME, username):
             raise Refused(USERNAME_RULE)
         return cls.begin(
-            UserRegistered,
+            events.UserRegistered,
             id,
             username=username,
             name=name,
@@ -81,24 +60,24 @@ class User(Aggregate):
 
     def change_profile(self, *, name: str, email: str) -> None:
         if (name, email) != (self.name, self.email):
-            self.trigger_event(UserProfileChanged, name=name, email=email)
+            self.trigger_event(events.UserProfileChanged, name=name, email=email)
 
     def change_role(self, role: str) -> None:
         """A link to a customer ends with the role ``client``."""
         if role == self.role:
             return
         self.unlink_customer()
-        self.trigger_event(UserRoleChanged, role=role)
+        self.trigger_event(events.UserRoleChanged, role=role)
 
     def link_customer(self, customer_id: int) -> None:
         if self.role != CLIENT:
             raise Refused("Só uma conta com o papel Cliente se vincula a um cadastro de cliente.")
         if customer_id != self.customer_id:
-            self.trigger_event(UserLinkedToCustomer, customer_id=customer_id)
+            self.trigger_event(events.UserLinkedToCustomer, customer_id=customer_id)
 
     def unlink_customer(self) -> None:
         if self.customer_id is not None:
-            self.trigger_event(UserUnlinkedFromCustomer)
+            self.trigger_event(events.UserUnlinkedFromCustomer)
 
     def change_permissions(
         self, *, cost_center: str, can_place_orders: bool, can_view_bi: bool, roles: Iterable[str] | None
@@ -111,7 +90,7 @@ class User(Aggregate):
             self.own_roles,
         ):
             self.trigger_event(
-                UserPermissionsChanged,
+                events.UserPermissionsChanged,
                 cost_center=cost_center,
                 can_place_orders=can_place_orders,
                 can_view_bi=can_view_bi,
@@ -120,48 +99,48 @@ class User(Aggregate):
 
     def activate(self) -> None:
         if not self.active:
-            self.trigger_event(UserActivated)
+            self.trigger_event(events.UserActivated)
 
     def deactivate(self) -> None:
         if self.active:
-            self.trigger_event(UserDeactivated)
+            self.trigger_event(events.UserDeactivated)
 
     def reset_password(self) -> None:
-        self.trigger_event(UserPasswordReset)
+        self.trigger_event(events.UserPasswordReset)
 
     def issue_password_link(self) -> None:
         if not self.active:
             raise Refused("Este usuário está inativo: ative-o antes de gerar um link.")
-        self.trigger_event(UserPasswordLinkIssued)
+        self.trigger_event(events.UserPasswordLinkIssued)
 
     def change_password(self) -> None:
-        self.trigger_event(UserPasswordChanged)
+        self.trigger_event(events.UserPasswordChanged)
 
     def enroll_second_factor(self, factor: str) -> None:
-        self.trigger_event(SecondFactorEnrolled, factor=factor)
+        self.trigger_event(events.SecondFactorEnrolled, factor=factor)
 
     def remove_second_factor(self, factor: str) -> None:
-        self.trigger_event(SecondFactorRemoved, factor=factor)
+        self.trigger_event(events.SecondFactorRemoved, factor=factor)
 
     def reset_second_factor(self) -> None:
-        self.trigger_event(SecondFactorReset)
+        self.trigger_event(events.SecondFactorReset)
 
     def issue_recovery_codes(self) -> None:
-        self.trigger_event(RecoveryCodesIssued)
+        self.trigger_event(events.RecoveryCodesIssued)
 
     def use_recovery_code(self) -> None:
-        self.trigger_event(RecoveryCodeUsed)
+        self.trigger_event(events.RecoveryCodeUsed)
 
     def end_sessions(self) -> None:
-        self.trigger_event(UserSessionsEnded)
+        self.trigger_event(events.UserSessionsEnded)
 
     def sign_in(self) -> None:
         if not self.active:
             raise Refused("Este usuário está inativo.")
-        self.trigger_event(UserSignedIn)
+        self.trigger_event(events.UserSignedIn)
 
     def remove(self) -> None:
-        self.trigger_event(UserRemoved)
+        self.trigger_event(events.UserRemoved)
 
     def erase(self) -> None:
         """Their data go with the key that they are encrypted with."""
@@ -169,7 +148,7 @@ class User(Aggregate):
             raise Refused("Exclua o usuário antes de apagar os dados pessoais dele.")
         if self.erased:
             raise Refused("Os dados pessoais deste usuário já foram apagados.")
-        self.trigger_event(UserErased)
+        self.trigger_event(events.UserErased)
 
     @property
     def subject(self) -> str | None:
@@ -201,7 +180,7 @@ class User(Aggregate):
 
     def evolve(self, event: Event) -> None:
         match event:
-            case UserRegistered():
+            case events.UserRegistered():
                 self.username = event.username
                 self.name = event.name
                 self.email = event.email
@@ -214,27 +193,27 @@ class User(Aggregate):
                 self.active = True
                 self.removed = False
                 self.erased = False
-            case UserProfileChanged():
+            case events.UserProfileChanged():
                 self.name = event.name
                 self.email = event.email
-            case UserRoleChanged():
+            case events.UserRoleChanged():
                 self.role = event.role
-            case UserPermissionsChanged():
+            case events.UserPermissionsChanged():
                 self.cost_center = event.cost_center
                 self.can_place_orders = event.can_place_orders
                 self.can_view_bi = event.can_view_bi
                 self.own_roles = event.roles
-            case UserLinkedToCustomer():
+            case events.UserLinkedToCustomer():
                 self.customer_id = event.customer_id
-            case UserUnlinkedFromCustomer():
+            case events.UserUnlinkedFromCustomer():
                 self.customer_id = None
-            case UserActivated():
+            case events.UserActivated():
                 self.active = True
-            case UserDeactivated():
+            case events.UserDeactivated():
                 self.active = False
-            case UserRemoved():
+            case events.UserRemoved():
                 self.removed = True
-            case UserErased():
+            case events.UserErased():
                 self.erased = True
-        if not isinstance(event, UserSignedIn | RecoveryCodeUsed):
+        if not isinstance(event, events.UserSignedIn | events.RecoveryCodeUsed):
             self.last_change = event.originator_version

@@ -2,27 +2,8 @@
 
 from __future__ import annotations
 
+from command_api.accounts import events
 from command_api.accounts.commands import ChangeUser, change_user
-from command_api.accounts.events import (
-    RecoveryCodesIssued,
-    RecoveryCodeUsed,
-    SecondFactorEnrolled,
-    SecondFactorRemoved,
-    SecondFactorReset,
-    UserActivated,
-    UserDeactivated,
-    UserErased,
-    UserPasswordChanged,
-    UserPasswordLinkIssued,
-    UserPasswordReset,
-    UserPermissionsChanged,
-    UserProfileChanged,
-    UserRegistered,
-    UserRemoved,
-    UserRoleChanged,
-    UserSessionsEnded,
-    UserSignedIn,
-)
 from command_api.compensations import Command, Compensations, Undone
 from infra.security.permissions import Permission, Role, permission_names
 
@@ -35,19 +16,19 @@ def _change(command: ChangeUser) -> Command:
     return lambda tools, ctx: change_user(tools.store, command, ctx)
 
 
-@compensations.undoes(UserProfileChanged, right=Permission.USERS, fields=("name", "email"))
+@compensations.undoes(events.UserProfileChanged, right=Permission.USERS, fields=("name", "email"))
 def former_profile(undone: Undone) -> Command:
     """Only the name or the address, where the event changed only that."""
     return _change(ChangeUser(undone.id, name=undone.former("name"), email=undone.former("email")))
 
 
-@compensations.undoes(UserRoleChanged, right=Permission.USERS, fields=("role",))
+@compensations.undoes(events.UserRoleChanged, right=Permission.USERS, fields=("role",))
 def former_role(undone: Undone) -> Command:
     """The role that was."""
     return _change(ChangeUser(undone.id, role=Role(undone.former("role"))))
 
 
-@compensations.undoes(UserPermissionsChanged, right=Permission.USERS, fields=(*_FLAGS, "own_roles"))
+@compensations.undoes(events.UserPermissionsChanged, right=Permission.USERS, fields=(*_FLAGS, "own_roles"))
 def former_permissions(undone: Undone) -> Command:
     """Only what the event changed. Whoever had no list of their own gets that of their role, spelt out."""
     former = {name: undone.former(name) for name in _FLAGS}
@@ -57,24 +38,29 @@ def former_permissions(undone: Undone) -> Command:
     return _change(ChangeUser(undone.id, **former, roles=own))
 
 
-@compensations.undoes(UserActivated, UserDeactivated, right=Permission.USERS, fields=("active",))
+@compensations.undoes(events.UserActivated, events.UserDeactivated, right=Permission.USERS, fields=("active",))
 def active_or_not_as_before(undone: Undone) -> Command:
     """May sign in again, or no longer."""
     return _change(ChangeUser(undone.id, active=undone.former("active")))
 
 
-compensations.keeps("Uma conta criada não se desfaz: desative-a ou exclua-a em Usuários.", UserRegistered)
-compensations.keeps("Uma conta excluída não volta: cadastre a pessoa de novo.", UserRemoved)
-compensations.keeps("Dados pessoais apagados não voltam.", UserErased)
-compensations.keeps("Entrar no sistema não se desfaz: encerre a sessão no perfil.", UserSignedIn)
+compensations.keeps("Uma conta criada não se desfaz: desative-a ou exclua-a em Usuários.", events.UserRegistered)
+compensations.keeps("Uma conta excluída não volta: cadastre a pessoa de novo.", events.UserRemoved)
+compensations.keeps("Dados pessoais apagados não voltam.", events.UserErased)
+compensations.keeps("Entrar no sistema não se desfaz: encerre a sessão no perfil.", events.UserSignedIn)
 compensations.keeps(
-    "Senhas não voltam atrás: gere outra.", UserPasswordReset, UserPasswordLinkIssued, UserPasswordChanged
+    "Senhas não voltam atrás: gere outra.",
+    events.UserPasswordReset,
+    events.UserPasswordLinkIssued,
+    events.UserPasswordChanged,
 )
 compensations.keeps(
     "O segundo fator é da própria pessoa: ela o cadastra ou remove no perfil.",
-    SecondFactorEnrolled,
-    SecondFactorRemoved,
-    SecondFactorReset,
+    events.SecondFactorEnrolled,
+    events.SecondFactorRemoved,
+    events.SecondFactorReset,
 )
-compensations.keeps("Códigos de recuperação não voltam atrás: gere outros.", RecoveryCodesIssued, RecoveryCodeUsed)
-compensations.keeps("Sessões encerradas não voltam: entre de novo.", UserSessionsEnded)
+compensations.keeps(
+    "Códigos de recuperação não voltam atrás: gere outros.", events.RecoveryCodesIssued, events.RecoveryCodeUsed
+)
+compensations.keeps("Sessões encerradas não voltam: entre de novo.", events.UserSessionsEnded)

@@ -9,15 +9,8 @@ from datetime import date
 from decimal import Decimal
 from typing import Final, Literal, Self
 
-from command_api.bank.events import (
-    BankLineForgotten,
-    BankLineIgnored,
-    BankLineMatched,
-    BankLineRecorded,
-    Reason,
-    Source,
-    Suggestion,
-)
+from command_api.bank import events
+from command_api.bank.events import Reason, Source, Suggestion
 from command_api.kernel import Aggregate, Event, Refused, money, stream_name
 from command_api.kernel.aggregates import Claim
 
@@ -67,7 +60,7 @@ class BankLine(Aggregate):
     ) -> Self:
         known = payer if amount >= 0 else NOBODY
         return cls.begin(
-            BankLineRecorded,
+            events.BankLineRecorded,
             id,
             line_key=line_key,
             posted_on=posted_on,
@@ -97,7 +90,7 @@ class BankLine(Aggregate):
         payment may be matched again once that is reversed, which the caller has checked."""
         self.check_credit()
         self.trigger_event(
-            BankLineMatched,
+            events.BankLineMatched,
             order_id=order_id,
             payment_id=payment_id,
             customer_id=customer_id,
@@ -110,12 +103,12 @@ class BankLine(Aggregate):
     def ignore(self) -> None:
         """The caller has checked that it is no payment that counts."""
         if self.status != "ignored":
-            self.trigger_event(BankLineIgnored)
+            self.trigger_event(events.BankLineIgnored)
 
     def forget(self) -> None:
         """The key of the line itself is destroyed, by the caller."""
         if not self.is_forgotten:
-            self.trigger_event(BankLineForgotten)
+            self.trigger_event(events.BankLineForgotten)
 
     @property
     def subject(self) -> str | None:
@@ -132,7 +125,7 @@ class BankLine(Aggregate):
 
     def evolve(self, event: Event) -> None:
         match event:
-            case BankLineRecorded():
+            case events.BankLineRecorded():
                 self.line_key = event.line_key
                 self.posted_on = event.posted_on
                 self.amount = event.amount
@@ -147,15 +140,15 @@ class BankLine(Aggregate):
                 self.payment: tuple[int, int] | None = None
                 self.customer_id: int | None = None
                 self.is_forgotten = False
-            case BankLineMatched():
+            case events.BankLineMatched():
                 self.status = "matched"
                 self.payment = (event.order_id, event.payment_id)
                 self.customer_id = event.customer_id
                 if event.customer_id is not None:
                     self.payer = Payer(event.payer_name, event.payer_document, event.text)
-            case BankLineIgnored():
+            case events.BankLineIgnored():
                 self.status = "ignored"
                 self.payment = None
-            case BankLineForgotten():
+            case events.BankLineForgotten():
                 self.payer = NOBODY
                 self.is_forgotten = True

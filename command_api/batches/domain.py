@@ -10,16 +10,9 @@ from typing import Final, Literal, Self
 
 from msgspec.structs import asdict
 
+from command_api.batches import events
 from command_api.batches.details import Plan
-from command_api.batches.events import (
-    BatchBlocked,
-    BatchCancelled,
-    BatchPackaged,
-    BatchPlanned,
-    BatchReplanned,
-    BatchUnblocked,
-    PackagedFill,
-)
+from command_api.batches.events import BatchPlanned, BatchReplanned, PackagedFill
 from command_api.kernel import Aggregate, Event, Refused, money
 from command_api.kernel.aggregates import Claim
 from command_api.kernel.events import fields_of
@@ -85,7 +78,7 @@ class Batch(Aggregate):
         total = sum((fill.litres for fill in fills), Decimal(0))
         if total > self.left_l:
             raise Refused(f"O lote {self.code} só tem mais {_text(self.left_l)} litros.", left=float(self.left_l))
-        self.trigger_event(BatchPackaged, packaged_on=packaged_on, fills=tuple(fills))
+        self.trigger_event(events.BatchPackaged, packaged_on=packaged_on, fills=tuple(fills))
 
     def block(self, why: str) -> None:
         """Nothing of it is served or delivered until it is unblocked."""
@@ -94,17 +87,17 @@ class Batch(Aggregate):
         if not why.strip() or len(why) > LONGEST_WHY:
             raise Refused(f"O motivo do bloqueio tem de 1 a {LONGEST_WHY} caracteres.")
         if why != self.blocked_why:
-            self.trigger_event(BatchBlocked, why=why)
+            self.trigger_event(events.BatchBlocked, why=why)
 
     def unblock(self) -> None:
         if self.blocked_why:
-            self.trigger_event(BatchUnblocked)
+            self.trigger_event(events.BatchUnblocked)
 
     def cancel(self) -> None:
         if self.status == "packaged":
             raise Refused(f"O lote {self.code} já foi envasado.", status=self.status)
         if self.status == "planned":
-            self.trigger_event(BatchCancelled)
+            self.trigger_event(events.BatchCancelled)
 
     def claims(self) -> AbstractSet[Claim]:
         """The code is printed on the kegs: it stays taken after a cancellation. While it is blocked its kegs find that
@@ -122,14 +115,14 @@ class Batch(Aggregate):
                 self.blocked_why = ""
             case BatchReplanned():
                 self._take(event)
-            case BatchPackaged():
+            case events.BatchPackaged():
                 self.packaged_l += sum((fill.litres for fill in event.fills), Decimal(0))
                 self.status = "packaged"
-            case BatchBlocked():
+            case events.BatchBlocked():
                 self.blocked_why = event.why
-            case BatchUnblocked():
+            case events.BatchUnblocked():
                 self.blocked_why = ""
-            case BatchCancelled():
+            case events.BatchCancelled():
                 self.status = "cancelled"
 
     def _take(self, event: BatchPlanned | BatchReplanned) -> None:

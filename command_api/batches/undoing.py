@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
+from command_api.batches import events
 from command_api.batches.commands import ChangeBatch, change_batch
 from command_api.batches.details import Plan
-from command_api.batches.events import (
-    BatchBlocked,
-    BatchCancelled,
-    BatchPackaged,
-    BatchPlanned,
-    BatchReplanned,
-    BatchUnblocked,
-)
+from command_api.batches.events import BatchPlanned, BatchReplanned
 from command_api.compensations import Command, Compensations, Undone
 from command_api.kernel.partial import Partial
 from infra.security.permissions import Permission
@@ -28,7 +22,7 @@ def former_plan(undone: Undone) -> Command:
     return lambda tools, ctx: change_batch(tools.store, ChangeBatch(undone.id, plan), ctx)
 
 
-@compensations.undoes(BatchBlocked, BatchUnblocked, right=Permission.OPERATIONS, fields=("blocked_why",))
+@compensations.undoes(events.BatchBlocked, events.BatchUnblocked, right=Permission.OPERATIONS, fields=("blocked_why",))
 def former_block(undone: Undone) -> Command:
     """Blocked for the former reason, or not blocked, as before."""
     command = ChangeBatch(undone.id, blocked_why=undone.former("blocked_why"))
@@ -36,5 +30,5 @@ def former_block(undone: Undone) -> Command:
 
 
 compensations.keeps("Um lote planejado não se desfaz: cancele-o no próprio lote.", BatchPlanned)
-compensations.keeps("O chope já está nos barris: registre o que acontecer com cada um.", BatchPackaged)
-compensations.keeps("Um lote cancelado não volta: planeje outro.", BatchCancelled)
+compensations.keeps("O chope já está nos barris: registre o que acontecer com cada um.", events.BatchPackaged)
+compensations.keeps("Um lote cancelado não volta: planeje outro.", events.BatchCancelled)

@@ -9,16 +9,9 @@ from typing import Final, Self
 
 from msgspec.structs import asdict
 
+from command_api.beers import events
 from command_api.beers.details import BeerDetails
-from command_api.beers.events import (
-    BeerActivated,
-    BeerAdded,
-    BeerDeactivated,
-    BeerDetailsChanged,
-    BeerRenamed,
-    BeerRepriced,
-    SizePrice,
-)
+from command_api.beers.events import BeerAdded, BeerDetailsChanged, SizePrice
 from command_api.kernel import Aggregate, Event, Refused, money
 from command_api.kernel.aggregates import Claim
 from command_api.kernel.events import fields_of
@@ -57,7 +50,7 @@ class Beer(Aggregate):
     def rename(self, name: str) -> None:
         _check_name(name)
         if name != self.name:
-            self.trigger_event(BeerRenamed, name=name)
+            self.trigger_event(events.BeerRenamed, name=name)
 
     def change_details(self, details: BeerDetails) -> None:
         details.check()
@@ -68,15 +61,15 @@ class Beer(Aggregate):
         """Set all prices per keg size."""
         ordered = _sorted_prices(prices)
         if ordered != self.prices:
-            self.trigger_event(BeerRepriced, prices=ordered)
+            self.trigger_event(events.BeerRepriced, prices=ordered)
 
     def activate(self) -> None:
         if not self.is_active:
-            self.trigger_event(BeerActivated)
+            self.trigger_event(events.BeerActivated)
 
     def deactivate(self) -> None:
         if self.is_active:
-            self.trigger_event(BeerDeactivated)
+            self.trigger_event(events.BeerDeactivated)
 
     def claims(self) -> AbstractSet[Claim]:
         return {(BEER_NAME, name_form(self.name))}
@@ -88,15 +81,15 @@ class Beer(Aggregate):
                 self.details = fields_of(BeerDetails, event)
                 self.prices = event.prices
                 self.is_active = event.is_active
-            case BeerRenamed():
+            case events.BeerRenamed():
                 self.name = event.name
             case BeerDetailsChanged():
                 self.details = fields_of(BeerDetails, event)
-            case BeerRepriced():
+            case events.BeerRepriced():
                 self.prices = event.prices
-            case BeerActivated():
+            case events.BeerActivated():
                 self.is_active = True
-            case BeerDeactivated():
+            case events.BeerDeactivated():
                 self.is_active = False
 
 

@@ -5,16 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Final
 
+from command_api.beers import events
 from command_api.beers.commands import ChangeBeer, change_beer
 from command_api.beers.details import BeerDetails
-from command_api.beers.events import (
-    BeerActivated,
-    BeerAdded,
-    BeerDeactivated,
-    BeerDetailsChanged,
-    BeerRenamed,
-    BeerRepriced,
-)
+from command_api.beers.events import BeerAdded, BeerDetailsChanged
 from command_api.compensations import Command, Compensations, Undone
 from command_api.kernel import Event
 from command_api.kernel.partial import Partial
@@ -23,9 +17,9 @@ from infra.security.permissions import Permission
 compensations = Compensations()
 
 _OF_BEERS: Final[dict[str, tuple[type[Event], ...]]] = {
-    "name": (BeerRenamed,),
-    "prices": (BeerRepriced,),
-    "is_active": (BeerActivated, BeerDeactivated),
+    "name": (events.BeerRenamed,),
+    "prices": (events.BeerRepriced,),
+    "is_active": (events.BeerActivated, events.BeerDeactivated),
 }
 """Attributes that fields of the command of the same name set, and the events that change them."""
 

@@ -10,29 +10,9 @@ from typing import Final, Self
 
 from msgspec.structs import asdict
 
+from command_api.catalogue import events
 from command_api.catalogue.details import NO_DETAILS, NO_WORDS, CategoryWords, Details
-from command_api.catalogue.events import (
-    CategoryCreated,
-    CategoryDeleted,
-    CategoryDescribed,
-    CategoryHidden,
-    CategoryMoved,
-    CategoryPositionSet,
-    CategoryRenamed,
-    CategoryShown,
-    CategoryTranslated,
-    ProductAdded,
-    ProductDetailsChanged,
-    ProductHidden,
-    ProductMadeAvailable,
-    ProductMadeUnavailable,
-    ProductMovedToCategory,
-    ProductRemoved,
-    ProductRenamed,
-    ProductRepriced,
-    ProductShown,
-    ProductSourceSynced,
-)
+from command_api.catalogue.events import CategoryTranslated, ProductAdded, ProductDetailsChanged
 from command_api.kernel import Aggregate, Event, Refused, money, stream_name
 from command_api.kernel.aggregates import Claim
 from command_api.kernel.events import fields_of
@@ -77,7 +57,7 @@ class Category(Aggregate):
         _check_name(name)
         _check_parent(parent)
         return cls.begin(
-            CategoryCreated,
+            events.CategoryCreated,
             id,
             name=name,
             slug=slug,
@@ -91,11 +71,11 @@ class Category(Aggregate):
     def rename(self, name: str) -> None:
         _check_name(name)
         if name != self.name:
-            self.trigger_event(CategoryRenamed, name=name)
+            self.trigger_event(events.CategoryRenamed, name=name)
 
     def describe(self, description: str) -> None:
         if description != self.description:
-            self.trigger_event(CategoryDescribed, description=description)
+            self.trigger_event(events.CategoryDescribed, description=description)
 
     def translate(self, words: CategoryWords) -> None:
         """Its name and description in other languages."""
@@ -112,22 +92,22 @@ class Category(Aggregate):
         if parent and has_children:
             raise Refused(f"“{self.name}” tem subcategorias e por isso não pode virar subcategoria.")
         _check_parent(parent)
-        self.trigger_event(CategoryMoved, parent_id=parent_id)
+        self.trigger_event(events.CategoryMoved, parent_id=parent_id)
 
     def place(self, position: int) -> None:
         if position != self.position:
-            self.trigger_event(CategoryPositionSet, position=position)
+            self.trigger_event(events.CategoryPositionSet, position=position)
 
     def show(self) -> None:
         if not self.visible:
-            self.trigger_event(CategoryShown)
+            self.trigger_event(events.CategoryShown)
 
     def hide(self) -> None:
         if self.visible:
-            self.trigger_event(CategoryHidden)
+            self.trigger_event(events.CategoryHidden)
 
     def delete(self) -> None:
-        self.trigger_event(CategoryDeleted)
+        self.trigger_event(events.CategoryDeleted)
 
     @property
     def is_deleted(self) -> bool:
@@ -146,7 +126,7 @@ class Category(Aggregate):
 
     def evolve(self, event: Event) -> None:
         match event:
-            case CategoryCreated():
+            case events.CategoryCreated():
                 self.name = event.name
                 self.slug = event.slug
                 self.position = event.position
@@ -155,21 +135,21 @@ class Category(Aggregate):
                 self.visible = event.visible
                 self.words = NO_WORDS
                 self.deleted = False
-            case CategoryRenamed():
+            case events.CategoryRenamed():
                 self.name = event.name
-            case CategoryDescribed():
+            case events.CategoryDescribed():
                 self.description = event.description
             case CategoryTranslated():
                 self.words = fields_of(CategoryWords, event)
-            case CategoryMoved():
+            case events.CategoryMoved():
                 self.parent_id = event.parent_id
-            case CategoryPositionSet():
+            case events.CategoryPositionSet():
                 self.position = event.position
-            case CategoryShown():
+            case events.CategoryShown():
                 self.visible = True
-            case CategoryHidden():
+            case events.CategoryHidden():
                 self.visible = False
-            case CategoryDeleted():
+            case events.CategoryDeleted():
                 self.deleted = True
 
 
@@ -223,7 +203,7 @@ class Product(Aggregate):
         if name is not None:
             _check_name(name)
         if name != self.name_manual:
-            self.trigger_event(ProductRenamed, name=name)
+            self.trigger_event(events.ProductRenamed, name=name)
 
     def reprice(self, price: Decimal | None) -> None:
         """``None`` goes back to the source's price."""
@@ -231,7 +211,7 @@ class Product(Aggregate):
             _check_price(price)
             price = money(price)
         if price != self.price_manual:
-            self.trigger_event(ProductRepriced, price=price)
+            self.trigger_event(events.ProductRepriced, price=price)
 
     def change_details(self, details: Details) -> None:
         details.check()
@@ -240,23 +220,23 @@ class Product(Aggregate):
 
     def move_to_category(self, category_id: int | None) -> None:
         if category_id != self.category_id:
-            self.trigger_event(ProductMovedToCategory, category_id=category_id)
+            self.trigger_event(events.ProductMovedToCategory, category_id=category_id)
 
     def show(self) -> None:
         if not self.visible:
-            self.trigger_event(ProductShown)
+            self.trigger_event(events.ProductShown)
 
     def hide(self) -> None:
         if self.visible:
-            self.trigger_event(ProductHidden)
+            self.trigger_event(events.ProductHidden)
 
     def make_available(self) -> None:
         if not self.available:
-            self.trigger_event(ProductMadeAvailable)
+            self.trigger_event(events.ProductMadeAvailable)
 
     def make_unavailable(self) -> None:
         if self.available:
-            self.trigger_event(ProductMadeUnavailable)
+            self.trigger_event(events.ProductMadeUnavailable)
 
     def sync_source(self, source_id: str, name: str | None, price: Decimal | None) -> None:
         """What the source catalogue says now. A product follows one source item for ever."""
@@ -268,10 +248,10 @@ class Product(Aggregate):
             _check_price(price)
             price = money(price)
         if (source_id, name, price) != (self.source_id, self.name_source, self.price_source):
-            self.trigger_event(ProductSourceSynced, source_id=source_id, name_source=name, price_source=price)
+            self.trigger_event(events.ProductSourceSynced, source_id=source_id, name_source=name, price_source=price)
 
     def remove(self) -> None:
-        self.trigger_event(ProductRemoved)
+        self.trigger_event(events.ProductRemoved)
 
     @property
     def is_deleted(self) -> bool:
@@ -304,27 +284,27 @@ class Product(Aggregate):
                 self.name_source: str | None = None
                 self.price_source: Decimal | None = None
                 self.removed = False
-            case ProductRenamed():
+            case events.ProductRenamed():
                 self.name_manual = event.name
-            case ProductRepriced():
+            case events.ProductRepriced():
                 self.price_manual = event.price
             case ProductDetailsChanged():
                 self.details = fields_of(Details, event)
-            case ProductMovedToCategory():
+            case events.ProductMovedToCategory():
                 self.category_id = event.category_id
-            case ProductShown():
+            case events.ProductShown():
                 self.visible = True
-            case ProductHidden():
+            case events.ProductHidden():
                 self.visible = False
-            case ProductMadeAvailable():
+            case events.ProductMadeAvailable():
                 self.available = True
-            case ProductMadeUnavailable():
+            case events.ProductMadeUnavailable():
                 self.available = False
-            case ProductSourceSynced():
+            case events.ProductSourceSynced():
                 self.source_id = event.source_id
                 self.name_source = event.name_source
                 self.price_source = event.price_source
-            case ProductRemoved():
+            case events.ProductRemoved():
                 self.removed = True
 
 

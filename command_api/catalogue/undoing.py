@@ -5,31 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
+from command_api.catalogue import events
 from command_api.catalogue.categories import ChangeCategory, change_categories
 from command_api.catalogue.commands import ChangeProduct, change_products
 from command_api.catalogue.details import CategoryWords, Details
-from command_api.catalogue.events import (
-    CategoryCreated,
-    CategoryDeleted,
-    CategoryDescribed,
-    CategoryHidden,
-    CategoryMoved,
-    CategoryPositionSet,
-    CategoryRenamed,
-    CategoryShown,
-    CategoryTranslated,
-    ProductAdded,
-    ProductDetailsChanged,
-    ProductHidden,
-    ProductMadeAvailable,
-    ProductMadeUnavailable,
-    ProductMovedToCategory,
-    ProductRemoved,
-    ProductRenamed,
-    ProductRepriced,
-    ProductShown,
-    ProductSourceSynced,
-)
+from command_api.catalogue.events import CategoryTranslated, ProductAdded, ProductDetailsChanged
 from command_api.compensations import Command, Compensations, Undone
 from command_api.kernel import Event
 from command_api.kernel.partial import Partial
@@ -38,16 +18,16 @@ from infra.security.permissions import Permission
 compensations = Compensations()
 
 _OF_PRODUCTS: Final[dict[str, tuple[type[Event], ...]]] = {
-    "category_id": (ProductMovedToCategory,),
-    "visible": (ProductShown, ProductHidden),
-    "available": (ProductMadeAvailable, ProductMadeUnavailable),
+    "category_id": (events.ProductMovedToCategory,),
+    "visible": (events.ProductShown, events.ProductHidden),
+    "available": (events.ProductMadeAvailable, events.ProductMadeUnavailable),
 }
 _OF_CATEGORIES: Final[dict[str, tuple[type[Event], ...]]] = {
-    "name": (CategoryRenamed,),
-    "description": (CategoryDescribed,),
-    "parent_id": (CategoryMoved,),
-    "position": (CategoryPositionSet,),
-    "visible": (CategoryShown, CategoryHidden),
+    "name": (events.CategoryRenamed,),
+    "description": (events.CategoryDescribed,),
+    "parent_id": (events.CategoryMoved,),
+    "position": (events.CategoryPositionSet,),
+    "visible": (events.CategoryShown, events.CategoryHidden),
 }
 """Attributes that a field of the command of the same name sets, and the events that change them."""
 
@@ -62,13 +42,13 @@ def _category(undone: Undone, field: str) -> Command:
     return lambda tools, ctx: change_categories(tools.store, [command], ctx)
 
 
-@compensations.undoes(ProductRenamed, right=Permission.CATALOGUE, fields=("name_manual",))
+@compensations.undoes(events.ProductRenamed, right=Permission.CATALOGUE, fields=("name_manual",))
 def former_name(undone: Undone) -> Command:
     """The name that people gave before, or the source's again."""
     return _product(undone, "name_manual", "name")
 
 
-@compensations.undoes(ProductRepriced, right=Permission.CATALOGUE, fields=("price_manual",))
+@compensations.undoes(events.ProductRepriced, right=Permission.CATALOGUE, fields=("price_manual",))
 def former_price(undone: Undone) -> Command:
     """The price that people set before, or the source's again."""
     return _product(undone, "price_manual", "price")
@@ -102,9 +82,12 @@ for _attribute, _events in _OF_CATEGORIES.items():
     )
 
 compensations.keeps(
-    "O que entrou no cardápio não se desfaz: oculte ou exclua no próprio cadastro.", CategoryCreated, ProductAdded
+    "O que entrou no cardápio não se desfaz: oculte ou exclua no próprio cadastro.",
+    events.CategoryCreated,
+    ProductAdded,
 )
-compensations.keeps("O que foi excluído não volta: cadastre de novo.", CategoryDeleted, ProductRemoved)
+compensations.keeps("O que foi excluído não volta: cadastre de novo.", events.CategoryDeleted, events.ProductRemoved)
 compensations.keeps(
-    "O catálogo de origem decide isto: corrija lá, ou dê ao produto um nome e um preço da casa.", ProductSourceSynced
+    "O catálogo de origem decide isto: corrija lá, ou dê ao produto um nome e um preço da casa.",
+    events.ProductSourceSynced,
 )

@@ -9,51 +9,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from command_api.compensations import Command, Compensations, Undone
+from command_api.equipment import events
 from command_api.equipment.commands import ChangeAsset, change_asset, take_service_back
 from command_api.equipment.events import (
-    AssetBooked,
-    AssetBookingReleased,
-    AssetCheckedOut,
-    AssetDeleted,
-    AssetFound,
-    AssetLost,
-    AssetMoved,
-    AssetNoted,
-    AssetPickupRescheduled,
-    AssetPutBack,
-    AssetRegistered,
-    AssetReinstated,
-    AssetRepaired,
-    AssetRetagged,
-    AssetRetired,
-    AssetReturned,
-    AssetReturnTakenBack,
-    AssetSentToMaintenance,
     AssetServiced,
-    AssetServiceTakenBack,
-    AssetSetAside,
-    AssetStayed,
     KitDefined,
-    KitDeleted,
-    KitDiscontinued,
-    KitOffered,
     KitRedefined,
-    LocationActivated,
-    LocationAdded,
-    LocationDeactivated,
-    LocationDeleted,
-    LocationRenamed,
-    ModelActivated,
     ModelAdded,
     ModelContainerChanged,
-    ModelDeactivated,
-    ModelDeleted,
-    ModelRenamed,
     ModelRentalChanged,
-    ModelServicesChanged,
     ModelTermsChanged,
     ServicePaperAttached,
-    ServicePaperRemoved,
 )
 from command_api.equipment.kits import ChangeKit, change_kit
 from command_api.equipment.locations import ChangeLocation, change_location
@@ -67,22 +33,22 @@ compensations = Compensations()
 
 _RIGHT: Final = Permission.PLACE_ORDERS
 _BY_AN_ORDER: Final = "Isto aconteceu por causa de um pedido: mude ou desfaça no pedido."
-_OF_ASSETS: Final[dict[str, type[Event]]] = {"asset_tag": AssetRetagged, "details": AssetNoted}
+_OF_ASSETS: Final[dict[str, type[Event]]] = {"asset_tag": events.AssetRetagged, "details": events.AssetNoted}
 _OF_MODELS: Final[dict[tuple[str, ...], tuple[type[Event], ...]]] = {
-    ("name",): (ModelRenamed,),
+    ("name",): (events.ModelRenamed,),
     ("terms",): (ModelTermsChanged,),
     ("container",): (ModelContainerChanged,),
     ("rental",): (ModelRentalChanged,),
-    ("services",): (ModelServicesChanged,),
-    ("is_active",): (ModelActivated, ModelDeactivated),
+    ("services",): (events.ModelServicesChanged,),
+    ("is_active",): (events.ModelActivated, events.ModelDeactivated),
 }
 _OF_LOCATIONS: Final[dict[tuple[str, ...], tuple[type[Event], ...]]] = {
-    ("details",): (LocationRenamed,),
-    ("is_active",): (LocationActivated, LocationDeactivated),
+    ("details",): (events.LocationRenamed,),
+    ("is_active",): (events.LocationActivated, events.LocationDeactivated),
 }
 _OF_KITS: Final[dict[tuple[str, ...], tuple[type[Event], ...]]] = {
     ("code", "name", "items", "terms"): (KitRedefined,),
-    ("is_active",): (KitOffered, KitDiscontinued),
+    ("is_active",): (events.KitOffered, events.KitDiscontinued),
 }
 """Attributes that fields of the command of the same name set, and the events that change them."""
 
@@ -116,22 +82,22 @@ def _asset(undone: Undone, field: str, attribute: str) -> Command:
     return lambda tools, ctx: change_asset(tools.store, command, ctx)
 
 
-@compensations.undoes(AssetMoved, right=_RIGHT, fields=("home_location_id",))
+@compensations.undoes(events.AssetMoved, right=_RIGHT, fields=("home_location_id",))
 def kept_where_it_was(undone: Undone) -> Command:
     """Kept at the former place again; what is away comes home there."""
     return _asset(undone, "stock_location_id", "home_location_id")
 
 
 @compensations.undoes(
-    AssetSetAside,
-    AssetPutBack,
-    AssetCheckedOut,
-    AssetSentToMaintenance,
-    AssetRepaired,
-    AssetLost,
-    AssetFound,
-    AssetRetired,
-    AssetReinstated,
+    events.AssetSetAside,
+    events.AssetPutBack,
+    events.AssetCheckedOut,
+    events.AssetSentToMaintenance,
+    events.AssetRepaired,
+    events.AssetLost,
+    events.AssetFound,
+    events.AssetRetired,
+    events.AssetReinstated,
     right=_RIGHT,
     fields=("by_hand",),
 )
@@ -170,21 +136,25 @@ for _names, _events in _OF_KITS.items():
 compensations.keeps(
     "O que foi cadastrado não se desfaz: desative ou exclua no próprio cadastro.",
     ModelAdded,
-    LocationAdded,
-    AssetRegistered,
+    events.LocationAdded,
+    events.AssetRegistered,
     KitDefined,
 )
 compensations.keeps(
     _BY_AN_ORDER,
-    AssetBooked,
-    AssetBookingReleased,
-    AssetStayed,
-    AssetPickupRescheduled,
-    AssetReturned,
-    AssetReturnTakenBack,
+    events.AssetBooked,
+    events.AssetBookingReleased,
+    events.AssetStayed,
+    events.AssetPickupRescheduled,
+    events.AssetReturned,
+    events.AssetReturnTakenBack,
 )
-compensations.keeps("Um serviço desfeito não volta: registre-o de novo.", AssetServiceTakenBack)
-compensations.keeps("Um papel removido não volta: anexe o arquivo de novo.", ServicePaperRemoved)
+compensations.keeps("Um serviço desfeito não volta: registre-o de novo.", events.AssetServiceTakenBack)
+compensations.keeps("Um papel removido não volta: anexe o arquivo de novo.", events.ServicePaperRemoved)
 compensations.keeps(
-    "O que foi excluído não volta: cadastre de novo.", ModelDeleted, LocationDeleted, AssetDeleted, KitDeleted
+    "O que foi excluído não volta: cadastre de novo.",
+    events.ModelDeleted,
+    events.LocationDeleted,
+    events.AssetDeleted,
+    events.KitDeleted,
 )

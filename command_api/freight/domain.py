@@ -8,13 +8,7 @@ from dataclasses import asdict, dataclass
 from decimal import Decimal
 from typing import Final, Self
 
-from command_api.freight.events import (
-    FreightConfigSet,
-    FreightQuoted,
-    QuoteForgotten,
-    RouteDifficultyRemoved,
-    RouteDifficultySet,
-)
+from command_api.freight import events
 from command_api.kernel import Aggregate, Event, Refused
 from command_api.kernel.aggregates import Claim
 from command_api.rules.cost_centers import CostCenter
@@ -58,17 +52,19 @@ class FreightConfig(Aggregate):
     @classmethod
     def introduce(cls, cost_center: CostCenter, settings: ConfigSettings) -> Self:
         settings.check()
-        return cls.begin(FreightConfigSet, COST_CENTERS[cost_center], cost_center=cost_center, **asdict(settings))
+        return cls.begin(
+            events.FreightConfigSet, COST_CENTERS[cost_center], cost_center=cost_center, **asdict(settings)
+        )
 
     def set(self, settings: ConfigSettings) -> None:
         """From now on. Orders keep the terms they were quoted."""
         settings.check()
         if settings != self.settings:
-            self.trigger_event(FreightConfigSet, cost_center=self.cost_center, **asdict(settings))
+            self.trigger_event(events.FreightConfigSet, cost_center=self.cost_center, **asdict(settings))
 
     def evolve(self, event: Event) -> None:
         match event:
-            case FreightConfigSet():
+            case events.FreightConfigSet():
                 self.cost_center = event.cost_center
                 self.settings = ConfigSettings(event.origin, event.lat, event.lng, event.terms)
 
@@ -82,15 +78,19 @@ class RouteDifficulty(Aggregate):
     @classmethod
     def introduce(cls, id: int, *, difficulty: Difficulty, places: Sequence[str], is_active: bool = True) -> Self:
         _check_difficulty(difficulty, places)
-        return cls.begin(RouteDifficultySet, id, difficulty=difficulty, places=tuple(places), is_active=is_active)
+        return cls.begin(
+            events.RouteDifficultySet, id, difficulty=difficulty, places=tuple(places), is_active=is_active
+        )
 
     def set(self, *, difficulty: Difficulty, places: Sequence[str], is_active: bool) -> None:
         _check_difficulty(difficulty, places)
         if (difficulty, tuple(places), is_active) != (self.difficulty, self.places, self.is_active):
-            self.trigger_event(RouteDifficultySet, difficulty=difficulty, places=tuple(places), is_active=is_active)
+            self.trigger_event(
+                events.RouteDifficultySet, difficulty=difficulty, places=tuple(places), is_active=is_active
+            )
 
     def remove(self) -> None:
-        self.trigger_event(RouteDifficultyRemoved)
+        self.trigger_event(events.RouteDifficultyRemoved)
 
     @property
     def is_deleted(self) -> bool:
@@ -101,12 +101,12 @@ class RouteDifficulty(Aggregate):
 
     def evolve(self, event: Event) -> None:
         match event:
-            case RouteDifficultySet():
+            case events.RouteDifficultySet():
                 self.difficulty = event.difficulty
                 self.places = event.places
                 self.is_active = event.is_active
                 self.removed = False
-            case RouteDifficultyRemoved():
+            case events.RouteDifficultyRemoved():
                 self.removed = True
 
 
@@ -119,7 +119,7 @@ class FreightQuote(Aggregate):
     @classmethod
     def record(cls, id: int, quote: Quote) -> Self:
         return cls.begin(
-            FreightQuoted,
+            events.FreightQuoted,
             id,
             timestamp=quote.issued_at,
             cost_center=quote.cost_center,
@@ -148,16 +148,16 @@ class FreightQuote(Aggregate):
 
     def forget(self, *, by_rule: bool) -> None:
         """Whose address it was nobody shall know any more."""
-        self.trigger_event(QuoteForgotten, by_rule=by_rule)
+        self.trigger_event(events.QuoteForgotten, by_rule=by_rule)
 
     def evolve(self, event: Event) -> None:
         match event:
-            case FreightQuoted():
+            case events.FreightQuoted():
                 self.price = event.breakdown.price
                 self.quoted_at = event.timestamp
                 self.delivery_address = event.delivery_address
                 self.forgotten = False
-            case QuoteForgotten():
+            case events.QuoteForgotten():
                 self.forgotten = True
 
 

@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 from command_api.compensations import Command, Compensations, Undone
+from command_api.freight import events
 from command_api.freight.commands import ChangeDifficulty, SetConfig, change_difficulty, set_config
-from command_api.freight.events import (
-    FreightConfigSet,
-    FreightQuoted,
-    QuoteForgotten,
-    RouteDifficultyRemoved,
-    RouteDifficultySet,
-)
 from command_api.kernel.partial import Partial
 from infra.security.permissions import Permission
 
 compensations = Compensations()
 
 
-@compensations.undoes(FreightConfigSet, right=Permission.SETTINGS, fields=("settings",))
+@compensations.undoes(events.FreightConfigSet, right=Permission.SETTINGS, fields=("settings",))
 def former_terms(undone: Undone) -> Command:
     """Only the terms that the event changed; orders keep what they were quoted."""
     command = SetConfig(undone.now.cost_center, undone.former("settings"))
     return lambda tools, ctx: set_config(tools.store, command, ctx)
 
 
-@compensations.undoes(RouteDifficultySet, right=Permission.SETTINGS, fields=("difficulty", "places", "is_active"))
+@compensations.undoes(
+    events.RouteDifficultySet, right=Permission.SETTINGS, fields=("difficulty", "places", "is_active")
+)
 def former_difficulty(undone: Undone) -> Command:
     """Only what the event changed of the road."""
     command = ChangeDifficulty(
@@ -36,6 +32,6 @@ def former_difficulty(undone: Undone) -> Command:
     return lambda tools, ctx: change_difficulty(tools.store, command, ctx)
 
 
-compensations.keeps("A dificuldade removida não volta: cadastre-a de novo.", RouteDifficultyRemoved)
-compensations.keeps("Um preço que alguém ouviu não se desdiz: calcule outra cotação.", FreightQuoted)
-compensations.keeps("O endereço de uma cotação esquecida não existe mais: nada o traz de volta.", QuoteForgotten)
+compensations.keeps("A dificuldade removida não volta: cadastre-a de novo.", events.RouteDifficultyRemoved)
+compensations.keeps("Um preço que alguém ouviu não se desdiz: calcule outra cotação.", events.FreightQuoted)
+compensations.keeps("O endereço de uma cotação esquecida não existe mais: nada o traz de volta.", events.QuoteForgotten)

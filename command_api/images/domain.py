@@ -7,18 +7,9 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from typing import Final, Literal, Self, cast, get_args
 
+from command_api.images import events
 from command_api.images.edit_data import CropData, EditData
-from command_api.images.events import (
-    ImageActivated,
-    ImageDeactivated,
-    ImageDeleted,
-    ImageDescribed,
-    ImageEdited,
-    ImageEditUndone,
-    ImagesReordered,
-    ImageUploaded,
-    Variant,
-)
+from command_api.images.events import Variant
 from command_api.kernel import Aggregate, Event, Refused, stream_name
 from command_api.kernel.aggregates import Claim
 
@@ -75,7 +66,7 @@ class Image(Aggregate):
         if (owner_id is None) != (kind == "hero"):
             raise Refused("Uma imagem de categoria ou de produto precisa dizer de qual; uma do carrossel, de nenhum.")
         return cls.begin(
-            ImageUploaded,
+            events.ImageUploaded,
             id,
             kind=kind,
             owner_id=owner_id,
@@ -96,25 +87,25 @@ class Image(Aggregate):
     def edit(self, look: Look) -> None:
         """The original stays. An edit that changes nothing did not happen."""
         if look != self.look:
-            self.trigger_event(ImageEdited, **look.fields())
+            self.trigger_event(events.ImageEdited, **look.fields())
 
     def undo_edit(self) -> None:
         """Back to what was shown before the last edit; the upload is the first."""
         if len(self.looks) < 2:
             raise Refused("Não há edição para desfazer.")
-        self.trigger_event(ImageEditUndone, **self.looks[-2].fields())
+        self.trigger_event(events.ImageEditUndone, **self.looks[-2].fields())
 
     def describe(self, *, title: str, description: str, alt_text: str) -> None:
         if (title, description, alt_text) != (self.title, self.description, self.alt_text):
-            self.trigger_event(ImageDescribed, title=title, description=description, alt_text=alt_text)
+            self.trigger_event(events.ImageDescribed, title=title, description=description, alt_text=alt_text)
 
     def activate(self) -> None:
         if not self.active:
-            self.trigger_event(ImageActivated)
+            self.trigger_event(events.ImageActivated)
 
     def deactivate(self) -> None:
         if self.active:
-            self.trigger_event(ImageDeactivated)
+            self.trigger_event(events.ImageDeactivated)
 
     def take_over(self, old: Image) -> None:
         """``old`` goes and this one stands in its place: hidden if that was hidden."""
@@ -123,7 +114,7 @@ class Image(Aggregate):
         old.delete()
 
     def delete(self) -> None:
-        self.trigger_event(ImageDeleted)
+        self.trigger_event(events.ImageDeleted)
 
     @property
     def look(self) -> Look:
@@ -142,7 +133,7 @@ class Image(Aggregate):
 
     def evolve(self, event: Event) -> None:
         match event:
-            case ImageUploaded():
+            case events.ImageUploaded():
                 self.kind: Kind = cast("Kind", event.kind)
                 self.owner_id = event.owner_id
                 self.file = event.file
@@ -152,19 +143,19 @@ class Image(Aggregate):
                 self.looks: tuple[Look, ...] = (_first_look(event),)
                 self.active = True
                 self.deleted = False
-            case ImageEdited():
+            case events.ImageEdited():
                 self.looks = (*self.looks, _edited_look(event, self.look))
-            case ImageEditUndone():
+            case events.ImageEditUndone():
                 self.looks = self.looks[:-1]
-            case ImageDescribed():
+            case events.ImageDescribed():
                 self.title = event.title
                 self.description = event.description
                 self.alt_text = event.alt_text
-            case ImageActivated():
+            case events.ImageActivated():
                 self.active = True
-            case ImageDeactivated():
+            case events.ImageDeactivated():
                 self.active = False
-            case ImageDeleted():
+            case events.ImageDeleted():
                 self.deleted = True
 
 
@@ -176,7 +167,7 @@ class Gallery(Aggregate):
 
     @classmethod
     def start(cls, first: int) -> Self:
-        return cls.begin(ImagesReordered, HERO_GALLERY, image_ids=(first,))
+        return cls.begin(events.ImagesReordered, HERO_GALLERY, image_ids=(first,))
 
     def check_room(self) -> None:
         if len(self.image_ids) >= MOST_HERO_IMAGES:
@@ -184,16 +175,16 @@ class Gallery(Aggregate):
 
     def add(self, image_id: int) -> None:
         self.check_room()
-        self.trigger_event(ImagesReordered, image_ids=(*self.image_ids, image_id))
+        self.trigger_event(events.ImagesReordered, image_ids=(*self.image_ids, image_id))
 
     def replace(self, old: int, new: int) -> None:
         """``new`` comes to where ``old`` was."""
-        self.trigger_event(ImagesReordered, image_ids=tuple(new if id == old else id for id in self.image_ids))
+        self.trigger_event(events.ImagesReordered, image_ids=tuple(new if id == old else id for id in self.image_ids))
 
     def remove(self, image_ids: AbstractSet[int]) -> None:
         left = tuple(id for id in self.image_ids if id not in image_ids)
         if left != self.image_ids:
-            self.trigger_event(ImagesReordered, image_ids=left)
+            self.trigger_event(events.ImagesReordered, image_ids=left)
 
     def reorder(self, image_ids: Sequence[int]) -> None:
         if sorted(image_ids) != sorted(self.image_ids):
@@ -202,21 +193,21 @@ class Gallery(Aggregate):
                 image_ids=list(self.image_ids),
             )
         if tuple(image_ids) != self.image_ids:
-            self.trigger_event(ImagesReordered, image_ids=tuple(image_ids))
+            self.trigger_event(events.ImagesReordered, image_ids=tuple(image_ids))
 
     def evolve(self, event: Event) -> None:
         match event:
-            case ImagesReordered():
+            case events.ImagesReordered():
                 self.image_ids = event.image_ids
 
 
-def _first_look(event: ImageUploaded) -> Look:
+def _first_look(event: events.ImageUploaded) -> Look:
     variants = event.variants or (Variant(event.file, event.width, event.height, event.size),)
     shown = variants[-1]
     return Look({}, None, None, shown.width, shown.height, event.color, variants)
 
 
-def _edited_look(event: ImageEdited, before: Look) -> Look:
+def _edited_look(event: events.ImageEdited, before: Look) -> Look:
     """An edit without variants, as the first versions stored them, was of the edit data alone."""
     if not event.variants:
         return replace(

@@ -3,48 +3,39 @@
 from __future__ import annotations
 
 from command_api.compensations import Command, Compensations, Undone
+from command_api.images import events
 from command_api.images.commands import ChangeImage, change_image, reorder_images, undo_edit
-from command_api.images.events import (
-    ImageActivated,
-    ImageDeactivated,
-    ImageDeleted,
-    ImageDescribed,
-    ImageEdited,
-    ImageEditUndone,
-    ImagesReordered,
-    ImageUploaded,
-)
 from infra.security.permissions import Permission
 
 compensations = Compensations()
 
 
-@compensations.undoes(ImageDescribed, right=Permission.CATALOGUE, fields=("title", "description", "alt_text"))
+@compensations.undoes(events.ImageDescribed, right=Permission.CATALOGUE, fields=("title", "description", "alt_text"))
 def former_words(undone: Undone) -> Command:
     """Only the texts that the event changed."""
     words = {name: undone.former(name) for name in ("title", "description", "alt_text") if undone.touches(name)}
     return lambda tools, ctx: change_image(tools.store, tools.files, ChangeImage(undone.id, **words), ctx)
 
 
-@compensations.undoes(ImageActivated, ImageDeactivated, right=Permission.CATALOGUE, fields=("active",))
+@compensations.undoes(events.ImageActivated, events.ImageDeactivated, right=Permission.CATALOGUE, fields=("active",))
 def shown_or_not_as_before(undone: Undone) -> Command:
     """Shown again, or hidden again."""
     command = ChangeImage(undone.id, active=undone.former("active"))
     return lambda tools, ctx: change_image(tools.store, tools.files, command, ctx)
 
 
-@compensations.undoes(ImageEdited, right=Permission.CATALOGUE, fields=("looks",))
+@compensations.undoes(events.ImageEdited, right=Permission.CATALOGUE, fields=("looks",))
 def without_the_edit(undone: Undone) -> Command:
     """What the picture showed before its last edit."""
     return lambda tools, ctx: undo_edit(tools.store, undone.id, ctx)
 
 
-@compensations.undoes(ImagesReordered, right=Permission.CATALOGUE, fields=("image_ids",))
+@compensations.undoes(events.ImagesReordered, right=Permission.CATALOGUE, fields=("image_ids",))
 def former_order(undone: Undone) -> Command:
     """The order of the same slides; refused where one has come or gone."""
     return lambda tools, ctx: reorder_images(tools.store, undone.before.image_ids, ctx)
 
 
-compensations.keeps("Uma imagem enviada não se desfaz: oculte ou exclua na galeria.", ImageUploaded)
-compensations.keeps("A imagem excluída não volta: envie-a de novo.", ImageDeleted)
-compensations.keeps("A edição já foi desfeita: edite a imagem outra vez.", ImageEditUndone)
+compensations.keeps("Uma imagem enviada não se desfaz: oculte ou exclua na galeria.", events.ImageUploaded)
+compensations.keeps("A imagem excluída não volta: envie-a de novo.", events.ImageDeleted)
+compensations.keeps("A edição já foi desfeita: edite a imagem outra vez.", events.ImageEditUndone)

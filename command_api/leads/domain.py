@@ -8,18 +8,8 @@ from typing import Final, Literal, Self
 
 from command_api.kernel import ERASED, Aggregate, Event, Refused
 from command_api.kernel.aggregates import Claim
-from command_api.leads.events import (
-    LeadConverted,
-    LeadForgotten,
-    LeadLost,
-    LeadOpened,
-    LeadReceived,
-    LeadReopened,
-    LossReason,
-    SiteOrderEntered,
-    SiteOrderFulfilled,
-    SiteOrderReceived,
-)
+from command_api.leads import events
+from command_api.leads.events import LossReason
 from command_api.rules.estimates import Estimate
 from command_api.rules.site_orders import SiteOrder
 
@@ -49,7 +39,7 @@ class Lead(Aggregate):
     @classmethod
     def receive(cls, id: int, estimate: Estimate, contact: Contact) -> Self:
         return cls.begin(
-            LeadReceived,
+            events.LeadReceived,
             id,
             estimate=estimate,
             name=contact.name,
@@ -61,7 +51,7 @@ class Lead(Aggregate):
     @classmethod
     def receive_order(cls, id: int, order: SiteOrder, contact: Contact, link_digest: str) -> Self:
         return cls.begin(
-            SiteOrderReceived,
+            events.SiteOrderReceived,
             id,
             order=order,
             link_digest=link_digest,
@@ -72,37 +62,39 @@ class Lead(Aggregate):
 
     @classmethod
     def enter_order(cls, id: int, order: SiteOrder, contact: Contact) -> Self:
-        return cls.begin(SiteOrderEntered, id, order=order, name=contact.name, phone=contact.phone, notes=contact.notes)
+        return cls.begin(
+            events.SiteOrderEntered, id, order=order, name=contact.name, phone=contact.phone, notes=contact.notes
+        )
 
     def open(self) -> None:
         if self.status == "new":
-            self.trigger_event(LeadOpened)
+            self.trigger_event(events.LeadOpened)
 
     def convert(self, *, order_id: int, order_code: str, customer_id: int) -> None:
         """The order is saved in the same transaction."""
         if self.estimate is None:
             raise Refused("Este pedido do site não é de uma festa.")
         self._check_open()
-        self.trigger_event(LeadConverted, order_id=order_id, order_code=order_code, customer_id=customer_id)
+        self.trigger_event(events.LeadConverted, order_id=order_id, order_code=order_code, customer_id=customer_id)
 
     def fulfil(self) -> None:
         """The visitor has what was ordered."""
         if self.order is None:
             raise Refused("Este pedido é de uma festa: faça o evento.")
         self._check_open()
-        self.trigger_event(SiteOrderFulfilled)
+        self.trigger_event(events.SiteOrderFulfilled)
 
     def lose(self, reason: LossReason, note: str) -> None:
         self._check_open()
-        self.trigger_event(LeadLost, loss_reason=reason, note=note)
+        self.trigger_event(events.LeadLost, loss_reason=reason, note=note)
 
     def reopen(self) -> None:
         if self.status in ("converted", "lost"):
-            self.trigger_event(LeadReopened)
+            self.trigger_event(events.LeadReopened)
 
     def forget(self, *, by_rule: bool) -> None:
         """The caller destroys the key."""
-        self.trigger_event(LeadForgotten, by_rule=by_rule)
+        self.trigger_event(events.LeadForgotten, by_rule=by_rule)
 
     @property
     def subject(self) -> str | None:
@@ -116,20 +108,20 @@ class Lead(Aggregate):
     def claims(self) -> AbstractSet[Claim]:
         return {(LEAD_LINK, self.link_digest)} if self.link_digest else set()
 
-    def _begin(self, event: LeadReceived | SiteOrderReceived | SiteOrderEntered) -> None:
+    def _begin(self, event: events.LeadReceived | events.SiteOrderReceived | events.SiteOrderEntered) -> None:
         self.estimate: Estimate | None = None
         self.order: SiteOrder | None = None
         self.link_digest = ""
         self.status: Status = "new"
         match event:
-            case LeadReceived():
+            case events.LeadReceived():
                 self.estimate = event.estimate
                 self.contact = Contact(event.name, event.phone, event.address, event.notes)
-            case SiteOrderReceived():
+            case events.SiteOrderReceived():
                 self.order = event.order
                 self.link_digest = event.link_digest
                 self.contact = Contact(event.name, event.phone, notes=event.notes)
-            case SiteOrderEntered():
+            case events.SiteOrderEntered():
                 self.order = event.order
                 self.contact = Contact(event.name, event.phone, notes=event.notes)
                 self.status = "open"
@@ -139,19 +131,19 @@ class Lead(Aggregate):
 
     def evolve(self, event: Event) -> None:
         match event:
-            case LeadReceived() | SiteOrderReceived() | SiteOrderEntered():
+            case events.LeadReceived() | events.SiteOrderReceived() | events.SiteOrderEntered():
                 self._begin(event)
-            case LeadOpened() | LeadReopened():
+            case events.LeadOpened() | events.LeadReopened():
                 self.status = "open"
-            case LeadConverted():
+            case events.LeadConverted():
                 self.status = "converted"
                 self.order_code = event.order_code
                 self.customer_id = event.customer_id
-            case SiteOrderFulfilled():
+            case events.SiteOrderFulfilled():
                 self.status = "converted"
-            case LeadLost():
+            case events.LeadLost():
                 self.status = "lost"
-            case LeadForgotten():
+            case events.LeadForgotten():
                 self.contact = Contact(ERASED, "")
                 self.is_forgotten = True
 

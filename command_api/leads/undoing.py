@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 from command_api.compensations import Compensations
-from command_api.leads.events import (
-    LeadConverted,
-    LeadForgotten,
-    LeadLost,
-    LeadOpened,
-    LeadReceived,
-    LeadReopened,
-    SiteOrderEntered,
-    SiteOrderFulfilled,
-    SiteOrderReceived,
-)
+from command_api.leads import events
 
 compensations = Compensations()
 
 compensations.keeps(
     "O que um visitante pediu fica no histórico: dê o pedido do site como perdido.",
-    LeadReceived,
-    LeadOpened,
-    SiteOrderReceived,
+    events.LeadReceived,
+    events.LeadOpened,
+    events.SiteOrderReceived,
 )
-compensations.keeps("Se não vale, dê o pedido do site como perdido na própria lista.", SiteOrderEntered)
-compensations.keeps("Reabra o pedido do site na própria lista.", LeadConverted, LeadLost, SiteOrderFulfilled)
-compensations.keeps("Dê o pedido do site como perdido na própria lista.", LeadReopened)
-compensations.keeps("Os dados de um pedido do site esquecido não existem mais: nada os traz de volta.", LeadForgotten)
+compensations.keeps("Se não vale, dê o pedido do site como perdido na própria lista.", events.SiteOrderEntered)
+compensations.keeps(
+    "Reabra o pedido do site na própria lista.", events.LeadConverted, events.LeadLost, events.SiteOrderFulfilled
+)
+compensations.keeps("Dê o pedido do site como perdido na própria lista.", events.LeadReopened)
+compensations.keeps(
+    "Os dados de um pedido do site esquecido não existem mais: nada os traz de volta.", events.LeadForgotten
+)

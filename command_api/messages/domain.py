@@ -12,33 +12,9 @@ import msgspec
 from command_api.kernel import Aggregate, Event, Refused
 from command_api.kernel.aggregates import Claim
 from command_api.kernel.events import fields_of
+from command_api.messages import events
 from command_api.messages.details import RuleSettings
-from command_api.messages.events import (
-    ChannelSettings,
-    DeviceSubscribed,
-    DeviceUnsubscribed,
-    MessageAttemptFailed,
-    MessageChannelAdded,
-    MessageChannelChanged,
-    MessageChannelRemoved,
-    MessageChannelSwitchedOff,
-    MessageChannelSwitchedOn,
-    MessageContent,
-    MessageDiscarded,
-    MessageQueued,
-    MessageRetried,
-    MessageRevised,
-    MessageRuleChanged,
-    MessageRuleMade,
-    MessageRuleRemoved,
-    MessageRuleSwitchedOff,
-    MessageRuleSwitchedOn,
-    MessageSent,
-    MessageStateReported,
-    MessageWithdrawn,
-    NoticesRead,
-    SentState,
-)
+from command_api.messages.events import ChannelSettings, MessageContent, MessageRuleChanged, MessageRuleMade, SentState
 from command_api.rules.message_times import next_attempt
 from command_api.rules.messages import STATE_LABELS, STATE_ORDER, State, Withdrawal
 
@@ -65,7 +41,7 @@ class Message(Aggregate):
     @classmethod
     def queue(cls, id: int, queued: dict[str, Any]) -> Self:
         """``queued``: the fields of ``MessageQueued``."""
-        return cls.begin(MessageQueued, id, **queued)
+        return cls.begin(events.MessageQueued, id, **queued)
 
     @staticmethod
     def identity_of(rule_id: int, channel_id: int | None, cause: str) -> str:
@@ -90,16 +66,16 @@ class Message(Aggregate):
         keeps its words, and what a user wanted tried again keeps its time."""
         is_free = is_false or not (self.failures or self.is_retried)
         if self.waits and is_free and (due_at, content) != (self.due_at, self.content):
-            self.trigger_event(MessageRevised, due_at=due_at, content=content)
+            self.trigger_event(events.MessageRevised, due_at=due_at, content=content)
 
     def withdraw(self, because: Withdrawal) -> None:
         if self.state in ("waiting", "failed"):
-            self.trigger_event(MessageWithdrawn, because=because)
+            self.trigger_event(events.MessageWithdrawn, because=because)
 
     def note_sent(self, reference: str = "", *, by_hand: bool = False) -> None:
         """The channel took it. Of two processes that sent it at once under one key, the first counts."""
         if self.state in ("waiting", "failed"):
-            self.trigger_event(MessageSent, reference=reference, by_hand=by_hand)
+            self.trigger_event(events.MessageSent, reference=reference, by_hand=by_hand)
 
     def send_by_hand(self, now: datetime) -> None:
         """A user sent it from the queue."""
@@ -117,7 +93,7 @@ class Message(Aggregate):
         """An attempt failed. It is tried again after a pause, unless that cannot help."""
         if self.waits:
             again = None if is_final else next_attempt(self.failures + 1, now, retry_after)
-            self.trigger_event(MessageAttemptFailed, cause=cause, detail=detail, next_at=again)
+            self.trigger_event(events.MessageAttemptFailed, cause=cause, detail=detail, next_at=again)
 
     @staticmethod
     def number_in(key: str) -> int | None:
@@ -137,22 +113,22 @@ class Message(Aggregate):
         if known is None or STATE_ORDER[state] <= known or state == "sent":
             return
         if state != "failed" or reference == self.reference:  # what failed is not the copy that arrived
-            self.trigger_event(MessageStateReported, state=state, cause=cause)
+            self.trigger_event(events.MessageStateReported, state=state, cause=cause)
 
     def retry(self) -> None:
         """A new life from now on, as if it had not been tried. A webhook is sent again also where it was taken: its key
         is the same."""
         if self.channel == "webhook" and self.state == "sent":
-            self.trigger_event(MessageRetried)
+            self.trigger_event(events.MessageRetried)
             return
         if self.state not in ("failed", "discarded") and not (self.waits and self.failures):
             raise Refused("Só se tenta de novo o que falhou.")
-        self.trigger_event(MessageRetried)
+        self.trigger_event(events.MessageRetried)
 
     def discard(self) -> None:
         if self.state not in ("waiting", "failed"):
             raise Refused(f"Esta mensagem não espera mais: {STATE_LABELS[self.state].lower()}.")
-        self.trigger_event(MessageDiscarded)
+        self.trigger_event(events.MessageDiscarded)
 
     def claims(self) -> AbstractSet[Claim]:
         found = {(SAME_MESSAGE, self.identity), (f"{ABOUT}:{self.about}", self.id)}
@@ -166,7 +142,7 @@ class Message(Aggregate):
 
     def evolve(self, event: Event) -> None:
         match event:
-            case MessageQueued():
+            case events.MessageQueued():
                 self.rule_id, self.rule_version, self.occasion = event.rule_id, event.rule_version, event.occasion
                 self.channel, self.channel_id = event.channel, event.channel_id
                 self.about, self.cause, self.person = event.about, event.cause, event.person
@@ -177,26 +153,26 @@ class Message(Aggregate):
                 self.failures = 0
                 self.is_retried = False
                 self.reference = ""
-            case MessageRevised():
+            case events.MessageRevised():
                 self.content, self.worded_for = event.content, max(event.due_at, event.timestamp)
                 if event.due_at != self.due_at:
                     self.due_at = self.next_at = event.due_at
-            case MessageWithdrawn():
+            case events.MessageWithdrawn():
                 self.state = "withdrawn"
-            case MessageSent():
+            case events.MessageSent():
                 self.state, self.reference = "sent", event.reference
-            case MessageAttemptFailed():
+            case events.MessageAttemptFailed():
                 self.failures += 1
                 if event.next_at is None:
                     self.state = "failed"
                 else:
                     self.next_at = event.next_at
-            case MessageStateReported():
+            case events.MessageStateReported():
                 self.state = event.state
-            case MessageRetried():
+            case events.MessageRetried():
                 self.state, self.failures, self.next_at = "waiting", 0, event.timestamp
                 self.is_retried = True
-            case MessageDiscarded():
+            case events.MessageDiscarded():
                 self.state = "discarded"
 
 
@@ -221,11 +197,11 @@ class MessageRule(Aggregate):
 
     def switch(self, *, on: bool) -> None:
         if on != self.is_on:
-            self.trigger_event(MessageRuleSwitchedOn if on else MessageRuleSwitchedOff)
+            self.trigger_event(events.MessageRuleSwitchedOn if on else events.MessageRuleSwitchedOff)
 
     def remove(self) -> None:
         self.switch(on=False)
-        self.trigger_event(MessageRuleRemoved)
+        self.trigger_event(events.MessageRuleRemoved)
 
     @property
     def is_on(self) -> bool:
@@ -243,12 +219,12 @@ class MessageRule(Aggregate):
                 self.is_removed = False
             case MessageRuleChanged():
                 self.settings = fields_of(RuleSettings, event)
-            case MessageRuleSwitchedOn():
+            case events.MessageRuleSwitchedOn():
                 # recorded, not happened: compared with when the store got to know the events that it tells of
                 self.on_since = event.metadata.recorded_at
-            case MessageRuleSwitchedOff():
+            case events.MessageRuleSwitchedOff():
                 self.on_since = None
-            case MessageRuleRemoved():
+            case events.MessageRuleRemoved():
                 self.is_removed = True
 
 
@@ -272,13 +248,13 @@ class MessageChannel(Aggregate):
 
     @classmethod
     def add(cls, id: int, settings: ChannelSettings, secrets: str) -> Self:
-        return cls.begin(MessageChannelAdded, id, settings=settings, secrets=secrets)
+        return cls.begin(events.MessageChannelAdded, id, settings=settings, secrets=secrets)
 
     def change(self, settings: ChannelSettings, secrets: str) -> None:
         if settings.kind != self.settings.kind:
             raise Refused("O tipo de um canal não muda: crie outro.")
         if (settings, secrets) != (self.settings, self.secrets):
-            self.trigger_event(MessageChannelChanged, settings=settings, secrets=secrets)
+            self.trigger_event(events.MessageChannelChanged, settings=settings, secrets=secrets)
 
     def asks_password(self, settings: ChannelSettings) -> bool:
         """Whether a mail server with these settings gets a password that was given for another server or user. The one
@@ -294,12 +270,12 @@ class MessageChannel(Aggregate):
 
     def switch(self, *, on: bool, given_up: bool = False) -> None:
         if on and not self.is_on:
-            self.trigger_event(MessageChannelSwitchedOn)
+            self.trigger_event(events.MessageChannelSwitchedOn)
         elif not on and self.is_on:
-            self.trigger_event(MessageChannelSwitchedOff, given_up=given_up)
+            self.trigger_event(events.MessageChannelSwitchedOff, given_up=given_up)
 
     def remove(self) -> None:
-        self.trigger_event(MessageChannelRemoved)
+        self.trigger_event(events.MessageChannelRemoved)
 
     @property
     def is_on(self) -> bool:
@@ -314,17 +290,17 @@ class MessageChannel(Aggregate):
 
     def evolve(self, event: Event) -> None:
         match event:
-            case MessageChannelAdded():
+            case events.MessageChannelAdded():
                 self.settings, self.secrets = event.settings, event.secrets
                 self.on_since: datetime | None = event.metadata.recorded_at
                 self.is_removed = False
-            case MessageChannelChanged():
+            case events.MessageChannelChanged():
                 self.settings, self.secrets = event.settings, event.secrets
-            case MessageChannelSwitchedOn():
+            case events.MessageChannelSwitchedOn():
                 self.on_since = event.metadata.recorded_at
-            case MessageChannelSwitchedOff():
+            case events.MessageChannelSwitchedOff():
                 self.on_since = None
-            case MessageChannelRemoved():
+            case events.MessageChannelRemoved():
                 self.is_removed = True
 
 
@@ -336,10 +312,10 @@ class Device(Aggregate):
 
     @classmethod
     def subscribe(cls, id: int, *, user_id: int, endpoint_digest: str, secrets: str) -> Self:
-        return cls.begin(DeviceSubscribed, id, user_id=user_id, endpoint_digest=endpoint_digest, secrets=secrets)
+        return cls.begin(events.DeviceSubscribed, id, user_id=user_id, endpoint_digest=endpoint_digest, secrets=secrets)
 
     def unsubscribe(self, *, gone: bool = False) -> None:
-        self.trigger_event(DeviceUnsubscribed, gone=gone)
+        self.trigger_event(events.DeviceUnsubscribed, gone=gone)
 
     @property
     def is_deleted(self) -> bool:
@@ -350,11 +326,11 @@ class Device(Aggregate):
 
     def evolve(self, event: Event) -> None:
         match event:
-            case DeviceSubscribed():
+            case events.DeviceSubscribed():
                 self.user_id, self.endpoint_digest = event.user_id, event.endpoint_digest
                 self.secrets = event.secrets
                 self.is_removed = False
-            case DeviceUnsubscribed():
+            case events.DeviceUnsubscribed():
                 self.is_removed = True
 
 
@@ -366,13 +342,13 @@ class NoticeReader(Aggregate):
 
     @classmethod
     def first(cls, user_id: int, up_to: datetime) -> Self:
-        return cls.begin(NoticesRead, user_id, up_to=up_to)
+        return cls.begin(events.NoticesRead, user_id, up_to=up_to)
 
     def read(self, up_to: datetime) -> None:
         if up_to > self.up_to:
-            self.trigger_event(NoticesRead, up_to=up_to)
+            self.trigger_event(events.NoticesRead, up_to=up_to)
 
     def evolve(self, event: Event) -> None:
         match event:
-            case NoticesRead():
+            case events.NoticesRead():
                 self.up_to = event.up_to

@@ -19,35 +19,14 @@ from command_api.kernel.text import search_form
 from command_api.leads.domain import Lead
 from command_api.leads.events import LeadReceived, SiteOrderReceived
 from command_api.messages.house import House
+from command_api.orders import events as order_events
 from command_api.orders.domain import EventOrder
-from command_api.orders.events import (
-    ChangeRequested,
-    DeliveryRescheduled,
-    DeliveryScheduled,
-    DepositReceived,
-    EquipmentReturned,
-    EventOrderConfirmed,
-    EventOrderDelivered,
-    EventOrderLoaded,
-    EventOrderPlaced,
-    EventOrderRebooked,
-    PaymentReceived,
-    PickupRescheduled,
-    PixRequested,
-    QuoteAccepted,
-    QuoteIssued,
-)
+from command_api.reservations import events as reservation_events
 from command_api.reservations.domain import Reservation
-from command_api.reservations.events import (
-    ReservationConfirmed,
-    ReservationEntered,
-    ReservationMoved,
-    ReservationRequested,
-)
 from command_api.rules.site_orders import SiteOrder
 from command_api.rules.windows import PUB_TIME, SHIFT_HOURS, SHIFT_LABELS, Shift, shift_start
+from command_api.stock import events as stock_events
 from command_api.stock.domain import StockItem
-from command_api.stock.events import StockCounted, StockLost, StockSold, StockSoldInBatch
 from command_api.waiter_calls.domain import WaiterCall
 from command_api.waiter_calls.events import WaiterCalled
 from infra.brazilian import reais, short_number, weekday_and_day
@@ -148,7 +127,7 @@ def _order(order: EventOrder, anchor: datetime, house: House, **values: str) -> 
     )
 
 
-def _quote_issued(order: EventOrder, event: QuoteIssued, house: House) -> Occurrence | None:
+def _quote_issued(order: EventOrder, event: order_events.QuoteIssued, house: House) -> Occurrence | None:
     quote = order.quote
     if quote is None or quote.is_outdated or quote.accepted_at or quote.issued_at != event.timestamp:
         return None
@@ -158,7 +137,7 @@ def _quote_issued(order: EventOrder, event: QuoteIssued, house: House) -> Occurr
     return replace(found, date=datetime.combine(quote.valid_until, time(), PUB_TIME))
 
 
-def _quote_accepted(order: EventOrder, event: QuoteAccepted, house: House) -> Occurrence | None:
+def _quote_accepted(order: EventOrder, event: order_events.QuoteAccepted, house: House) -> Occurrence | None:
     return None if order.is_finished else _order(order, _recorded(event), house)
 
 
@@ -170,24 +149,28 @@ def _hold_expires(order: EventOrder, _event: Event, house: House) -> Occurrence 
     return _order(order, ends, house, vence=f"{weekday_and_day(local.date())}, às {local:%Hh%M}")
 
 
-def _pix_requested(order: EventOrder, event: PixRequested, house: House) -> Occurrence | None:
+def _pix_requested(order: EventOrder, event: order_events.PixRequested, house: House) -> Occurrence | None:
     if order.is_finished or any(each.txid == event.txid for each in order.payments.values()):
         return None
     return _order(order, _recorded(event), house, valor=reais(event.amount))
 
 
-def _payment_received(order: EventOrder, event: PaymentReceived | DepositReceived, house: House) -> Occurrence | None:
+def _payment_received(
+    order: EventOrder, event: order_events.PaymentReceived | order_events.DepositReceived, house: House
+) -> Occurrence | None:
     recorded = [
         each
         for each in order.payments.values()
         if not each.is_reversed
-        and each.is_deposit == isinstance(event, DepositReceived)
+        and each.is_deposit == isinstance(event, order_events.DepositReceived)
         and (each.amount, each.received_at) == (event.amount, event.timestamp)
     ]
     return _order(order, _recorded(event), house, valor=reais(event.amount)) if recorded else None
 
 
-def _pix_received(order: EventOrder, event: PaymentReceived | DepositReceived, house: House) -> Occurrence | None:
+def _pix_received(
+    order: EventOrder, event: order_events.PaymentReceived | order_events.DepositReceived, house: House
+) -> Occurrence | None:
     """A PIX that no user recorded: those at the counter know of theirs."""
     is_automatic = event.method == "pix" and event.metadata.actor_id is None
     return _payment_received(order, event, house) if is_automatic else None
@@ -212,13 +195,13 @@ def _return_due(order: EventOrder, _event: Event, house: House) -> Occurrence | 
     return _order(order, due, house)
 
 
-def _thank_you(order: EventOrder, event: EquipmentReturned, house: House) -> Occurrence | None:
+def _thank_you(order: EventOrder, event: order_events.EquipmentReturned, house: House) -> Occurrence | None:
     if order.status != "delivered" or order.out or event.originator_version != max(order.backs, default=0):
         return None
     return _order(order, _recorded(event), house)
 
 
-def _change_requested(order: EventOrder, event: ChangeRequested, house: House) -> Occurrence | None:
+def _change_requested(order: EventOrder, event: order_events.ChangeRequested, house: House) -> Occurrence | None:
     return None if order.is_finished else _order(order, _recorded(event), house)
 
 
@@ -304,37 +287,67 @@ def _low_stock(item: StockItem, event: Event, house: House) -> Occurrence | None
 
 
 TRIGGERS: Final = (
-    Trigger("quote_issued", EventOrder, (QuoteIssued,), _quote_issued),
-    Trigger("quote_accepted", EventOrder, (QuoteAccepted,), _quote_accepted),
-    Trigger("hold_expires", EventOrder, (EventOrderPlaced,), _hold_expires),
-    Trigger("pix_requested", EventOrder, (PixRequested,), _pix_requested),
-    Trigger("payment_received", EventOrder, (DepositReceived, PaymentReceived), _payment_received),
+    Trigger("quote_issued", EventOrder, (order_events.QuoteIssued,), _quote_issued),
+    Trigger("quote_accepted", EventOrder, (order_events.QuoteAccepted,), _quote_accepted),
+    Trigger("hold_expires", EventOrder, (order_events.EventOrderPlaced,), _hold_expires),
+    Trigger("pix_requested", EventOrder, (order_events.PixRequested,), _pix_requested),
+    Trigger(
+        "payment_received", EventOrder, (order_events.DepositReceived, order_events.PaymentReceived), _payment_received
+    ),
     Trigger(
         "delivery_tomorrow",
         EventOrder,
-        (EventOrderConfirmed, DeliveryScheduled, DeliveryRescheduled, EventOrderRebooked),
+        (
+            order_events.EventOrderConfirmed,
+            order_events.DeliveryScheduled,
+            order_events.DeliveryRescheduled,
+            order_events.EventOrderRebooked,
+        ),
         _delivery,
     ),
-    Trigger("on_the_way", EventOrder, (EventOrderLoaded,), _on_the_way),
-    Trigger("return_reminder", EventOrder, (EventOrderDelivered, PickupRescheduled), _return_due),
-    Trigger("return_overdue", EventOrder, (EventOrderDelivered, PickupRescheduled), _return_due),
-    Trigger("thank_you", EventOrder, (EquipmentReturned,), _thank_you),
-    Trigger("reservation_confirmed", Reservation, (ReservationConfirmed, ReservationEntered), _reservation_confirmed),
+    Trigger("on_the_way", EventOrder, (order_events.EventOrderLoaded,), _on_the_way),
+    Trigger(
+        "return_reminder", EventOrder, (order_events.EventOrderDelivered, order_events.PickupRescheduled), _return_due
+    ),
+    Trigger(
+        "return_overdue", EventOrder, (order_events.EventOrderDelivered, order_events.PickupRescheduled), _return_due
+    ),
+    Trigger("thank_you", EventOrder, (order_events.EquipmentReturned,), _thank_you),
+    Trigger(
+        "reservation_confirmed",
+        Reservation,
+        (reservation_events.ReservationConfirmed, reservation_events.ReservationEntered),
+        _reservation_confirmed,
+    ),
     Trigger(
         "reservation_reminder",
         Reservation,
-        (ReservationConfirmed, ReservationEntered, ReservationMoved),
+        (
+            reservation_events.ReservationConfirmed,
+            reservation_events.ReservationEntered,
+            reservation_events.ReservationMoved,
+        ),
         _reservation_coming,
     ),
-    Trigger("house_quote_accepted", EventOrder, (QuoteAccepted,), _quote_accepted),
-    Trigger("change_requested", EventOrder, (ChangeRequested,), _change_requested),
-    Trigger("house_payment_received", EventOrder, (DepositReceived, PaymentReceived), _pix_received),
+    Trigger("house_quote_accepted", EventOrder, (order_events.QuoteAccepted,), _quote_accepted),
+    Trigger("change_requested", EventOrder, (order_events.ChangeRequested,), _change_requested),
+    Trigger(
+        "house_payment_received",
+        EventOrder,
+        (order_events.DepositReceived, order_events.PaymentReceived),
+        _pix_received,
+    ),
     Trigger("pix_unmatched", BankLine, (BankLineRecorded,), _pix_unmatched),
     Trigger("table_called", WaiterCall, (WaiterCalled,), _table_called),
     Trigger("table_ordered", Lead, (SiteOrderReceived,), _table_ordered),
     Trigger("request_received", Lead, (LeadReceived, SiteOrderReceived), _request_received),
-    Trigger("low_stock", StockItem, (StockSold, StockSoldInBatch, StockLost, StockCounted), _low_stock),
-    Trigger("reservation_requested", Reservation, (ReservationRequested,), _reservation_requested),
+    Trigger(
+        "low_stock",
+        StockItem,
+        (stock_events.StockSold, stock_events.StockSoldInBatch, stock_events.StockLost, stock_events.StockCounted),
+        _low_stock,
+    ),
+    Trigger("reservation_requested", Reservation, (reservation_events.ReservationRequested,), _reservation_requested),
 )
 
 BY_OCCASION: Final[Mapping[str, Trigger]] = {each.occasion: each for each in TRIGGERS}

@@ -3,49 +3,36 @@
 from __future__ import annotations
 
 from command_api.compensations import Compensations
-from command_api.messages.events import (
-    DeviceSubscribed,
-    DeviceUnsubscribed,
-    MessageAttemptFailed,
-    MessageChannelAdded,
-    MessageChannelChanged,
-    MessageChannelRemoved,
-    MessageChannelSwitchedOff,
-    MessageChannelSwitchedOn,
-    MessageDiscarded,
-    MessageQueued,
-    MessageRetried,
-    MessageRevised,
-    MessageRuleChanged,
-    MessageRuleMade,
-    MessageRuleRemoved,
-    MessageRuleSwitchedOff,
-    MessageRuleSwitchedOn,
-    MessageSent,
-    MessageStateReported,
-    MessageWithdrawn,
-    NoticesRead,
-)
+from command_api.messages import events
+from command_api.messages.events import MessageRuleChanged, MessageRuleMade
 
 compensations = Compensations()
 
-compensations.keeps("Uma mensagem segue o que aconteceu: descarte-a na fila.", MessageQueued, MessageRevised)
-compensations.keeps("O que saiu não volta.", MessageSent, MessageStateReported, MessageAttemptFailed)
-compensations.keeps("O que foi retirado não valia mais.", MessageWithdrawn)
-compensations.keeps("Uma mensagem descartada pode ser tentada de novo na fila.", MessageDiscarded, MessageRetried)
-compensations.keeps("Mude a regra na página Avisos.", MessageRuleMade, MessageRuleChanged, MessageRuleRemoved)
+compensations.keeps(
+    "Uma mensagem segue o que aconteceu: descarte-a na fila.", events.MessageQueued, events.MessageRevised
+)
+compensations.keeps(
+    "O que saiu não volta.", events.MessageSent, events.MessageStateReported, events.MessageAttemptFailed
+)
+compensations.keeps("O que foi retirado não valia mais.", events.MessageWithdrawn)
+compensations.keeps(
+    "Uma mensagem descartada pode ser tentada de novo na fila.", events.MessageDiscarded, events.MessageRetried
+)
+compensations.keeps("Mude a regra na página Avisos.", MessageRuleMade, MessageRuleChanged, events.MessageRuleRemoved)
 compensations.keeps(
     "Ligar de novo não manda o que já passou: use a chave da regra na página Avisos.",
-    MessageRuleSwitchedOn,
-    MessageRuleSwitchedOff,
+    events.MessageRuleSwitchedOn,
+    events.MessageRuleSwitchedOff,
 )
 compensations.keeps(
     "Senhas não voltam pelo histórico: mude o canal na página Avisos.",
-    MessageChannelAdded,
-    MessageChannelChanged,
-    MessageChannelRemoved,
-    MessageChannelSwitchedOn,
-    MessageChannelSwitchedOff,
+    events.MessageChannelAdded,
+    events.MessageChannelChanged,
+    events.MessageChannelRemoved,
+    events.MessageChannelSwitchedOn,
+    events.MessageChannelSwitchedOff,
 )
-compensations.keeps("Só o próprio aparelho liga e desliga os avisos.", DeviceSubscribed, DeviceUnsubscribed)
-compensations.keeps("Avisos lidos ficam lidos.", NoticesRead)
+compensations.keeps(
+    "Só o próprio aparelho liga e desliga os avisos.", events.DeviceSubscribed, events.DeviceUnsubscribed
+)
+compensations.keeps("Avisos lidos ficam lidos.", events.NoticesRead)

@@ -12,58 +12,10 @@ from command_api.compensations import Command, Compensations, Undone
 from command_api.customers.commands import UNDECIDED, Choice
 from command_api.kernel import Refused
 from command_api.kernel.partial import Partial
+from command_api.orders import events
 from command_api.orders.commands import ChangeOrder, cancel_order, change_order
 from command_api.orders.details import OrderFields
-from command_api.orders.events import (
-    AdditionsLeftBehind,
-    ChangeRequestAnswered,
-    ChangeRequested,
-    CustomerPageRevoked,
-    CustomerPageShared,
-    DeliveryRescheduled,
-    DeliveryScheduled,
-    DeliveryTakenBack,
-    DeliveryUnscheduled,
-    DemandRefused,
-    DepositReceived,
-    DepositSettled,
-    EquipmentReturned,
-    EquipmentSwapped,
-    EventOrderCancelled,
-    EventOrderConfirmed,
-    EventOrderDelivered,
-    EventOrderDetailsChanged,
-    EventOrderDiscarded,
-    EventOrderDrafted,
-    EventOrderItemsChanged,
-    EventOrderLoaded,
-    EventOrderPlaced,
-    EventOrderRebooked,
-    FreightAttached,
-    FreightDetached,
-    Item,
-    LeftBehindDecided,
-    OpeningBalanceRecorded,
-    OpeningBalanceWithdrawn,
-    PaperKept,
-    PaymentReceived,
-    PaymentRefunded,
-    PaymentReversed,
-    PenaltyWaived,
-    PickupRescheduled,
-    PixRequested,
-    ProofKept,
-    QuoteAccepted,
-    QuoteIssued,
-    ReceiverNamed,
-    RefundTakenBack,
-    ReturnTakenBack,
-    SentToFactoryBatch,
-    SettlementTakenBack,
-    StopFailed,
-    StopReached,
-    WaiverTakenBack,
-)
+from command_api.orders.events import Item
 from command_api.orders.extending import withdraw_extension
 from command_api.orders.form_fields import form_fields
 from command_api.orders.lines import Line
@@ -84,7 +36,7 @@ compensations = Compensations()
 _RIGHT: Final = Permission.PLACE_ORDERS
 
 
-@compensations.undoes(EventOrderDetailsChanged, right=_RIGHT, fields=("details",))
+@compensations.undoes(events.EventOrderDetailsChanged, right=_RIGHT, fields=("details",))
 def former_details(undone: Undone) -> Command:
     """Only the details that the event changed; other dates book anew."""
     former, now = asdict(form_fields(undone.former("details"))), asdict(form_fields(undone.now.details))
@@ -99,7 +51,7 @@ def _former_customer(undone: Undone) -> Choice:
     return UNDECIDED if before == after else Choice(customer_id=before)
 
 
-@compensations.undoes(EventOrderItemsChanged, right=_RIGHT, fields=("items",))
+@compensations.undoes(events.EventOrderItemsChanged, right=_RIGHT, fields=("items",))
 def former_items(undone: Undone) -> Command:
     """All lines as they were, at their former prices; equipment is booked anew."""
     before = undone.before.items
@@ -111,13 +63,13 @@ def former_items(undone: Undone) -> Command:
     return lambda tools, ctx: change_order(tools.store, ChangeOrder(undone.id, lines=lines), ctx)
 
 
-@compensations.undoes(EventOrderPlaced, right=_RIGHT, fields=("status",))
+@compensations.undoes(events.EventOrderPlaced, right=_RIGHT, fields=("status",))
 def cancelled(undone: Undone) -> Command:
     """An order that holds its equipment is cancelled, and lets it go."""
     return lambda tools, ctx: cancel_order(tools.store, undone.id, None, ctx)
 
 
-@compensations.undoes(EventOrderRebooked, right=_RIGHT, fields=("window", "bookings"))
+@compensations.undoes(events.EventOrderRebooked, right=_RIGHT, fields=("window", "bookings"))
 def swapped_back(undone: Undone) -> Command:
     """A swap is swapped back. Bookings that followed items or dates are undone with those."""
     before, after = undone.before.bookings, undone.after.bookings
@@ -128,46 +80,46 @@ def swapped_back(undone: Undone) -> Command:
     return lambda tools, ctx: swap_asset(tools.store, undone.id, present, former, ctx)
 
 
-@compensations.undoes(DeliveryScheduled, right=_RIGHT, fields=("status", "scheduled_at"))
+@compensations.undoes(events.DeliveryScheduled, right=_RIGHT, fields=("status", "scheduled_at"))
 def unscheduled(undone: Undone) -> Command:
     """Everything stays booked, nothing stands ready or is loaded; the full kegs are free."""
     return lambda tools, ctx: unschedule_delivery(tools.store, undone.id, ctx)
 
 
-@compensations.undoes(EventOrderDelivered, right=_RIGHT, fields=("status", "delivered_at", "out"))
+@compensations.undoes(events.EventOrderDelivered, right=_RIGHT, fields=("status", "delivered_at", "out"))
 def taken_back(undone: Undone) -> Command:
     """Nothing left: everything stands ready again, as long as nothing came back or was settled."""
     return lambda tools, ctx: take_back_delivery(tools.store, undone.id, ctx)
 
 
-@compensations.undoes(EquipmentReturned, right=_RIGHT, fields=("backs",))
+@compensations.undoes(events.EquipmentReturned, right=_RIGHT, fields=("backs",))
 def not_returned(undone: Undone) -> Command:
     """All of it is with the customer again, as long as nothing happened to it since."""
     event, window = undone.event, undone.before.window
     return lambda tools, ctx: take_back_return(tools.store, undone.id, event, window, ctx)
 
 
-@compensations.undoes(PaymentRefunded, right=_RIGHT)
+@compensations.undoes(events.PaymentRefunded, right=_RIGHT)
 def not_refunded(undone: Undone) -> Command:
     """The house has the amount again."""
     number = undone.event.originator_version
     return lambda tools, ctx: take_back_refund(tools.store, undone.id, number, ctx)
 
 
-@compensations.undoes(PenaltyWaived, right=Permission.WAIVE, fields=("waivers",))
+@compensations.undoes(events.PenaltyWaived, right=Permission.WAIVE, fields=("waivers",))
 def not_waived(undone: Undone) -> Command:
     """The penalty is charged again, as long as the deposit was not settled and no money went back since."""
     number = undone.event.originator_version
     return lambda tools, ctx: take_back_waiver(tools.store, undone.id, number, ctx)
 
 
-@compensations.undoes(DepositSettled, right=_RIGHT, fields=("settlement",))
+@compensations.undoes(events.DepositSettled, right=_RIGHT, fields=("settlement",))
 def unsettled(undone: Undone) -> Command:
     """The deposit waits for its settlement again, as long as no money went back to the customer since."""
     return lambda tools, ctx: take_back_settlement(tools.store, undone.id, ctx)
 
 
-@compensations.undoes(PickupRescheduled, right=_RIGHT, fields=("window", "extra"))
+@compensations.undoes(events.PickupRescheduled, right=_RIGHT, fields=("window", "extra"))
 def former_pickup(undone: Undone) -> Command:
     """The pickup and the extra days as they were; what is out by then is late again."""
     before = undone.before
@@ -185,40 +137,56 @@ def _line(item: Item, present: Any) -> Line:
     return line if kept else replace(line, id=None)
 
 
-compensations.keeps("Um rascunho não se desfaz: descarte-o no próprio pedido.", EventOrderDrafted)
+compensations.keeps("Um rascunho não se desfaz: descarte-o no próprio pedido.", events.EventOrderDrafted)
 compensations.keeps(
-    "O frete segue o endereço e os itens: calcule-o de novo no pedido.", FreightAttached, FreightDetached
+    "O frete segue o endereço e os itens: calcule-o de novo no pedido.", events.FreightAttached, events.FreightDetached
 )
-compensations.keeps("O sinal entrou no caixa: para devolvê-lo, cancele o pedido ou acerte o sinal.", DepositReceived)
-compensations.keeps("O pagamento entrou no caixa: para tirá-lo da conta, estorne-o no pedido.", PaymentReceived)
-compensations.keeps("O código PIX já pode estar com o cliente: peça outro valor no pedido.", PixRequested)
-compensations.keeps("O orçamento já pode estar com o cliente: emita outro no pedido.", QuoteIssued)
-compensations.keeps("Só o cliente aceita um orçamento: para mudar o que foi aceito, emita outro.", QuoteAccepted)
-compensations.keeps("O que o cliente aceitou fica guardado como estava.", PaperKept)
-compensations.keeps("O que o motorista registrou na parada fica no histórico.", StopReached, StopFailed, ReceiverNamed)
-compensations.keeps("Assinaturas e fotos ficam guardadas como foram feitas.", ProofKept)
-compensations.keeps("Para fechar a página do cliente, revogue o link no pedido.", CustomerPageShared)
-compensations.keeps("Um link revogado não volta: crie outro no pedido.", CustomerPageRevoked)
-compensations.keeps("O que o cliente pediu fica no pedido: mude o pedido ou fale com ele.", ChangeRequested)
-compensations.keeps("O cliente já pode ter lido a resposta: fale com ele.", ChangeRequestAnswered)
-compensations.keeps("Se o dinheiro voltou mesmo ao cliente, registre a devolução no pedido.", RefundTakenBack)
-compensations.keeps("Um estorno não se desfaz: registre o pagamento outra vez no pedido.", PaymentReversed)
 compensations.keeps(
-    "Um pedido confirmado não volta a esperar o sinal: cancele-o, dizendo o que será do sinal.", EventOrderConfirmed
+    "O sinal entrou no caixa: para devolvê-lo, cancele o pedido ou acerte o sinal.", events.DepositReceived
 )
-compensations.keeps("A produção já foi pedida à fábrica: siga com o pedido ou cancele-o.", SentToFactoryBatch)
-compensations.keeps("Para marcar a entrega de novo, agende-a no pedido.", DeliveryUnscheduled)
-compensations.keeps("Para mudar a entrega outra vez, mude o dia ou o responsável no pedido.", DeliveryRescheduled)
-compensations.keeps("O que foi carregado já está no carro.", EventOrderLoaded)
-compensations.keeps("A troca já foi feita no cliente: troque outra vez no pedido.", EquipmentSwapped)
-compensations.keeps("O que ficou sem entregar se decide no próprio pedido.", AdditionsLeftBehind)
-compensations.keeps("Para entregar o que ficou, faça outro pedido.", LeftBehindDecided)
-compensations.keeps("Para entregar outra vez, registre a entrega no pedido.", DeliveryTakenBack)
-compensations.keeps("Para receber de volta o que está com o cliente, registre a devolução no pedido.", ReturnTakenBack)
-compensations.keeps("Para dispensar a multa outra vez, dispense-a no pedido.", WaiverTakenBack)
-compensations.keeps("Para acertar o sinal outra vez, acerte-o no pedido.", SettlementTakenBack)
-compensations.keeps("Um saldo inicial errado se cancela no próprio registro, com o motivo.", OpeningBalanceRecorded)
-compensations.keeps("Um saldo inicial retirado não volta: importe-o com outra observação.", OpeningBalanceWithdrawn)
-compensations.keeps("Um pedido cancelado não volta: faça outro pedido.", EventOrderCancelled)
-compensations.keeps("Um rascunho descartado não volta: escreva outro.", EventOrderDiscarded)
-compensations.keeps("Uma procura recusada é só uma lembrança: não há o que desfazer.", DemandRefused)
+compensations.keeps("O pagamento entrou no caixa: para tirá-lo da conta, estorne-o no pedido.", events.PaymentReceived)
+compensations.keeps("O código PIX já pode estar com o cliente: peça outro valor no pedido.", events.PixRequested)
+compensations.keeps("O orçamento já pode estar com o cliente: emita outro no pedido.", events.QuoteIssued)
+compensations.keeps("Só o cliente aceita um orçamento: para mudar o que foi aceito, emita outro.", events.QuoteAccepted)
+compensations.keeps("O que o cliente aceitou fica guardado como estava.", events.PaperKept)
+compensations.keeps(
+    "O que o motorista registrou na parada fica no histórico.",
+    events.StopReached,
+    events.StopFailed,
+    events.ReceiverNamed,
+)
+compensations.keeps("Assinaturas e fotos ficam guardadas como foram feitas.", events.ProofKept)
+compensations.keeps("Para fechar a página do cliente, revogue o link no pedido.", events.CustomerPageShared)
+compensations.keeps("Um link revogado não volta: crie outro no pedido.", events.CustomerPageRevoked)
+compensations.keeps("O que o cliente pediu fica no pedido: mude o pedido ou fale com ele.", events.ChangeRequested)
+compensations.keeps("O cliente já pode ter lido a resposta: fale com ele.", events.ChangeRequestAnswered)
+compensations.keeps("Se o dinheiro voltou mesmo ao cliente, registre a devolução no pedido.", events.RefundTakenBack)
+compensations.keeps("Um estorno não se desfaz: registre o pagamento outra vez no pedido.", events.PaymentReversed)
+compensations.keeps(
+    "Um pedido confirmado não volta a esperar o sinal: cancele-o, dizendo o que será do sinal.",
+    events.EventOrderConfirmed,
+)
+compensations.keeps("A produção já foi pedida à fábrica: siga com o pedido ou cancele-o.", events.SentToFactoryBatch)
+compensations.keeps("Para marcar a entrega de novo, agende-a no pedido.", events.DeliveryUnscheduled)
+compensations.keeps(
+    "Para mudar a entrega outra vez, mude o dia ou o responsável no pedido.", events.DeliveryRescheduled
+)
+compensations.keeps("O que foi carregado já está no carro.", events.EventOrderLoaded)
+compensations.keeps("A troca já foi feita no cliente: troque outra vez no pedido.", events.EquipmentSwapped)
+compensations.keeps("O que ficou sem entregar se decide no próprio pedido.", events.AdditionsLeftBehind)
+compensations.keeps("Para entregar o que ficou, faça outro pedido.", events.LeftBehindDecided)
+compensations.keeps("Para entregar outra vez, registre a entrega no pedido.", events.DeliveryTakenBack)
+compensations.keeps(
+    "Para receber de volta o que está com o cliente, registre a devolução no pedido.", events.ReturnTakenBack
+)
+compensations.keeps("Para dispensar a multa outra vez, dispense-a no pedido.", events.WaiverTakenBack)
+compensations.keeps("Para acertar o sinal outra vez, acerte-o no pedido.", events.SettlementTakenBack)
+compensations.keeps(
+    "Um saldo inicial errado se cancela no próprio registro, com o motivo.", events.OpeningBalanceRecorded
+)
+compensations.keeps(
+    "Um saldo inicial retirado não volta: importe-o com outra observação.", events.OpeningBalanceWithdrawn
+)
+compensations.keeps("Um pedido cancelado não volta: faça outro pedido.", events.EventOrderCancelled)
+compensations.keeps("Um rascunho descartado não volta: escreva outro.", events.EventOrderDiscarded)
+compensations.keeps("Uma procura recusada é só uma lembrança: não há o que desfazer.", events.DemandRefused)

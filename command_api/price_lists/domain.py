@@ -14,15 +14,9 @@ from command_api.kernel import Aggregate, Event, Refused, money
 from command_api.kernel.aggregates import Claim
 from command_api.kernel.events import fields_of
 from command_api.kernel.text import name_form
+from command_api.price_lists import events
 from command_api.price_lists.details import PriceListDetails
-from command_api.price_lists.events import (
-    ListPrice,
-    PriceListCreated,
-    PriceListPriced,
-    PriceListReinstated,
-    PriceListRenamed,
-    PriceListRetired,
-)
+from command_api.price_lists.events import ListPrice
 from command_api.rules.amounts import check_amount
 from command_api.rules.list_prices import LARGEST_CHANGE
 
@@ -42,7 +36,7 @@ class PriceList(Aggregate):
     @classmethod
     def create(cls, id: int, details: PriceListDetails) -> Self:
         details.check()
-        return cls.begin(PriceListCreated, id, **asdict(details))
+        return cls.begin(events.PriceListCreated, id, **asdict(details))
 
     @property
     def name(self) -> str:
@@ -51,7 +45,7 @@ class PriceList(Aggregate):
     def change_details(self, details: PriceListDetails) -> None:
         details.check()
         if details != self.details:
-            self.trigger_event(PriceListRenamed, **asdict(details))
+            self.trigger_event(events.PriceListRenamed, **asdict(details))
 
     def set_prices(
         self, valid_from: date, prices: Sequence[ListPrice], *, today: date, percent: Decimal = Decimal(0)
@@ -64,15 +58,15 @@ class PriceList(Aggregate):
             return
         if self.tables and valid_from < today:
             raise Refused(f"Os preços de antes de hoje não mudam: escolha {today:%d/%m/%Y} ou um dia depois.")
-        self.trigger_event(PriceListPriced, valid_from=valid_from, prices=ordered, percent=exact)
+        self.trigger_event(events.PriceListPriced, valid_from=valid_from, prices=ordered, percent=exact)
 
     def retire(self) -> None:
         if self.is_active:
-            self.trigger_event(PriceListRetired)
+            self.trigger_event(events.PriceListRetired)
 
     def reinstate(self) -> None:
         if not self.is_active:
-            self.trigger_event(PriceListReinstated)
+            self.trigger_event(events.PriceListReinstated)
 
     def prices_on(self, day: date) -> dict[tuple[int, Decimal], Decimal]:
         """The prices in force on a day, by beer and size; a retired list has none."""
@@ -98,19 +92,19 @@ class PriceList(Aggregate):
 
     def evolve(self, event: Event) -> None:
         match event:
-            case PriceListCreated():
+            case events.PriceListCreated():
                 self.details = fields_of(PriceListDetails, event)
                 self.is_active = True
                 self.tables: dict[date, tuple[ListPrice, ...]] = {}
                 self.percents: dict[date, Decimal] = {}
-            case PriceListRenamed():
+            case events.PriceListRenamed():
                 self.details = fields_of(PriceListDetails, event)
-            case PriceListPriced():
+            case events.PriceListPriced():
                 self.tables[event.valid_from] = event.prices
                 self.percents[event.valid_from] = event.percent
-            case PriceListRetired():
+            case events.PriceListRetired():
                 self.is_active = False
-            case PriceListReinstated():
+            case events.PriceListReinstated():
                 self.is_active = True
 
 

@@ -9,19 +9,8 @@ from typing import Final, Literal, Self
 
 from command_api.kernel import ERASED, Aggregate, Event, Refused
 from command_api.kernel.aggregates import Claim
-from command_api.reservations.events import (
-    CancelledBy,
-    ReservationCancelled,
-    ReservationConfirmed,
-    ReservationEntered,
-    ReservationForgotten,
-    ReservationMissed,
-    ReservationMoved,
-    ReservationRequested,
-    ReservationSeated,
-    SeatsReleased,
-    SeatsTaken,
-)
+from command_api.reservations import events
+from command_api.reservations.events import CancelledBy
 from command_api.rules.reservations import RESERVATION_STATUS_LABELS, Status, people_in_slot, reference_of, slot_label
 
 RESERVATION_LINK: Final = "reservation-link"
@@ -46,7 +35,7 @@ class Reservation(Aggregate):
     @classmethod
     def request(cls, id: int, *, day: date, starts_at: datetime, people: int, guest: Guest, link_digest: str) -> Self:
         return cls.begin(
-            ReservationRequested,
+            events.ReservationRequested,
             id,
             day=day,
             starts_at=starts_at,
@@ -58,7 +47,7 @@ class Reservation(Aggregate):
     @classmethod
     def enter(cls, id: int, *, day: date, starts_at: datetime, people: int, guest: Guest) -> Self:
         """The house promises the table at once."""
-        return cls.begin(ReservationEntered, id, day=day, starts_at=starts_at, people=people, **asdict(guest))
+        return cls.begin(events.ReservationEntered, id, day=day, starts_at=starts_at, people=people, **asdict(guest))
 
     @property
     def reference(self) -> str:
@@ -66,34 +55,34 @@ class Reservation(Aggregate):
 
     def confirm(self) -> None:
         self._check_status("confirmar", "requested")
-        self.trigger_event(ReservationConfirmed)
+        self.trigger_event(events.ReservationConfirmed)
 
     def move(self, *, day: date, starts_at: datetime, people: int) -> None:
         """Another time or another number of people; what is as before is no change."""
         self._check_status("mudar", "requested", "confirmed")
         if (day, starts_at, people) != (self.day, self.starts_at, self.people):
-            self.trigger_event(ReservationMoved, day=day, starts_at=starts_at, people=people)
+            self.trigger_event(events.ReservationMoved, day=day, starts_at=starts_at, people=people)
 
     def seat(self) -> None:
         """Guests who come late after all are seated, too."""
         self._check_status("levar à mesa", "requested", "confirmed", "no_show")
-        self.trigger_event(ReservationSeated)
+        self.trigger_event(events.ReservationSeated)
 
     def miss(self, now: datetime) -> None:
         self._check_status("marcar como não veio", "requested", "confirmed", "seated")
         if now < self.starts_at:
             raise Refused("O horário desta reserva ainda não chegou.", status=self.status)
-        self.trigger_event(ReservationMissed)
+        self.trigger_event(events.ReservationMissed)
 
     def cancel(self, *, by: CancelledBy, now: datetime) -> None:
         self._check_status("cancelar", "requested", "confirmed")
         if by == "guest" and now >= self.starts_at:
             raise Refused("O horário desta reserva já chegou: fale com a casa.", status=self.status)
-        self.trigger_event(ReservationCancelled, cancelled_by=by)
+        self.trigger_event(events.ReservationCancelled, cancelled_by=by)
 
     def forget(self, *, by_rule: bool) -> None:
         """The caller destroys the key."""
-        self.trigger_event(ReservationForgotten, by_rule=by_rule)
+        self.trigger_event(events.ReservationForgotten, by_rule=by_rule)
 
     @property
     def subject(self) -> str | None:
@@ -116,30 +105,30 @@ class Reservation(Aggregate):
 
     def evolve(self, event: Event) -> None:
         match event:
-            case ReservationRequested() | ReservationEntered():
+            case events.ReservationRequested() | events.ReservationEntered():
                 self.day = event.day
                 self.starts_at = event.starts_at
                 self.people = event.people
                 self.guest = Guest(event.name, event.phone, event.notes)
                 self.status: Status = "confirmed"
                 self.link_digest = ""
-                if isinstance(event, ReservationRequested):
+                if isinstance(event, events.ReservationRequested):
                     self.status = "requested"
                     self.link_digest = event.link_digest
                 self.is_forgotten = False
-            case ReservationMoved():
+            case events.ReservationMoved():
                 self.day = event.day
                 self.starts_at = event.starts_at
                 self.people = event.people
-            case ReservationConfirmed():
+            case events.ReservationConfirmed():
                 self.status = "confirmed"
-            case ReservationSeated():
+            case events.ReservationSeated():
                 self.status = "seated"
-            case ReservationMissed():
+            case events.ReservationMissed():
                 self.status = "no_show"
-            case ReservationCancelled():
+            case events.ReservationCancelled():
                 self.status = "cancelled"
-            case ReservationForgotten():
+            case events.ReservationForgotten():
                 self.guest = Guest(ERASED, "")
                 self.is_forgotten = True
 
@@ -167,7 +156,7 @@ class ReservationDay(Aggregate):
     def begin_with(cls, day: date, reservation: Reservation, capacity: Capacity) -> Self:
         _check_seats([], reservation, capacity)
         return cls.begin(
-            SeatsTaken,
+            events.SeatsTaken,
             day_number(day),
             reservation_id=reservation.number,
             starts_at=reservation.starts_at,
@@ -178,22 +167,22 @@ class ReservationDay(Aggregate):
         """Raises ``Refused`` with ``free``, the seats that are left, where they are too few."""
         _check_seats(list(self.taken.values()), reservation, capacity)
         self.trigger_event(
-            SeatsTaken,
+            events.SeatsTaken,
             reservation_id=reservation.number,
             starts_at=reservation.starts_at,
             people=reservation.people,
         )
 
     def release(self, reservation: Reservation) -> None:
-        self.trigger_event(SeatsReleased, reservation_id=reservation.number)
+        self.trigger_event(events.SeatsReleased, reservation_id=reservation.number)
 
     def evolve(self, event: Event) -> None:
         if not hasattr(self, "taken"):
             self.taken: dict[int, tuple[datetime, int]] = {}
         match event:
-            case SeatsTaken():
+            case events.SeatsTaken():
                 self.taken[event.reservation_id] = (event.starts_at, event.people)
-            case SeatsReleased():
+            case events.SeatsReleased():
                 del self.taken[event.reservation_id]
 
 

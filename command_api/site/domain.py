@@ -15,20 +15,8 @@ from command_api.rules.clauses import LONGEST_TEXT, LONGEST_TITLE, MOST, PLACEHO
 from command_api.rules.colours import COLOUR, LEAST, unreadable
 from command_api.rules.opening_hours import short_weekday
 from command_api.rules.pix import key_of
-from command_api.site.events import (
-    BusinessInfoChanged,
-    ContractClausesChanged,
-    HoldRulesChanged,
-    HouseColorChanged,
-    LabelFormatChanged,
-    LogoChanged,
-    OpeningHours,
-    OpeningHoursChanged,
-    PixSettingsChanged,
-    SignInRulesChanged,
-    SpecialDay,
-    SpecialDaysChanged,
-)
+from command_api.site import events
+from command_api.site.events import BusinessInfoChanged, LabelFormatChanged, OpeningHours, SpecialDay
 from command_api.site.info import Info
 from command_api.site.label_format import LabelFormat
 
@@ -102,37 +90,37 @@ class BusinessInfo(Aggregate):
 
     @classmethod
     def open(cls, hours: Sequence[OpeningHours]) -> Self:
-        return cls.begin(OpeningHoursChanged, BUSINESS, hours=_week(hours))
+        return cls.begin(events.OpeningHoursChanged, BUSINESS, hours=_week(hours))
 
     @classmethod
     def mark_days(cls, days: Sequence[SpecialDay]) -> Self:
-        return cls.begin(SpecialDaysChanged, BUSINESS, days=_special_days(days))
+        return cls.begin(events.SpecialDaysChanged, BUSINESS, days=_special_days(days))
 
     @classmethod
     def hold(cls, rules: HoldRules) -> Self:
         rules.check()
-        return cls.begin(HoldRulesChanged, BUSINESS, **asdict(rules))
+        return cls.begin(events.HoldRulesChanged, BUSINESS, **asdict(rules))
 
     @classmethod
     def guard_sign_ins(cls, *, second_factor_for_admins: bool) -> Self:
-        return cls.begin(SignInRulesChanged, BUSINESS, second_factor_for_admins=second_factor_for_admins)
+        return cls.begin(events.SignInRulesChanged, BUSINESS, second_factor_for_admins=second_factor_for_admins)
 
     @classmethod
     def be_paid(cls, pix: PixSettings) -> Self:
-        return cls.begin(PixSettingsChanged, BUSINESS, **asdict(pix.registered()))
+        return cls.begin(events.PixSettingsChanged, BUSINESS, **asdict(pix.registered()))
 
     @classmethod
     def word_contract(cls, clauses: Sequence[Clause]) -> Self:
-        return cls.begin(ContractClausesChanged, BUSINESS, clauses=_checked(clauses))
+        return cls.begin(events.ContractClausesChanged, BUSINESS, clauses=_checked(clauses))
 
     @classmethod
     def wear(cls, color: str) -> Self:
         _check_color(color)
-        return cls.begin(HouseColorChanged, BUSINESS, color=color)
+        return cls.begin(events.HouseColorChanged, BUSINESS, color=color)
 
     @classmethod
     def bear(cls, logo: str) -> Self:
-        return cls.begin(LogoChanged, BUSINESS, file=logo)
+        return cls.begin(events.LogoChanged, BUSINESS, file=logo)
 
     @classmethod
     def label(cls, labels: LabelFormat) -> Self:
@@ -147,40 +135,40 @@ class BusinessInfo(Aggregate):
     def change_hours(self, hours: Sequence[OpeningHours]) -> None:
         week = _week(hours)
         if week != self.hours:
-            self.trigger_event(OpeningHoursChanged, hours=week)
+            self.trigger_event(events.OpeningHoursChanged, hours=week)
 
     def change_special_days(self, days: Sequence[SpecialDay]) -> None:
         special = _special_days(days)
         if special != self.special_days:
-            self.trigger_event(SpecialDaysChanged, days=special)
+            self.trigger_event(events.SpecialDaysChanged, days=special)
 
     def change_holds(self, rules: HoldRules) -> None:
         rules.check()
         if rules != self.holds:
-            self.trigger_event(HoldRulesChanged, **asdict(rules))
+            self.trigger_event(events.HoldRulesChanged, **asdict(rules))
 
     def change_pix(self, pix: PixSettings) -> None:
         pix = pix.registered()
         if pix != self.pix:
-            self.trigger_event(PixSettingsChanged, **asdict(pix))
+            self.trigger_event(events.PixSettingsChanged, **asdict(pix))
 
     def change_clauses(self, clauses: Sequence[Clause]) -> None:
         worded = _checked(clauses)
         if worded != self.clauses:
-            self.trigger_event(ContractClausesChanged, clauses=worded)
+            self.trigger_event(events.ContractClausesChanged, clauses=worded)
 
     def change_color(self, color: str) -> None:
         _check_color(color)
         if color != self.color:
-            self.trigger_event(HouseColorChanged, color=color)
+            self.trigger_event(events.HouseColorChanged, color=color)
 
     def change_logo(self, logo: str) -> None:
         if logo != self.logo:
-            self.trigger_event(LogoChanged, file=logo)
+            self.trigger_event(events.LogoChanged, file=logo)
 
     def change_sign_ins(self, *, second_factor_for_admins: bool) -> None:
         if second_factor_for_admins != self.second_factor_for_admins:
-            self.trigger_event(SignInRulesChanged, second_factor_for_admins=second_factor_for_admins)
+            self.trigger_event(events.SignInRulesChanged, second_factor_for_admins=second_factor_for_admins)
 
     def change_label_format(self, labels: LabelFormat) -> None:
         labels.check()
@@ -202,21 +190,21 @@ class BusinessInfo(Aggregate):
         match event:
             case BusinessInfoChanged():
                 self.info = fields_of(Info, event)
-            case OpeningHoursChanged():
+            case events.OpeningHoursChanged():
                 self.hours = event.hours
-            case SpecialDaysChanged():
+            case events.SpecialDaysChanged():
                 self.special_days = event.days
-            case HoldRulesChanged():
+            case events.HoldRulesChanged():
                 self.holds = HoldRules(event.deposit_hold_hours, event.release_overdue_holds)
-            case PixSettingsChanged():
+            case events.PixSettingsChanged():
                 self.pix = PixSettings(event.key, event.name, event.city)
-            case ContractClausesChanged():
+            case events.ContractClausesChanged():
                 self.clauses = event.clauses
-            case HouseColorChanged():
+            case events.HouseColorChanged():
                 self.color = event.color
-            case LogoChanged():
+            case events.LogoChanged():
                 self.logo = event.file
-            case SignInRulesChanged():
+            case events.SignInRulesChanged():
                 self.second_factor_for_admins = event.second_factor_for_admins
             case LabelFormatChanged():
                 self.label_format = fields_of(LabelFormat, event)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from command_api.compensations import Command, Compensations, Undone
 from command_api.kernel import Refused
 from command_api.kernel.partial import Partial
+from command_api.site import events
 from command_api.site.commands import (
     change_business,
     change_clauses,
@@ -16,18 +17,7 @@ from command_api.site.commands import (
     change_special_days,
     restore_logo,
 )
-from command_api.site.events import (
-    BusinessInfoChanged,
-    ContractClausesChanged,
-    HoldRulesChanged,
-    HouseColorChanged,
-    LabelFormatChanged,
-    LogoChanged,
-    OpeningHoursChanged,
-    PixSettingsChanged,
-    SignInRulesChanged,
-    SpecialDaysChanged,
-)
+from command_api.site.events import BusinessInfoChanged, LabelFormatChanged
 from command_api.site.info import Info
 from infra.security.permissions import Permission
 
@@ -46,7 +36,7 @@ def former_info(undone: Undone) -> Command:
     return lambda tools, ctx: change_business(tools.store, former, ctx)
 
 
-@compensations.undoes(OpeningHoursChanged, right=Permission.SETTINGS, fields=("hours",))
+@compensations.undoes(events.OpeningHoursChanged, right=Permission.SETTINGS, fields=("hours",))
 def former_hours(undone: Undone) -> Command:
     """The week as it was."""
     if not undone.before.hours:
@@ -54,13 +44,13 @@ def former_hours(undone: Undone) -> Command:
     return lambda tools, ctx: change_hours(tools.store, undone.before.hours, ctx)
 
 
-@compensations.undoes(SpecialDaysChanged, right=Permission.SETTINGS, fields=("special_days",))
+@compensations.undoes(events.SpecialDaysChanged, right=Permission.SETTINGS, fields=("special_days",))
 def former_special_days(undone: Undone) -> Command:
     """The dates as they were; none before the first were said."""
     return lambda tools, ctx: change_special_days(tools.store, undone.before.special_days, ctx)
 
 
-@compensations.undoes(HoldRulesChanged, right=Permission.SETTINGS, fields=("holds",))
+@compensations.undoes(events.HoldRulesChanged, right=Permission.SETTINGS, fields=("holds",))
 def former_holds(undone: Undone) -> Command:
     """Only the rule that the event changed."""
     if undone.before.holds is None:
@@ -68,7 +58,7 @@ def former_holds(undone: Undone) -> Command:
     return lambda tools, ctx: change_holds(tools.store, undone.former("holds"), ctx)
 
 
-@compensations.undoes(PixSettingsChanged, right=Permission.SETTINGS, fields=("pix",))
+@compensations.undoes(events.PixSettingsChanged, right=Permission.SETTINGS, fields=("pix",))
 def former_pix(undone: Undone) -> Command:
     """Only what the event changed."""
     if undone.before.pix is None:
@@ -76,19 +66,19 @@ def former_pix(undone: Undone) -> Command:
     return lambda tools, ctx: change_pix(tools.store, undone.former("pix"), ctx)
 
 
-@compensations.undoes(ContractClausesChanged, right=Permission.SETTINGS, fields=("clauses",))
+@compensations.undoes(events.ContractClausesChanged, right=Permission.SETTINGS, fields=("clauses",))
 def former_clauses(undone: Undone) -> Command:
     """The clauses before; at first those of the program."""
     return lambda tools, ctx: change_clauses(tools.store, undone.before.clauses, ctx)
 
 
-@compensations.undoes(HouseColorChanged, right=Permission.SETTINGS, fields=("color",))
+@compensations.undoes(events.HouseColorChanged, right=Permission.SETTINGS, fields=("color",))
 def former_color(undone: Undone) -> Command:
     """The colour before; at first that of the installation."""
     return lambda tools, ctx: change_color(tools.store, undone.before.color, ctx)
 
 
-@compensations.undoes(LogoChanged, right=Permission.SETTINGS, fields=("logo",))
+@compensations.undoes(events.LogoChanged, right=Permission.SETTINGS, fields=("logo",))
 def former_logo(undone: Undone) -> Command:
     """The logo before; at first none."""
     return lambda tools, ctx: restore_logo(tools.store, undone.before.logo, ctx)
@@ -102,4 +92,4 @@ def former_label_format(undone: Undone) -> Command:
     return lambda tools, ctx: change_label_format(tools.store, undone.former("label_format"), ctx)
 
 
-compensations.keeps("A exigência do segundo fator se muda em Configurações.", SignInRulesChanged)
+compensations.keeps("A exigência do segundo fator se muda em Configurações.", events.SignInRulesChanged)

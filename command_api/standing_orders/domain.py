@@ -11,20 +11,9 @@ from typing import Final, Self
 from command_api.kernel import Aggregate, Event, Refused, stream_name
 from command_api.rules.mending import mended_at
 from command_api.rules.standing_days import is_delivery_day, is_paused_on
+from command_api.standing_orders import events
 from command_api.standing_orders.details import MOST_DAYS_BEFORE, MOST_WEEKS, Schedule
-from command_api.standing_orders.events import (
-    LineChange,
-    StandingLine,
-    StandingOrderAgreed,
-    StandingOrderDayRestored,
-    StandingOrderDaySkipped,
-    StandingOrderDrafted,
-    StandingOrderEnded,
-    StandingOrderLinesChanged,
-    StandingOrderPaused,
-    StandingOrderRescheduled,
-    StandingOrderResumed,
-)
+from command_api.standing_orders.events import LineChange, StandingLine
 
 MOST_LINES: Final = 50
 MOST_KEGS: Final = 1000
@@ -43,7 +32,7 @@ class StandingOrder(Aggregate):
     ) -> Self:
         _check_schedule(schedule, starts_on)
         return cls.begin(
-            StandingOrderAgreed,
+            events.StandingOrderAgreed,
             id,
             customer_id=customer_id,
             schedule=schedule,
@@ -80,13 +69,13 @@ class StandingOrder(Aggregate):
         self._check_open()
         if schedule != self.schedule:
             _check_schedule(schedule, today)
-            self.trigger_event(StandingOrderRescheduled, schedule=schedule)
+            self.trigger_event(events.StandingOrderRescheduled, schedule=schedule)
 
     def change_lines(self, lines: Sequence[StandingLine]) -> None:
         self._check_open()
         checked = _checked_lines(lines)
         if checked != self.lines:
-            self.trigger_event(StandingOrderLinesChanged, lines=checked)
+            self.trigger_event(events.StandingOrderLinesChanged, lines=checked)
 
     def pause(self, until: date | None = None, *, today: date) -> None:
         """No deliveries before the day ``until``, or until it is resumed."""
@@ -94,12 +83,12 @@ class StandingOrder(Aggregate):
         if until is not None and until <= today:
             raise Refused("A pausa acaba depois de hoje: escolha outro dia.")
         if not self.paused or until != self.paused_until:
-            self.trigger_event(StandingOrderPaused, until=until)
+            self.trigger_event(events.StandingOrderPaused, until=until)
 
     def resume(self) -> None:
         self._check_open()
         if self.paused:
-            self.trigger_event(StandingOrderResumed)
+            self.trigger_event(events.StandingOrderResumed)
 
     def skip(self, day: date, *, today: date) -> None:
         """Nothing is delivered on this day. A draft that was made is discarded or cancelled by a user."""
@@ -114,13 +103,13 @@ class StandingOrder(Aggregate):
             )
         if day < today or not self.is_planned(day):
             raise Refused(f"Não há entrega deste pedido fixo em {day:%d/%m/%Y}.")
-        self.trigger_event(StandingOrderDaySkipped, day=day)
+        self.trigger_event(events.StandingOrderDaySkipped, day=day)
 
     def restore(self, day: date) -> None:
         """The day is not skipped after all."""
         self._check_open()
         if day in self.skipped:
-            self.trigger_event(StandingOrderDayRestored, day=day)
+            self.trigger_event(events.StandingOrderDayRestored, day=day)
 
     def record_draft(
         self, day: date, *, order_id: int, order_code: str, compared_with: str | None, changes: Sequence[LineChange]
@@ -128,7 +117,7 @@ class StandingOrder(Aggregate):
         """The order for this day, which is saved in the same transaction."""
         assert day not in self.drafts, "one draft per day"
         self.trigger_event(
-            StandingOrderDrafted,
+            events.StandingOrderDrafted,
             day=day,
             order_id=order_id,
             order_code=order_code,
@@ -138,7 +127,7 @@ class StandingOrder(Aggregate):
 
     def end(self) -> None:
         if not self.ended:
-            self.trigger_event(StandingOrderEnded)
+            self.trigger_event(events.StandingOrderEnded)
 
     def references(self) -> AbstractSet[str]:
         """The customer: an order of theirs is not the only thing that their record is about."""
@@ -146,7 +135,7 @@ class StandingOrder(Aggregate):
 
     def evolve(self, event: Event) -> None:
         match event:
-            case StandingOrderAgreed():
+            case events.StandingOrderAgreed():
                 self.customer_id = event.customer_id
                 self.schedule = event.schedule
                 self.lines = event.lines
@@ -155,21 +144,21 @@ class StandingOrder(Aggregate):
                 self.paused_until: date | None = None
                 self.skipped: set[date] = set()
                 self.drafts: dict[date, int] = {}
-            case StandingOrderRescheduled():
+            case events.StandingOrderRescheduled():
                 self.schedule = event.schedule
-            case StandingOrderLinesChanged():
+            case events.StandingOrderLinesChanged():
                 self.lines = event.lines
-            case StandingOrderPaused():
+            case events.StandingOrderPaused():
                 self.paused, self.paused_until = True, event.until
-            case StandingOrderResumed():
+            case events.StandingOrderResumed():
                 self.paused, self.paused_until = False, None
-            case StandingOrderDaySkipped():
+            case events.StandingOrderDaySkipped():
                 self.skipped.add(event.day)
-            case StandingOrderDayRestored():
+            case events.StandingOrderDayRestored():
                 self.skipped.discard(event.day)
-            case StandingOrderDrafted():
+            case events.StandingOrderDrafted():
                 self.drafts[event.day] = event.order_id
-            case StandingOrderEnded():
+            case events.StandingOrderEnded():
                 self.ended = True
 
     def _check_open(self) -> None:

@@ -11,19 +11,8 @@ from typing import Final, Self
 from command_api.kernel import Aggregate, Event, Refused, money
 from command_api.kernel.aggregates import Claim
 from command_api.rules.cost_centers import COST_CENTERS
-from command_api.stock.events import (
-    KegDraw,
-    SaleRecorded,
-    SaleReversed,
-    StockCounted,
-    StockLost,
-    StockMinimumSet,
-    StockReceived,
-    StockSaleReversed,
-    StockSalesReversedInBatch,
-    StockSold,
-    StockSoldInBatch,
-)
+from command_api.stock import events
+from command_api.stock.events import KegDraw
 
 SALE_SOURCE: Final = "sale-source"
 """Scope of the claim that makes a source's sale happen once."""
@@ -46,14 +35,14 @@ class StockItem(Aggregate):
     def open(cls, id: int, *, quantity: Decimal = Decimal(0), minimum: Decimal = Decimal(0)) -> Self:
         """The item of a new product, with what was counted on the shelf that day."""
         _check_level(minimum)
-        item = cls.begin(StockMinimumSet, id, minimum=minimum)
+        item = cls.begin(events.StockMinimumSet, id, minimum=minimum)
         item.count(quantity, OPENING)
         return item
 
     def receive(self, quantity: Decimal, unit_cost: Decimal | None = None, note: str = "") -> None:
         _check_quantity(quantity)
         cost = None if unit_cost is None else money(unit_cost)
-        self.trigger_event(StockReceived, quantity=quantity, unit_cost=cost, note=note)
+        self.trigger_event(events.StockReceived, quantity=quantity, unit_cost=cost, note=note)
 
     def count(self, counted: Decimal, reason: str) -> None:
         """A difference needs its ``reason``: the beer was not paid for, or not booked."""
@@ -62,31 +51,31 @@ class StockItem(Aggregate):
             return
         if not reason:
             raise Refused("A contagem difere do sistema: diga o motivo.", expected=float(self.quantity))
-        self.trigger_event(StockCounted, counted=counted, difference=counted - self.quantity, note=reason)
+        self.trigger_event(events.StockCounted, counted=counted, difference=counted - self.quantity, note=reason)
 
     def lose(self, quantity: Decimal, reason: str) -> None:
         _check_quantity(quantity)
         if not reason:
             raise Refused("Diga o motivo da perda.")
-        self.trigger_event(StockLost, quantity=quantity, note=reason)
+        self.trigger_event(events.StockLost, quantity=quantity, note=reason)
 
     def set_minimum(self, minimum: Decimal) -> None:
         _check_level(minimum)
         if minimum != self.minimum:
-            self.trigger_event(StockMinimumSet, minimum=minimum)
+            self.trigger_event(events.StockMinimumSet, minimum=minimum)
 
     def sell(self, quantity: Decimal, sale_id: int, sold_at: datetime) -> None:
         """Accepted below zero: the beer was poured."""
         _check_quantity(quantity)
-        self.trigger_event(StockSold, timestamp=sold_at, quantity=quantity, sale_id=sale_id)
+        self.trigger_event(events.StockSold, timestamp=sold_at, quantity=quantity, sale_id=sale_id)
 
     def give_back(self, quantity: Decimal, sale_id: int) -> None:
-        self.trigger_event(StockSaleReversed, quantity=quantity, sale_id=sale_id)
+        self.trigger_event(events.StockSaleReversed, quantity=quantity, sale_id=sale_id)
 
     def sell_batch(self, quantity: Decimal, sales: int, import_id: int, first: datetime, last: datetime) -> None:
         """``sales`` sales of an import, sold between ``first`` and ``last``, took ``quantity`` together."""
         self.trigger_event(
-            StockSoldInBatch,
+            events.StockSoldInBatch,
             timestamp=last,
             quantity=quantity,
             sales=sales,
@@ -97,20 +86,20 @@ class StockItem(Aggregate):
 
     def give_back_batch(self, quantity: Decimal, sales: int, import_id: int) -> None:
         """``sales`` sales that an import reversed give ``quantity`` back together."""
-        self.trigger_event(StockSalesReversedInBatch, quantity=quantity, sales=sales, import_id=import_id)
+        self.trigger_event(events.StockSalesReversedInBatch, quantity=quantity, sales=sales, import_id=import_id)
 
     def evolve(self, event: Event) -> None:
         if not hasattr(self, "quantity"):
             self.quantity = Decimal(0)
             self.minimum = Decimal(0)
         match event:
-            case StockReceived() | StockSaleReversed() | StockSalesReversedInBatch():
+            case events.StockReceived() | events.StockSaleReversed() | events.StockSalesReversedInBatch():
                 self.quantity += event.quantity
-            case StockSold() | StockSoldInBatch() | StockLost():
+            case events.StockSold() | events.StockSoldInBatch() | events.StockLost():
                 self.quantity -= event.quantity
-            case StockCounted():
+            case events.StockCounted():
                 self.quantity = event.counted
-            case StockMinimumSet():
+            case events.StockMinimumSet():
                 self.minimum = event.minimum
 
 
@@ -154,7 +143,7 @@ class Sale(Aggregate):
         if cost_center not in COST_CENTERS:
             raise Refused(f"O centro de custo deve ser um destes: {', '.join(COST_CENTERS)}.")
         return cls.begin(
-            SaleRecorded,
+            events.SaleRecorded,
             id,
             timestamp=sold_at,
             product_id=product_id,
@@ -174,7 +163,7 @@ class Sale(Aggregate):
         if self.reversed:
             raise Refused(f"A venda {self.number} já foi estornada.")
         self.trigger_event(
-            SaleReversed,
+            events.SaleReversed,
             product_id=self.product_id,
             quantity=self.quantity,
             unit_price=self.unit_price,
@@ -188,7 +177,7 @@ class Sale(Aggregate):
 
     def evolve(self, event: Event) -> None:
         match event:
-            case SaleRecorded():
+            case events.SaleRecorded():
                 self.product_id = event.product_id
                 self.quantity = event.quantity
                 self.unit_price = event.unit_price
@@ -198,7 +187,7 @@ class Sale(Aggregate):
                 self.counted = event.counted
                 self.kegs = event.kegs
                 self.reversed = False
-            case SaleReversed():
+            case events.SaleReversed():
                 self.reversed = True
 
 

@@ -9,15 +9,8 @@ from typing import Final, Self
 from command_api.kernel import Aggregate, Event, Refused
 from command_api.kernel.aggregates import Claim
 from command_api.rules.import_status import IMPORT_STATUS_LABELS, ImportStatus
-from command_api.stock.events import (
-    ImportCounts,
-    RefusedRow,
-    SalesImportCancelled,
-    SalesImportFinished,
-    SalesImportProgressed,
-    SalesImportStarted,
-    SalesImportStopped,
-)
+from command_api.stock import events
+from command_api.stock.events import ImportCounts, RefusedRow
 
 IMPORT_FILE: Final = "sales-import-file"
 """Scope of the claim that lets one file be imported once at a time."""
@@ -31,7 +24,7 @@ class SalesImport(Aggregate):
 
     @classmethod
     def start(cls, id: int, *, file_name: str, sha256: str, size: int, rows: int) -> Self:
-        return cls.begin(SalesImportStarted, id, file_name=file_name, sha256=sha256, size=size, rows=rows)
+        return cls.begin(events.SalesImportStarted, id, file_name=file_name, sha256=sha256, size=size, rows=rows)
 
     @property
     def is_open(self) -> bool:
@@ -42,23 +35,23 @@ class SalesImport(Aggregate):
         if not self.is_open and self.status != "cancelled":
             raise self._has_ended()
         if counts != self.counts:
-            self.trigger_event(SalesImportProgressed, counts=counts, refusals=tuple(refusals))
+            self.trigger_event(events.SalesImportProgressed, counts=counts, refusals=tuple(refusals))
 
     def finish(self, counts: ImportCounts, refusals: Sequence[RefusedRow] = ()) -> None:
         if not self.is_open:
             raise self._has_ended()
-        self.trigger_event(SalesImportFinished, counts=counts, refusals=tuple(refusals))
+        self.trigger_event(events.SalesImportFinished, counts=counts, refusals=tuple(refusals))
 
     def cancel(self) -> None:
         if not self.is_open:
             raise self._has_ended()
-        self.trigger_event(SalesImportCancelled)
+        self.trigger_event(events.SalesImportCancelled)
 
     def stop(self, cause: str, counts: ImportCounts, refusals: Sequence[RefusedRow] = ()) -> None:
         """It cannot go on: ``cause`` is a sentence for the person who sent the file."""
         if not self.is_open:
             raise self._has_ended()
-        self.trigger_event(SalesImportStopped, cause=cause, counts=counts, refusals=tuple(refusals))
+        self.trigger_event(events.SalesImportStopped, cause=cause, counts=counts, refusals=tuple(refusals))
 
     def claims(self) -> AbstractSet[Claim]:
         """While it is open the same file cannot be imported again; afterwards it can."""
@@ -70,21 +63,21 @@ class SalesImport(Aggregate):
 
     def evolve(self, event: Event) -> None:
         match event:
-            case SalesImportStarted():
+            case events.SalesImportStarted():
                 self.file_name = event.file_name
                 self.sha256 = event.sha256
                 self.rows = event.rows
                 self.counts = ImportCounts()
                 self.status: ImportStatus = "waiting"
-            case SalesImportProgressed():
+            case events.SalesImportProgressed():
                 self.counts = event.counts
                 if self.status == "waiting":
                     self.status = "running"
-            case SalesImportFinished():
+            case events.SalesImportFinished():
                 self.counts = event.counts
                 self.status = "finished"
-            case SalesImportCancelled():
+            case events.SalesImportCancelled():
                 self.status = "cancelled"
-            case SalesImportStopped():
+            case events.SalesImportStopped():
                 self.counts = event.counts
                 self.status = "stopped"

@@ -11,19 +11,7 @@ from command_api.kernel import Aggregate, Event, Refused, money, stream_name
 from command_api.kernel.aggregates import Claim
 from command_api.rules.keg_credits import KegState
 from command_api.rules.keg_status import KEG_STATUS_LABELS, KegStatus
-from command_api.stock.events import (
-    KegDelivered,
-    KegDiscarded,
-    KegEmptied,
-    KegFilled,
-    KegPoured,
-    KegPourReversed,
-    KegReceived,
-    KegReturned,
-    KegReturnTakenBack,
-    KegStayed,
-    KegTapped,
-)
+from command_api.stock import events
 
 LARGEST_KEG: Final = 1000
 """Litres."""
@@ -69,7 +57,7 @@ class Keg(Aggregate):
         if expires_on < filled_on:
             raise Refused("A validade não pode ser anterior ao envase.")
         return cls.begin(
-            KegReceived,
+            events.KegReceived,
             id,
             product_id=product_id,
             code=code,
@@ -102,7 +90,7 @@ class Keg(Aggregate):
         if best_before < filled_on:
             raise Refused("A validade não pode ser anterior ao envase.")
         return cls.begin(
-            KegFilled,
+            events.KegFilled,
             id,
             code=f"{batch_code}/{container_tag}",
             batch_id=batch_id,
@@ -121,32 +109,32 @@ class Keg(Aggregate):
         self._must_be("full")
         if today > self.expires_on and not reason:
             raise Refused(f"Este barril venceu em {self.expires_on:%d/%m/%Y}: para abri-lo, diga o motivo.")
-        self.trigger_event(KegTapped, note=reason, tap=tap)
+        self.trigger_event(events.KegTapped, note=reason, tap=tap)
 
     def deliver(self, order_id: int, order_code: str, at: datetime) -> None:
         """It left full with an order."""
         self._must_be("full")
-        self.trigger_event(KegDelivered, timestamp=at, order_id=order_id, order_code=order_code)
+        self.trigger_event(events.KegDelivered, timestamp=at, order_id=order_id, order_code=order_code)
 
     def stay(self, order_id: int, order_code: str) -> None:
         """It did not leave with the order after all."""
         if self.out_with != order_id:
             raise Refused(f"O barril {self.code} não saiu com o pedido {order_code}.")
-        self.trigger_event(KegStayed, order_id=order_id, order_code=order_code)
+        self.trigger_event(events.KegStayed, order_id=order_id, order_code=order_code)
 
     def come_back(self, order_id: int, order_code: str, state: KegState, left_l: Decimal, at: datetime) -> None:
         """Its container came back ``at``, or is lost; ``left_l`` litres of its beer came back."""
         if self.out_with != order_id:
             raise Refused(f"O barril {self.code} não saiu com o pedido {order_code}.")
         fields = {"order_id": order_id, "order_code": order_code, "state": state, "left_l": left_l}
-        self.trigger_event(KegReturned, timestamp=at, **fields)
+        self.trigger_event(events.KegReturned, timestamp=at, **fields)
 
     def go_back(self, order_id: int, order_code: str, *, blocked: bool) -> None:
         """It did not come back from the order after all; ``blocked``: its batch is."""
         if self.back_from != order_id or self.beer_id is None or self.batch_id is None:
             raise Refused(f"O chope do barril {self.container_tag} já teve outro destino, então a devolução fica.")
         self.trigger_event(
-            KegReturnTakenBack,
+            events.KegReturnTakenBack,
             number=self.version,
             order_id=order_id,
             order_code=order_code,
@@ -167,17 +155,19 @@ class Keg(Aggregate):
     ) -> None:
         """``sales`` sales, the last one sold ``at``, drew ``litres``."""
         self._must_be("tapped")
-        self.trigger_event(KegPoured, timestamp=at, litres=litres, sales=sales, sale_id=sale_id, import_id=import_id)
+        self.trigger_event(
+            events.KegPoured, timestamp=at, litres=litres, sales=sales, sale_id=sale_id, import_id=import_id
+        )
 
     def pour_back(
         self, litres: Decimal, *, sales: int = 1, sale_id: int | None = None, import_id: int | None = None
     ) -> None:
         """``sales`` reversed sales had drawn ``litres``."""
-        self.trigger_event(KegPourReversed, litres=litres, sales=sales, sale_id=sale_id, import_id=import_id)
+        self.trigger_event(events.KegPourReversed, litres=litres, sales=sales, sale_id=sale_id, import_id=import_id)
 
     def empty(self) -> None:
         self._must_be("tapped")
-        self.trigger_event(KegEmptied)
+        self.trigger_event(events.KegEmptied)
 
     def discard(self, lost: Decimal, reason: str) -> None:
         """Pour away what is left: ``lost`` in the product's unit."""
@@ -186,7 +176,7 @@ class Keg(Aggregate):
             raise Refused("Diga o motivo do descarte.")
         if not 0 <= lost <= self.quantity:
             raise Refused("Não se descarta mais do que o barril tinha.", most=float(self.quantity))
-        self.trigger_event(KegDiscarded, lost=lost, note=reason)
+        self.trigger_event(events.KegDiscarded, lost=lost, note=reason)
 
     def claims(self) -> AbstractSet[Claim]:
         """A container has one open fill, a tap one connected keg. The code of a keg from before batches names it for
@@ -217,7 +207,7 @@ class Keg(Aggregate):
     def evolve(self, event: Event) -> None:
         self.back_from: int | None = None
         match event:
-            case KegReceived():
+            case events.KegReceived():
                 self.poured_l = Decimal(0)
                 self.product_id: int | None = event.product_id
                 self.beer_id: int | None = None
@@ -231,7 +221,7 @@ class Keg(Aggregate):
                 self.connected_to: int | None = None
                 self.out_with: int | None = None
                 self.status: KegStatus = "full"
-            case KegFilled():
+            case events.KegFilled():
                 self.poured_l = Decimal(0)
                 self.product_id = None
                 self.beer_id = event.beer_id
@@ -245,24 +235,24 @@ class Keg(Aggregate):
                 self.connected_to = None
                 self.out_with = None
                 self.status = "full"
-            case KegDelivered():
+            case events.KegDelivered():
                 self.out_with, self.delivered_at = event.order_id, event.timestamp
-            case KegReturnTakenBack():
+            case events.KegReturnTakenBack():
                 self.out_with, self.status = event.order_id, "full"
-            case KegStayed():
+            case events.KegStayed():
                 self.out_with = None
-            case KegReturned():
+            case events.KegReturned():
                 self.out_with, self.back_from = None, event.order_id
                 self.status = _RETURNED_AS[event.state]
-            case KegTapped():
+            case events.KegTapped():
                 self.connected_at: datetime = event.timestamp
                 self.connected_to = event.tap
                 self.status = "tapped"
-            case KegPoured():
+            case events.KegPoured():
                 self.poured_l += event.litres
-            case KegPourReversed():
+            case events.KegPourReversed():
                 self.poured_l -= event.litres
-            case KegEmptied():
+            case events.KegEmptied():
                 self.status = "empty"
-            case KegDiscarded():
+            case events.KegDiscarded():
                 self.status = "discarded"

@@ -12,7 +12,7 @@ from command_api.kernel import Aggregate, Event, Refused, stream_name
 from command_api.kernel.aggregates import Claim
 from command_api.rules.stops import DriverAction, UnrecordedState
 from command_api.rules.van_days import StopKind
-from command_api.stops.events import ActionNotRecorded, ActionRecorded, ActionSetAside, ActionTakenIn
+from command_api.stops import events
 
 PHONE_KEY: Final = "unrecorded-action"
 """Scope of the claims of phones' keys: each driver has keys of its own."""
@@ -47,28 +47,28 @@ class UnrecordedAction(Aggregate):
 
     @classmethod
     def tell(cls, id: int, told: Told) -> Self:
-        return cls.begin(ActionNotRecorded, id, **asdict(told))
+        return cls.begin(events.ActionNotRecorded, id, **asdict(told))
 
     def tell_again(self, told: Told) -> None:
         """In other words, or with another refusal: it was corrected and refused again. Nothing happens for the same
         words, once it was decided on, or once its customer is another one or erased."""
         if self.state == "open" and told.customer_id == self.told.customer_id and told != self.told:
-            self.trigger_event(ActionNotRecorded, **asdict(told))
+            self.trigger_event(events.ActionNotRecorded, **asdict(told))
 
     def take_in(self) -> None:
         """Raises ``Refused`` where it was set aside or recorded already."""
         if self._decides("taken_in"):
-            self.trigger_event(ActionTakenIn)
+            self.trigger_event(events.ActionTakenIn)
 
     def set_aside(self) -> None:
         """Raises ``Refused`` where it was taken in or recorded already."""
         if self._decides("set_aside"):
-            self.trigger_event(ActionSetAside)
+            self.trigger_event(events.ActionSetAside)
 
     def note_recorded(self) -> None:
         """Nothing happens where a person has decided before."""
         if self.state == "open":
-            self.trigger_event(ActionRecorded)
+            self.trigger_event(events.ActionRecorded)
 
     def _decides(self, state: UnrecordedState) -> bool:
         """Whether this is a decision, and not the same one again."""
@@ -86,14 +86,14 @@ class UnrecordedAction(Aggregate):
 
     def evolve(self, event: Event) -> None:
         match event:
-            case ActionNotRecorded():
+            case events.ActionNotRecorded():
                 self.told = Told(**{name: getattr(event, name) for name in Told.__slots__})
                 self.state: UnrecordedState = "open"
-            case ActionTakenIn():
+            case events.ActionTakenIn():
                 self.state = "taken_in"
-            case ActionSetAside():
+            case events.ActionSetAside():
                 self.state = "set_aside"
-            case ActionRecorded():
+            case events.ActionRecorded():
                 self.state = "recorded"
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from command_api.compensations import Compensations
-from command_api.stops.events import ActionNotRecorded, ActionRecorded, ActionSetAside, ActionTakenIn
+from command_api.stops import events
 
 compensations = Compensations()
 
-compensations.keeps("O que o motorista fez não se desfaz: registre ou deixe de lado na rota.", ActionNotRecorded)
-compensations.keeps("Desfaça no próprio pedido o que foi registrado lá.", ActionTakenIn, ActionRecorded)
-compensations.keeps("Para registrar mesmo assim, registre no próprio pedido.", ActionSetAside)
+compensations.keeps("O que o motorista fez não se desfaz: registre ou deixe de lado na rota.", events.ActionNotRecorded)
+compensations.keeps("Desfaça no próprio pedido o que foi registrado lá.", events.ActionTakenIn, events.ActionRecorded)
+compensations.keeps("Para registrar mesmo assim, registre no próprio pedido.", events.ActionSetAside)

@@ -6,24 +6,11 @@ from datetime import timedelta
 from decimal import Decimal
 from typing import Any
 
-from command_api.catalogue.events import (
-    CategoryCreated,
-    CategoryHidden,
-    CategoryRenamed,
-    CategoryShown,
-    ProductAdded,
-    ProductDetailsChanged,
-    ProductHidden,
-    ProductMovedToCategory,
-    ProductRemoved,
-    ProductRenamed,
-    ProductRepriced,
-    ProductShown,
-    ProductSourceSynced,
-)
+from command_api.catalogue import events as catalogue_events
+from command_api.catalogue.events import ProductAdded, ProductDetailsChanged
 from command_api.images.events import ImageDeleted, ImageDescribed, ImagesReordered
 from command_api.site.events import BusinessInfoChanged, OpeningHours, OpeningHoursChanged
-from command_api.stock.events import SaleRecorded, SaleReversed, StockCounted, StockReceived, StockSold
+from command_api.stock import events as stock_events
 from tests.harness.equipment import furnished
 from tests.harness.parties import Party, details, later
 from tests.harness.read_models import NOON, History, business, uploaded
@@ -42,7 +29,12 @@ class Chance:
         self._sales: list[tuple[int, dict[str, Any]]] = []
         for id in (1, 2, 3):
             history.given(
-                f"category-{id}", CategoryCreated, name=self._word(), slug=f"c{id}", position=id, parent_id=None
+                f"category-{id}",
+                catalogue_events.CategoryCreated,
+                name=self._word(),
+                slug=f"c{id}",
+                position=id,
+                parent_id=None,
             )
 
     def happens(self) -> None:
@@ -78,10 +70,13 @@ class Chance:
         product = f"product-{self._product()}"
         event, fields = self._random.choice(
             [
-                (ProductRenamed, {"name": self._random.choice((None, self._word()))}),
-                (ProductRepriced, {"price": self._random.choice((None, self._amount()))}),
-                (ProductMovedToCategory, {"category_id": self._random.choice((1, 2, 3, None))}),
-                (ProductSourceSynced, {"source_id": "s", "name_source": self._word(), "price_source": self._amount()}),
+                (catalogue_events.ProductRenamed, {"name": self._random.choice((None, self._word()))}),
+                (catalogue_events.ProductRepriced, {"price": self._random.choice((None, self._amount()))}),
+                (catalogue_events.ProductMovedToCategory, {"category_id": self._random.choice((1, 2, 3, None))}),
+                (
+                    catalogue_events.ProductSourceSynced,
+                    {"source_id": "s", "name_source": self._word(), "price_source": self._amount()},
+                ),
                 (
                     ProductDetailsChanged,
                     {
@@ -105,23 +100,28 @@ class Chance:
         if self._random.random() < 0.2:
             removed = self._product()
             self._products.remove(removed)
-            self._history.given(f"product-{removed}", ProductRemoved)
+            self._history.given(f"product-{removed}", catalogue_events.ProductRemoved)
         elif self._random.random() < 0.5:
-            self._history.given(f"product-{self._product()}", self._random.choice((ProductShown, ProductHidden)))
+            self._history.given(
+                f"product-{self._product()}",
+                self._random.choice((catalogue_events.ProductShown, catalogue_events.ProductHidden)),
+            )
         else:
             category = f"category-{self._random.choice((1, 2, 3))}"
             if self._random.random() < 0.5:
-                self._history.given(category, CategoryRenamed, name=self._word())
+                self._history.given(category, catalogue_events.CategoryRenamed, name=self._word())
             else:
-                self._history.given(category, self._random.choice((CategoryShown, CategoryHidden)))
+                self._history.given(
+                    category, self._random.choice((catalogue_events.CategoryShown, catalogue_events.CategoryHidden))
+                )
 
     def _stock(self) -> None:
         item = f"stock_item-{self._product()}"
         event, fields = self._random.choice(
             [
-                (StockReceived, {"quantity": self._amount()}),
-                (StockSold, {"quantity": self._amount(), "sale_id": 1}),
-                (StockCounted, {"counted": self._amount(), "difference": Decimal(0)}),
+                (stock_events.StockReceived, {"quantity": self._amount()}),
+                (stock_events.StockSold, {"quantity": self._amount(), "sale_id": 1}),
+                (stock_events.StockCounted, {"counted": self._amount(), "difference": Decimal(0)}),
             ]
         )
         self._history.given(item, event, **fields)
@@ -129,12 +129,12 @@ class Chance:
     def _sell(self) -> None:
         if self._sales and self._random.random() < 0.3:
             id, sold = self._sales.pop(self._random.randrange(len(self._sales)))
-            self._history.given(f"sale-{id}", SaleReversed, **sold)
+            self._history.given(f"sale-{id}", stock_events.SaleReversed, **sold)
             return
         id = self._history.versions.total() + 1
         at = NOON - timedelta(days=self._random.randrange(200))
         sold = {"product_id": self._product(), "quantity": self._amount(), "unit_price": self._amount()}
-        self._history.given(f"sale-{id}", SaleRecorded, at=at, **sold)
+        self._history.given(f"sale-{id}", stock_events.SaleRecorded, at=at, **sold)
         self._sales.append((id, {**sold, "sold_at": at.isoformat()}))
 
     def _show(self) -> None:

@@ -7,36 +7,9 @@ from datetime import date, datetime, timedelta
 from decimal import Decimal
 from typing import Any
 
-from command_api.equipment.events import (
-    AssetBooked,
-    AssetBookingReleased,
-    AssetCheckedOut,
-    AssetPickupRescheduled,
-    AssetRegistered,
-    AssetReturned,
-    AssetSetAside,
-)
-from command_api.orders.events import (
-    AttachedFreight,
-    Booking,
-    Customer,
-    DeliveryScheduled,
-    DepositReceived,
-    Details,
-    EquipmentReturned,
-    EventOrderCancelled,
-    EventOrderConfirmed,
-    EventOrderDelivered,
-    EventOrderDrafted,
-    EventOrderItemsChanged,
-    EventOrderPlaced,
-    ExtraDays,
-    FreightAttached,
-    Item,
-    PickupRescheduled,
-    Place,
-    ReturnedAsset,
-)
+from command_api.equipment import events as equipment_events
+from command_api.orders import events as order_events
+from command_api.orders.events import AttachedFreight, Booking, Customer, Details, ExtraDays, Item, Place, ReturnedAsset
 from command_api.rules.freight import Difficulty, Terms, freight
 from command_api.rules.weights import total_weight
 from command_api.rules.windows import Window, booking_window
@@ -86,7 +59,13 @@ def warehouse(history: History) -> None:
     """A barrel and two taps."""
     for id, tag in ASSETS.items():
         model_id = 1 if id == 7 else 2
-        history.given(f"equipment_asset-{id}", AssetRegistered, asset_tag=tag, model_id=model_id, stock_location_id=1)
+        history.given(
+            f"equipment_asset-{id}",
+            equipment_events.AssetRegistered,
+            asset_tag=tag,
+            model_id=model_id,
+            stock_location_id=1,
+        )
 
 
 @dataclass
@@ -133,8 +112,8 @@ class Party:
         return self
 
     def drafted(self) -> Party:
-        self.given(EventOrderDrafted, order_code=self.code, details=self.details)
-        return self.given(EventOrderItemsChanged, items=self.items)
+        self.given(order_events.EventOrderDrafted, order_code=self.code, details=self.details)
+        return self.given(order_events.EventOrderItemsChanged, items=self.items)
 
     def with_freight(self, distance_km: str = "22.4", difficulty: Difficulty | None = SERRA) -> Party:
         weight = total_weight((item.name, item.unit_kg, item.quantity) for item in self.items)
@@ -146,27 +125,33 @@ class Party:
             origin="Rua do Coreto, 217",
         )
         steps = freight(TERMS, difficulty, distance_km=Decimal(distance_km), weight_kg=weight)
-        return self.given(FreightAttached, freight=attached, breakdown=steps)
+        return self.given(order_events.FreightAttached, freight=attached, breakdown=steps)
 
     def placed(self, total: str = "461.00") -> Party:
         self.given(
-            EventOrderPlaced,
+            order_events.EventOrderPlaced,
             window=self.window,
             bookings=tuple(booking(id, line) for id, line in self.assets.items()),
             total_amount=Decimal(total),
         )
-        return self.each(AssetBooked, order_code=self.code, window=self.window, buffer_min=self.buffer_min)
+        return self.each(
+            equipment_events.AssetBooked, order_code=self.code, window=self.window, buffer_min=self.buffer_min
+        )
 
     def confirmed(self, amount: str = "300", **fields: Any) -> Party:
-        self.given(DepositReceived, amount=Decimal(amount), **{"method": "pix", **fields})
-        return self.given(EventOrderConfirmed)
+        self.given(order_events.DepositReceived, amount=Decimal(amount), **{"method": "pix", **fields})
+        return self.given(order_events.EventOrderConfirmed)
 
     def scheduled(self) -> Party:
         day, shift = self.details.preferred_delivery_date, self.details.preferred_delivery_shift
-        return self.given(DeliveryScheduled, date=day, shift=shift, responsible="Rui").each(AssetSetAside)
+        return self.given(order_events.DeliveryScheduled, date=day, shift=shift, responsible="Rui").each(
+            equipment_events.AssetSetAside
+        )
 
     def delivered(self) -> Party:
-        return self.given(EventOrderDelivered, due_back=self.window.end).each(AssetCheckedOut, stock_location_id=9)
+        return self.given(order_events.EventOrderDelivered, due_back=self.window.end).each(
+            equipment_events.AssetCheckedOut, stock_location_id=9
+        )
 
     def extended(self, days: int, *extra: ExtraDays) -> Party:
         """All of it stays so many days longer than agreed."""
@@ -174,9 +159,14 @@ class Party:
         total = Decimal(461) + sum((each.amount for each in extra), Decimal(0))
         day = window.end.date()
         self.given(
-            PickupRescheduled, window=window, pickup_date=day, pickup_shift="tarde", total_amount=total, extra=extra
+            order_events.PickupRescheduled,
+            window=window,
+            pickup_date=day,
+            pickup_shift="tarde",
+            total_amount=total,
+            extra=extra,
         )
-        return self.each(AssetPickupRescheduled, window=window)
+        return self.each(equipment_events.AssetPickupRescheduled, window=window)
 
     def returned(
         self, *ids: int, condition: Any = "ok", at: datetime | None = None, complete: bool = True, **fields: Any
@@ -185,7 +175,7 @@ class Party:
         back = ids or tuple(self.assets)
         empties = fields.pop("empties_collected", 0)
         self.given(
-            EquipmentReturned,
+            order_events.EquipmentReturned,
             at=at,
             assets=tuple(
                 ReturnedAsset(asset_id=id, asset_tag=ASSETS[id], condition=condition, **fields) for id in back
@@ -194,11 +184,13 @@ class Party:
             complete=complete,
         )
         for id in back:
-            self.asset(id, AssetReturned, at=at, condition=condition, stock_location_id=1)
+            self.asset(id, equipment_events.AssetReturned, at=at, condition=condition, stock_location_id=1)
         return self
 
     def cancelled(self, from_status: str = "awaiting_deposit", **fields: Any) -> Party:
-        return self.given(EventOrderCancelled, from_status=from_status, **fields).each(AssetBookingReleased)
+        return self.given(order_events.EventOrderCancelled, from_status=from_status, **fields).each(
+            equipment_events.AssetBookingReleased
+        )
 
 
 def later(party: Party, days: int, **fields: Any) -> Details:

@@ -10,38 +10,12 @@ from typing import Final, Self
 
 from msgspec.structs import asdict
 
+from command_api.equipment import events
 from command_api.equipment.details import MOST_PAPERS, NO_DETAILS, AssetDetails, ServicePaper, ServiceRecord
 from command_api.equipment.domain.bookings import Obstacle, orders_in_words
 from command_api.equipment.domain.locations import Location
 from command_api.equipment.domain.models import Model
-from command_api.equipment.events import (
-    AssetBooked,
-    AssetBookingReleased,
-    AssetCheckedOut,
-    AssetDeleted,
-    AssetFound,
-    AssetLost,
-    AssetMoved,
-    AssetNoted,
-    AssetPickupRescheduled,
-    AssetPutBack,
-    AssetRegistered,
-    AssetReinstated,
-    AssetRepaired,
-    AssetRetagged,
-    AssetRetired,
-    AssetReturned,
-    AssetReturnTakenBack,
-    AssetSentToMaintenance,
-    AssetServiced,
-    AssetServiceTakenBack,
-    AssetSetAside,
-    AssetStayed,
-    Condition,
-    LastCleaning,
-    ServicePaperAttached,
-    ServicePaperRemoved,
-)
+from command_api.equipment.events import AssetServiced, Condition, LastCleaning, ServicePaperAttached
 from command_api.equipment.names import LONGEST_TAG, check_name
 from command_api.kernel import Aggregate, Event, Refused, stream_name
 from command_api.kernel.aggregates import Claim
@@ -56,27 +30,27 @@ from command_api.rules.windows import PUB_TIME, Window
 ASSET_TAG: Final = "asset-tag"
 """Scope of the claim."""
 _BESIDE_A_RETURN: Final = (
-    AssetRetagged,
-    AssetNoted,
+    events.AssetRetagged,
+    events.AssetNoted,
     AssetServiced,
-    AssetServiceTakenBack,
+    events.AssetServiceTakenBack,
     ServicePaperAttached,
-    ServicePaperRemoved,
+    events.ServicePaperRemoved,
 )
 """What happens to an asset without a return becoming something of the past."""
 _RETURNED_AS: Final[dict[Condition, AssetStatus]] = {"ok": "available", "damaged": "maintenance", "lost": "lost"}
 _BEGINS: Final[dict[AssetStatus, type[Event]]] = {
-    "reserved": AssetSetAside,
-    "maintenance": AssetSentToMaintenance,
-    "lost": AssetLost,
-    "retired": AssetRetired,
+    "reserved": events.AssetSetAside,
+    "maintenance": events.AssetSentToMaintenance,
+    "lost": events.AssetLost,
+    "retired": events.AssetRetired,
 }
 _ENDS: Final[dict[AssetStatus, type[Event]]] = {
-    "reserved": AssetPutBack,
-    "checked_out": AssetPutBack,
-    "maintenance": AssetRepaired,
-    "lost": AssetFound,
-    "retired": AssetReinstated,
+    "reserved": events.AssetPutBack,
+    "checked_out": events.AssetPutBack,
+    "maintenance": events.AssetRepaired,
+    "lost": events.AssetFound,
+    "retired": events.AssetReinstated,
 }
 
 
@@ -133,7 +107,7 @@ class Asset(Aggregate):
         if status in ("reserved", "checked_out"):
             raise Refused("Um ativo novo ainda não foi reservado nem retirado; cadastre-o primeiro.")
         return cls.begin(
-            AssetRegistered,
+            events.AssetRegistered,
             id,
             asset_tag=asset_tag,
             model_id=model.number,
@@ -150,11 +124,11 @@ class Asset(Aggregate):
     def retag(self, asset_tag: str) -> None:
         _check_tag(asset_tag)
         if asset_tag != self.asset_tag:
-            self.trigger_event(AssetRetagged, asset_tag=asset_tag)
+            self.trigger_event(events.AssetRetagged, asset_tag=asset_tag)
 
     def change_details(self, details: AssetDetails) -> None:
         if details != self.details:
-            self.trigger_event(AssetNoted, **asdict(details))
+            self.trigger_event(events.AssetNoted, **asdict(details))
 
     def move(self, location: Location) -> None:
         """It is kept there from now on; what is away comes home there. To say what is so already changes nothing."""
@@ -162,7 +136,7 @@ class Asset(Aggregate):
         if location.number in ({here, home} if self._is_unavailable else {here} & {home}):
             return
         _check_active(location)
-        self.trigger_event(AssetMoved, stock_location_id=location.number)
+        self.trigger_event(events.AssetMoved, stock_location_id=location.number)
 
     def obstacle(
         self,
@@ -204,28 +178,30 @@ class Asset(Aggregate):
         if obstacle:
             raise obstacle.refusal()
         fields = {"order_id": order_id, "order_code": order_code, "window": window, "buffer_min": buffer_min}
-        self.trigger_event(AssetBooked, timestamp=now, **fields)
+        self.trigger_event(events.AssetBooked, timestamp=now, **fields)
 
     def release(self, order_id: int) -> None:
         """The order does not need it any more."""
         self._check_not_out(self._held(order_id))
-        self.trigger_event(AssetBookingReleased, order_id=order_id)
+        self.trigger_event(events.AssetBookingReleased, order_id=order_id)
 
     def set_aside(self, order_id: int) -> None:
         """It stands ready for its order, maybe before it is back from another."""
         held = self._held(order_id)
         self._check_not_out(held)
         if not held.set_aside:
-            self.trigger_event(AssetSetAside, order_id=order_id)
+            self.trigger_event(events.AssetSetAside, order_id=order_id)
 
     def stand_down(self, order_id: int, *, now: datetime) -> None:
         """It stands ready no more, and is booked for its order as before: whatever happened since, it keeps it."""
         held = self._held(order_id)
         self._check_not_out(held)
         if held.set_aside:
-            self.trigger_event(AssetBookingReleased, order_id=order_id)
+            self.trigger_event(events.AssetBookingReleased, order_id=order_id)
             fields = {"order_id": order_id, "order_code": held.order_code}
-            self.trigger_event(AssetBooked, timestamp=now, window=held.window, buffer_min=held.buffer_min, **fields)
+            self.trigger_event(
+                events.AssetBooked, timestamp=now, window=held.window, buffer_min=held.buffer_min, **fields
+            )
 
     def check_tested(self, services: Sequence[Service], window: Window, *, now: datetime) -> None:
         """Raises ``Refused`` where a test among the ``services`` of its model is over before ``window`` ends."""
@@ -249,14 +225,14 @@ class Asset(Aggregate):
         if missed:
             sentence = f"{held_sentence(self.asset_tag, missed, now)} Troque-o por outro antes da entrega."
             raise self._obstacle(sentence, missed).refusal()
-        self.trigger_event(AssetCheckedOut, timestamp=now, order_id=order_id, stock_location_id=transit_id)
+        self.trigger_event(events.AssetCheckedOut, timestamp=now, order_id=order_id, stock_location_id=transit_id)
 
     def stay(self, order_id: int) -> None:
         """It did not leave with its order after all, and stands ready where it is kept."""
         if not self._held(order_id).out:
             raise Refused(f"O ativo {self.asset_tag} não saiu com este evento.")
         self.trigger_event(
-            AssetStayed, order_id=order_id, stock_location_id=self.home_location_id, moved_at=self.moved_before
+            events.AssetStayed, order_id=order_id, stock_location_id=self.home_location_id, moved_at=self.moved_before
         )
 
     def extend(self, order_id: int, end: datetime, *, now: datetime) -> None:
@@ -275,14 +251,14 @@ class Asset(Aggregate):
             )
             raise self._obstacle(sentence, missed).refusal()
         if kept != mine:
-            self.trigger_event(AssetPickupRescheduled, timestamp=now, order_id=order_id, window=kept.window)
+            self.trigger_event(events.AssetPickupRescheduled, timestamp=now, order_id=order_id, window=kept.window)
 
     def take_back(self, order_id: int, condition: Condition, stock_location_id: int, *, now: datetime) -> None:
         """It is back at ``stock_location_id`` (a lost one is where it was last): its booking ends, cleaning begins."""
         if not self._held(order_id).out:
             raise Refused(f"O ativo {self.asset_tag} não saiu com este evento.")
         self.trigger_event(
-            AssetReturned,
+            events.AssetReturned,
             timestamp=now,
             order_id=order_id,
             condition=condition,
@@ -301,7 +277,7 @@ class Asset(Aggregate):
             order_id=last.cleaning.order_id, order_code=last.cleaning.order_code, until=last.cleaning.until
         )
         self.trigger_event(
-            AssetReturnTakenBack,
+            events.AssetReturnTakenBack,
             number=last.number,
             order_id=order_id,
             order_code=last.held.order_code,
@@ -329,7 +305,7 @@ class Asset(Aggregate):
         if self._needs_end(status):
             self.trigger_event(_ENDS[self.by_hand])
         if status == "checked_out":
-            self.trigger_event(AssetCheckedOut, stock_location_id=transit_id or self.home_location_id)
+            self.trigger_event(events.AssetCheckedOut, stock_location_id=transit_id or self.home_location_id)
         elif status in _BEGINS:
             self.trigger_event(_BEGINS[status])
 
@@ -351,7 +327,7 @@ class Asset(Aggregate):
         done = self.served.get(number)
         if done is None:
             raise Refused("Este serviço já foi desfeito.")
-        self.trigger_event(AssetServiceTakenBack, number=number, service=done.name)
+        self.trigger_event(events.AssetServiceTakenBack, number=number, service=done.name)
 
     def attach_paper(self, number: int, paper: ServicePaper) -> None:
         """A file goes with the service that the event of version ``number`` recorded."""
@@ -367,7 +343,7 @@ class Asset(Aggregate):
         name = self.papers.get((number, sha256))
         if name is None:
             raise Refused("Este papel já foi removido.")
-        self.trigger_event(ServicePaperRemoved, number=number, sha256=sha256, name=name)
+        self.trigger_event(events.ServicePaperRemoved, number=number, sha256=sha256, name=name)
 
     def dues(self, services: Iterable[Service]) -> list[Due]:
         """The next of each of the ``services`` of its model, the earliest first."""
@@ -379,7 +355,7 @@ class Asset(Aggregate):
     def delete(self) -> None:
         if self.bookings:
             raise self._kept_by_orders("não pode ser excluído: está reservado", "Troque-o por outro antes.")
-        self.trigger_event(AssetDeleted)
+        self.trigger_event(events.AssetDeleted)
 
     @property
     def is_deleted(self) -> bool:
@@ -395,7 +371,7 @@ class Asset(Aggregate):
     def evolve(self, event: Event) -> None:
         self._forget_return(event)
         match event:
-            case AssetRegistered():
+            case events.AssetRegistered():
                 self.asset_tag = event.asset_tag
                 self.model_id = event.model_id
                 self.stock_location_id = event.stock_location_id
@@ -412,48 +388,59 @@ class Asset(Aggregate):
                 self.moved_before: datetime | None = None
                 self.last_return: Return | None = None
                 self.deleted = False
-            case AssetRetagged():
+            case events.AssetRetagged():
                 self.asset_tag = event.asset_tag
-            case AssetNoted():
+            case events.AssetNoted():
                 self.details = fields_of(AssetDetails, event)
-            case AssetServiced() | AssetServiceTakenBack() | ServicePaperAttached() | ServicePaperRemoved():
+            case (
+                AssetServiced() | events.AssetServiceTakenBack() | ServicePaperAttached() | events.ServicePaperRemoved()
+            ):
                 self._serve(event)
-            case AssetDeleted():
+            case events.AssetDeleted():
                 self.deleted = True
-            case AssetBooked() | AssetBookingReleased() | AssetPickupRescheduled():
+            case events.AssetBooked() | events.AssetBookingReleased() | events.AssetPickupRescheduled():
                 self._hold(event)
-            case AssetSetAside() | AssetCheckedOut() | AssetStayed() | AssetMoved() | AssetPutBack() | AssetFound():
+            case (
+                events.AssetSetAside()
+                | events.AssetCheckedOut()
+                | events.AssetStayed()
+                | events.AssetMoved()
+                | events.AssetPutBack()
+                | events.AssetFound()
+            ):
                 self._place(event)
-            case AssetSentToMaintenance():
+            case events.AssetSentToMaintenance():
                 self.by_hand = "maintenance"
-            case AssetLost():
+            case events.AssetLost():
                 self.by_hand = "lost"
-            case AssetRetired():
+            case events.AssetRetired():
                 self.by_hand = "retired"
-            case AssetRepaired() | AssetReinstated():
+            case events.AssetRepaired() | events.AssetReinstated():
                 self.by_hand = "available"
             case _:
                 self._come_back(event)
 
-    def _hold(self, event: AssetBooked | AssetBookingReleased | AssetPickupRescheduled) -> None:
+    def _hold(self, event: events.AssetBooked | events.AssetBookingReleased | events.AssetPickupRescheduled) -> None:
         match event:
-            case AssetBooked():
+            case events.AssetBooked():
                 self.bookings[event.order_id] = Held(event.order_id, event.order_code, event.window, event.buffer_min)
-            case AssetBookingReleased():
+            case events.AssetBookingReleased():
                 del self.bookings[event.order_id]
-            case AssetPickupRescheduled():
+            case events.AssetPickupRescheduled():
                 self.bookings[event.order_id] = replace(self.bookings[event.order_id], window=event.window)
 
-    def _serve(self, event: AssetServiced | AssetServiceTakenBack | ServicePaperAttached | ServicePaperRemoved) -> None:
+    def _serve(
+        self, event: AssetServiced | events.AssetServiceTakenBack | ServicePaperAttached | events.ServicePaperRemoved
+    ) -> None:
         match event:
             case AssetServiced():
                 self.served[event.originator_version] = Done(event.service, event.service_id, event.done_on)
-            case AssetServiceTakenBack():
+            case events.AssetServiceTakenBack():
                 del self.served[event.number]
                 self.papers = {paper: name for paper, name in self.papers.items() if paper[0] != event.number}
             case ServicePaperAttached():
                 self.papers[event.number, event.sha256] = event.name
-            case ServicePaperRemoved():
+            case events.ServicePaperRemoved():
                 del self.papers[event.number, event.sha256]
 
     def _forget_return(self, event: Event) -> None:
@@ -463,7 +450,7 @@ class Asset(Aggregate):
 
     def _come_back(self, event: Event) -> None:
         match event:
-            case AssetReturned():
+            case events.AssetReturned():
                 held = self.bookings.pop(event.order_id)
                 self.last_return = Return(event.originator_version, held, self.cleaning, self.moved_at)
                 cleaning = Cleaning.after(held, event.timestamp)
@@ -472,7 +459,7 @@ class Asset(Aggregate):
                 self.moved_at = event.timestamp
                 self.by_hand = _RETURNED_AS[event.condition]
                 self.stock_location_id = event.stock_location_id
-            case AssetReturnTakenBack(cleaning=last):
+            case events.AssetReturnTakenBack(cleaning=last):
                 self.cleaning = Cleaning(last.order_id, last.order_code, last.until) if last else None
                 held = Held(event.order_id, event.order_code, event.window, event.buffer_min)
                 self.bookings[event.order_id] = held.left()
@@ -480,14 +467,20 @@ class Asset(Aggregate):
                 self.stock_location_id = event.stock_location_id
 
     def _place(
-        self, event: AssetSetAside | AssetCheckedOut | AssetStayed | AssetMoved | AssetPutBack | AssetFound
+        self,
+        event: events.AssetSetAside
+        | events.AssetCheckedOut
+        | events.AssetStayed
+        | events.AssetMoved
+        | events.AssetPutBack
+        | events.AssetFound,
     ) -> None:
         match event:
-            case AssetSetAside(order_id=None):
+            case events.AssetSetAside(order_id=None):
                 self.by_hand = "reserved"
-            case AssetSetAside(order_id=int(order_id)):
+            case events.AssetSetAside(order_id=int(order_id)):
                 self.bookings[order_id] = self.bookings[order_id].ready()
-            case AssetCheckedOut():
+            case events.AssetCheckedOut():
                 self.stock_location_id = event.stock_location_id
                 if event.order_id is None:
                     self.by_hand = "checked_out"
@@ -495,15 +488,15 @@ class Asset(Aggregate):
                     self.bookings[event.order_id] = self.bookings[event.order_id].left()
                     self.moved_before, self.moved_at = self.moved_at, event.timestamp
                     self.times_used += 1
-            case AssetStayed():
+            case events.AssetStayed():
                 self.stock_location_id, self.moved_at = event.stock_location_id, event.moved_at
                 self.bookings[event.order_id] = self.bookings[event.order_id].stayed()
                 self.times_used -= 1
-            case AssetMoved():
+            case events.AssetMoved():
                 if not self._is_unavailable:
                     self.stock_location_id = event.stock_location_id
                 self.home_location_id = event.stock_location_id
-            case AssetPutBack() | AssetFound():
+            case events.AssetPutBack() | events.AssetFound():
                 self.by_hand = "available"
                 self.stock_location_id = self.home_location_id
 

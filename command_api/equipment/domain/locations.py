@@ -7,14 +7,8 @@ from typing import Final, Self
 
 from msgspec.structs import asdict
 
+from command_api.equipment import events
 from command_api.equipment.details import LocationDetails, LocationKind
-from command_api.equipment.events import (
-    LocationActivated,
-    LocationAdded,
-    LocationDeactivated,
-    LocationDeleted,
-    LocationRenamed,
-)
 from command_api.kernel import Aggregate, Event
 from command_api.kernel.aggregates import Claim
 from command_api.kernel.events import fields_of
@@ -33,7 +27,7 @@ class Location(Aggregate):
     @classmethod
     def add(cls, id: int, *, details: LocationDetails, kind: LocationKind, is_active: bool = True) -> Self:
         details.check()
-        return cls.begin(LocationAdded, id, **asdict(details), kind=kind, is_active=is_active)
+        return cls.begin(events.LocationAdded, id, **asdict(details), kind=kind, is_active=is_active)
 
     @property
     def name(self) -> str:
@@ -42,19 +36,19 @@ class Location(Aggregate):
     def change_details(self, details: LocationDetails) -> None:
         details.check()
         if details != self.details:
-            self.trigger_event(LocationRenamed, **asdict(details))
+            self.trigger_event(events.LocationRenamed, **asdict(details))
 
     def activate(self) -> None:
         if not self.is_active:
-            self.trigger_event(LocationActivated)
+            self.trigger_event(events.LocationActivated)
 
     def deactivate(self) -> None:
         """What is kept there stays; nothing new comes."""
         if self.is_active:
-            self.trigger_event(LocationDeactivated)
+            self.trigger_event(events.LocationDeactivated)
 
     def delete(self) -> None:
-        self.trigger_event(LocationDeleted)
+        self.trigger_event(events.LocationDeleted)
 
     @property
     def is_deleted(self) -> bool:
@@ -65,16 +59,16 @@ class Location(Aggregate):
 
     def evolve(self, event: Event) -> None:
         match event:
-            case LocationAdded():
+            case events.LocationAdded():
                 self.details = fields_of(LocationDetails, event)
                 self.kind = event.kind
                 self.is_active = event.is_active
                 self.deleted = False
-            case LocationRenamed():
+            case events.LocationRenamed():
                 self.details = fields_of(LocationDetails, event)
-            case LocationActivated():
+            case events.LocationActivated():
                 self.is_active = True
-            case LocationDeactivated():
+            case events.LocationDeactivated():
                 self.is_active = False
-            case LocationDeleted():
+            case events.LocationDeleted():
                 self.deleted = True

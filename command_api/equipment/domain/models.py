@@ -9,6 +9,7 @@ from typing import Final, Self
 
 from msgspec.structs import asdict
 
+from command_api.equipment import events
 from command_api.equipment.details import (
     NO_CONTAINER,
     USUAL_RENTAL,
@@ -19,17 +20,7 @@ from command_api.equipment.details import (
     check_services,
     identified,
 )
-from command_api.equipment.events import (
-    ModelActivated,
-    ModelAdded,
-    ModelContainerChanged,
-    ModelDeactivated,
-    ModelDeleted,
-    ModelRenamed,
-    ModelRentalChanged,
-    ModelServicesChanged,
-    ModelTermsChanged,
-)
+from command_api.equipment.events import ModelAdded, ModelContainerChanged, ModelRentalChanged, ModelTermsChanged
 from command_api.equipment.names import check_name
 from command_api.kernel import Aggregate, Event
 from command_api.kernel.aggregates import Claim
@@ -85,7 +76,7 @@ class Model(Aggregate):
         """Tags that were made from the old name stay."""
         _check_name(name)
         if name != self.name:
-            self.trigger_event(ModelRenamed, name=name)
+            self.trigger_event(events.ModelRenamed, name=name)
 
     def change_terms(self, terms: ModelTerms) -> None:
         """For bookings to come."""
@@ -110,18 +101,18 @@ class Model(Aggregate):
         services = identified(services, self.identities)
         check_services(services)
         if services != self.services:
-            self.trigger_event(ModelServicesChanged, services=services)
+            self.trigger_event(events.ModelServicesChanged, services=services)
 
     def activate(self) -> None:
         if not self.is_active:
-            self.trigger_event(ModelActivated)
+            self.trigger_event(events.ModelActivated)
 
     def deactivate(self) -> None:
         if self.is_active:
-            self.trigger_event(ModelDeactivated)
+            self.trigger_event(events.ModelDeactivated)
 
     def delete(self) -> None:
-        self.trigger_event(ModelDeleted)
+        self.trigger_event(events.ModelDeleted)
 
     @property
     def is_deleted(self) -> bool:
@@ -141,7 +132,7 @@ class Model(Aggregate):
                 self.identities = _ids(event.services)
                 self.is_active = event.is_active
                 self.deleted = False
-            case ModelRenamed():
+            case events.ModelRenamed():
                 self.name = event.name
             case ModelTermsChanged():
                 self.terms = fields_of(ModelTerms, event)
@@ -149,16 +140,16 @@ class Model(Aggregate):
                 self.container = fields_of(ModelContainer, event)
             case ModelRentalChanged():
                 self.rental = fields_of(ModelRental, event)
-            case ModelServicesChanged():
+            case events.ModelServicesChanged():
                 self.services = event.services
                 now = _ids(event.services)
                 gone = {form: id for form, id in self.identities.items() if id not in now.values()}
                 self.identities = gone | now
-            case ModelActivated():
+            case events.ModelActivated():
                 self.is_active = True
-            case ModelDeactivated():
+            case events.ModelDeactivated():
                 self.is_active = False
-            case ModelDeleted():
+            case events.ModelDeleted():
                 self.deleted = True
 
 

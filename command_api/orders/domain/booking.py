@@ -9,22 +9,12 @@ import msgspec
 
 from command_api.kernel import Refused
 from command_api.kernel.events import UNSTAMPED
+from command_api.orders import events
 from command_api.orders.domain.checks import check_details, check_items, check_over, check_window
 from command_api.orders.domain.payments import confirm_if_paid
 from command_api.orders.domain.rentals import price_of
 from command_api.orders.domain.state import OrderState
-from command_api.orders.events import (
-    AttachedFreight,
-    Booking,
-    Details,
-    EventOrderDetailsChanged,
-    EventOrderItemsChanged,
-    EventOrderPlaced,
-    EventOrderRebooked,
-    FreightAttached,
-    FreightDetached,
-    Item,
-)
+from command_api.orders.events import AttachedFreight, Booking, Details, Item
 from command_api.rules.freight import freight
 from command_api.rules.order_status import BOOKED
 from command_api.rules.weights import total_weight
@@ -39,11 +29,11 @@ def change_details(order: OrderState, details: Details) -> None:
         return
     moved = (details.place, details.cost_center) != (order.details.place, order.details.cost_center)
     agrees_other = details.deposit_amount != order.details.deposit_amount
-    order.trigger_event(EventOrderDetailsChanged, details=details)
+    order.trigger_event(events.EventOrderDetailsChanged, details=details)
     if agrees_other:
         confirm_if_paid(order)
     if moved and order.freight:
-        order.trigger_event(FreightDetached)
+        order.trigger_event(events.FreightDetached)
 
 
 def name_customer(order: OrderState, id: int) -> None:
@@ -56,7 +46,9 @@ def name_customer(order: OrderState, id: int) -> None:
 def hand_over(order: OrderState, id: int) -> None:
     """The order is that of another customer, whom its details name already; whatever its status."""
     customer = msgspec.structs.replace(order.details.customer, id=id)
-    order.trigger_event(EventOrderDetailsChanged, details=msgspec.structs.replace(order.details, customer=customer))
+    order.trigger_event(
+        events.EventOrderDetailsChanged, details=msgspec.structs.replace(order.details, customer=customer)
+    )
 
 
 def change_items(order: OrderState, items: Sequence[Item]) -> None:
@@ -65,7 +57,7 @@ def change_items(order: OrderState, items: Sequence[Item]) -> None:
     check_items(items)
     if tuple(items) == order.items:
         return
-    order.trigger_event(EventOrderItemsChanged, items=tuple(items))
+    order.trigger_event(events.EventOrderItemsChanged, items=tuple(items))
     if order.freight:
         attach_freight(order, order.freight)
 
@@ -78,7 +70,7 @@ def attach_freight(order: OrderState, quoted: AttachedFreight) -> None:
     weight = total_weight((item.name, item.unit_kg, item.quantity) for item in order.items)
     breakdown = freight(quoted.terms, quoted.difficulty, distance_km=quoted.distance_km, weight_kg=weight)
     if (quoted, breakdown) != (order.freight, order.breakdown):
-        order.trigger_event(FreightAttached, freight=quoted, breakdown=breakdown)
+        order.trigger_event(events.FreightAttached, freight=quoted, breakdown=breakdown)
 
 
 def place(
@@ -90,7 +82,7 @@ def place(
         raise Refused("Adicione ao menos um item antes de reservar.")
     check_window(window, now, past=order.details.past)
     order.trigger_event(
-        EventOrderPlaced,
+        events.EventOrderPlaced,
         window=window,
         bookings=tuple(bookings),
         **price_of(order, window),
@@ -111,7 +103,7 @@ def rebook(order: OrderState, window: Window, bookings: Sequence[Booking], *, no
     price = price_of(order, window)
     booked_price = {"total_amount": order.booked_total, "extra": order.extra, "late_per_day": order.late_per_day}
     if (window, set(bookings), price) != (order.window, set(order.bookings.values()), booked_price):
-        order.trigger_event(EventOrderRebooked, window=window, bookings=tuple(bookings), **price)
+        order.trigger_event(events.EventOrderRebooked, window=window, bookings=tuple(bookings), **price)
 
 
 def swap(order: OrderState, asset_id: int, other: Booking) -> None:
@@ -123,7 +115,7 @@ def swap(order: OrderState, asset_id: int, other: Booking) -> None:
     name_in_lines(order, asset_id, other.asset_id)
     rest = (booking for booking in order.bookings.values() if booking.asset_id != asset_id)
     order.trigger_event(
-        EventOrderRebooked,
+        events.EventOrderRebooked,
         window=order.window,
         bookings=(*rest, other),
         total_amount=order.total_amount,
@@ -149,4 +141,4 @@ def name_in_lines(order: OrderState, asset_id: int, other_id: int, at: datetime 
         for item in order.items
     )
     if items != order.items:
-        order.trigger_event(EventOrderItemsChanged, timestamp=at, items=items)
+        order.trigger_event(events.EventOrderItemsChanged, timestamp=at, items=items)

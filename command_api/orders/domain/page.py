@@ -6,8 +6,8 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from command_api.kernel import ERASED, NotFound, Refused
+from command_api.orders import events
 from command_api.orders.domain.state import OrderState
-from command_api.orders.events import ChangeRequestAnswered, ChangeRequested, CustomerPageRevoked, CustomerPageShared
 
 MOST_CHANGE_REQUESTS: Final = 20
 LONGEST_SHARED: Final = timedelta(days=366)
@@ -19,7 +19,7 @@ def request_change(order: OrderState, text: str) -> None:
         raise Refused("Este pedido já terminou: fale com a casa.")
     if order.change_requests - len(order.answered_changes) >= MOST_CHANGE_REQUESTS:
         raise Refused("Já há muitos pedidos de alteração sem resposta: espere por ela, ou fale com a casa.")
-    order.trigger_event(ChangeRequested, text=text)
+    order.trigger_event(events.ChangeRequested, text=text)
 
 
 def answer_change(order: OrderState, number: int, answer: str) -> None:
@@ -28,7 +28,7 @@ def answer_change(order: OrderState, number: int, answer: str) -> None:
         raise NotFound(f"O pedido de alteração {number} não existe.")
     if number in order.answered_changes:
         raise Refused("Este pedido de alteração já foi respondido.")
-    order.trigger_event(ChangeRequestAnswered, number=number, answer=answer)
+    order.trigger_event(events.ChangeRequestAnswered, number=number, answer=answer)
 
 
 def share_page(order: OrderState, token_digest: str, expires_at: datetime, *, now: datetime) -> None:
@@ -39,13 +39,13 @@ def share_page(order: OrderState, token_digest: str, expires_at: datetime, *, no
         raise Refused("Os dados deste cliente foram apagados: não há mais a quem mostrar a página.")
     if not now < expires_at <= now + LONGEST_SHARED:
         raise Refused("O link vale de um dia a um ano.")
-    order.trigger_event(CustomerPageShared, token_digest=token_digest, expires_at=expires_at)
+    order.trigger_event(events.CustomerPageShared, token_digest=token_digest, expires_at=expires_at)
 
 
 def revoke_page(order: OrderState) -> None:
     """No token that was shared so far opens the page any more."""
     if order.pages:
-        order.trigger_event(CustomerPageRevoked)
+        order.trigger_event(events.CustomerPageRevoked)
 
 
 def shows_page(order: OrderState, token_digest: str, now: datetime) -> bool:

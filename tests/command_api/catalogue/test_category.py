@@ -2,34 +2,25 @@
 
 from msgspec.structs import asdict
 
+from command_api.catalogue import events
 from command_api.catalogue.details import CategoryWords
 from command_api.catalogue.domain import Category
-from command_api.catalogue.events import (
-    CategoryCreated,
-    CategoryDeleted,
-    CategoryDescribed,
-    CategoryHidden,
-    CategoryMoved,
-    CategoryPositionSet,
-    CategoryRenamed,
-    CategoryShown,
-    CategoryTranslated,
-)
+from command_api.catalogue.events import CategoryTranslated
 from tests.scenario import Scenario, given, happened, nothing_happened
 
-CHOPES = happened(CategoryCreated, name="Chopes", slug="chopes", position=0)
+CHOPES = happened(events.CategoryCreated, name="Chopes", slug="chopes", position=0)
 
 
 def category(id: int = 1, parent_id: int | None = None, name: str = "Chopes") -> Scenario[Category]:
     return given(
-        Category, happened(CategoryCreated, name=name, slug=name.lower(), position=0, parent_id=parent_id), id=id
+        Category, happened(events.CategoryCreated, name=name, slug=name.lower(), position=0, parent_id=parent_id), id=id
     )
 
 
 def test_a_category_is_created_visible_and_main() -> None:
     nothing_happened().begins(lambda: Category.create(1, name="Chopes", slug="chopes", position=3)).then(
         happened(
-            CategoryCreated,
+            events.CategoryCreated,
             name="Chopes",
             slug="chopes",
             position=3,
@@ -47,7 +38,8 @@ def test_a_new_name_and_description_are_two_intentions() -> None:
         chopes.describe("Doze torneiras.")
 
     category().when(decide).then(
-        happened(CategoryRenamed, name="Chopes da casa"), happened(CategoryDescribed, description="Doze torneiras.")
+        happened(events.CategoryRenamed, name="Chopes da casa"),
+        happened(events.CategoryDescribed, description="Doze torneiras."),
     )
 
 
@@ -77,20 +69,24 @@ def test_what_does_not_change_anything_is_no_event() -> None:
 
 
 def test_a_category_is_hidden_and_shown() -> None:
-    category().when(lambda c: c.hide()).then(happened(CategoryHidden))
-    given(Category, CHOPES, happened(CategoryHidden)).when(lambda c: c.show()).then(happened(CategoryShown))
+    category().when(lambda c: c.hide()).then(happened(events.CategoryHidden))
+    given(Category, CHOPES, happened(events.CategoryHidden)).when(lambda c: c.show()).then(
+        happened(events.CategoryShown)
+    )
 
 
 def test_a_category_moves_below_a_main_category_and_back() -> None:
     bebidas = category(2, name="Bebidas").aggregate
-    category().when(lambda c: c.move(bebidas, has_children=False)).then(happened(CategoryMoved, parent_id=2))
-    category(parent_id=2).when(lambda c: c.move(None, has_children=False)).then(happened(CategoryMoved, parent_id=None))
+    category().when(lambda c: c.move(bebidas, has_children=False)).then(happened(events.CategoryMoved, parent_id=2))
+    category(parent_id=2).when(lambda c: c.move(None, has_children=False)).then(
+        happened(events.CategoryMoved, parent_id=None)
+    )
 
 
 def test_a_category_is_placed_and_deleted() -> None:
-    category().when(lambda c: c.place(4)).then(happened(CategoryPositionSet, position=4))
+    category().when(lambda c: c.place(4)).then(happened(events.CategoryPositionSet, position=4))
     deleted = category().when(lambda c: c.delete())
-    deleted.then(happened(CategoryDeleted))
+    deleted.then(happened(events.CategoryDeleted))
     assert deleted.aggregate is not None
     assert deleted.aggregate.is_deleted
 

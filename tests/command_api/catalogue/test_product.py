@@ -6,21 +6,10 @@ from decimal import Decimal
 import pytest
 from msgspec.structs import replace
 
+from command_api.catalogue import events
 from command_api.catalogue.details import Details
 from command_api.catalogue.domain import Product, slugify
-from command_api.catalogue.events import (
-    ProductAdded,
-    ProductDetailsChanged,
-    ProductHidden,
-    ProductMadeAvailable,
-    ProductMadeUnavailable,
-    ProductMovedToCategory,
-    ProductRemoved,
-    ProductRenamed,
-    ProductRepriced,
-    ProductShown,
-    ProductSourceSynced,
-)
+from command_api.catalogue.events import ProductAdded, ProductDetailsChanged
 from tests.scenario import Happened, Scenario, given, happened
 
 PILSEN = happened(
@@ -35,20 +24,28 @@ def pilsen(*since: Happened) -> Scenario[Product]:
 @pytest.mark.parametrize(
     ("history", "decide", "expected"),
     [
-        ([], lambda p: p.rename("Pilsen 300"), [happened(ProductRenamed, name="Pilsen 300")]),
+        ([], lambda p: p.rename("Pilsen 300"), [happened(events.ProductRenamed, name="Pilsen 300")]),
         ([], lambda p: p.rename(None), []),
-        ([happened(ProductRenamed, name="X")], lambda p: p.rename(None), [happened(ProductRenamed, name=None)]),
-        ([], lambda p: p.reprice(Decimal("12.5")), [happened(ProductRepriced, price=Decimal("12.50"))]),
-        ([happened(ProductRepriced, price=Decimal(9))], lambda p: p.reprice(Decimal("9.00")), []),
-        ([], lambda p: p.hide(), [happened(ProductHidden)]),
+        (
+            [happened(events.ProductRenamed, name="X")],
+            lambda p: p.rename(None),
+            [happened(events.ProductRenamed, name=None)],
+        ),
+        ([], lambda p: p.reprice(Decimal("12.5")), [happened(events.ProductRepriced, price=Decimal("12.50"))]),
+        ([happened(events.ProductRepriced, price=Decimal(9))], lambda p: p.reprice(Decimal("9.00")), []),
+        ([], lambda p: p.hide(), [happened(events.ProductHidden)]),
         ([], lambda p: p.show(), []),
-        ([happened(ProductHidden)], lambda p: p.show(), [happened(ProductShown)]),
-        ([], lambda p: p.make_unavailable(), [happened(ProductMadeUnavailable)]),
-        ([happened(ProductMadeUnavailable)], lambda p: p.make_available(), [happened(ProductMadeAvailable)]),
-        ([], lambda p: p.move_to_category(2), [happened(ProductMovedToCategory, category_id=2)]),
+        ([happened(events.ProductHidden)], lambda p: p.show(), [happened(events.ProductShown)]),
+        ([], lambda p: p.make_unavailable(), [happened(events.ProductMadeUnavailable)]),
+        (
+            [happened(events.ProductMadeUnavailable)],
+            lambda p: p.make_available(),
+            [happened(events.ProductMadeAvailable)],
+        ),
+        ([], lambda p: p.move_to_category(2), [happened(events.ProductMovedToCategory, category_id=2)]),
         ([], lambda p: p.move_to_category(1), []),
         ([], lambda p: p.change_details(p.details), []),
-        ([], lambda p: p.remove(), [happened(ProductRemoved)]),
+        ([], lambda p: p.remove(), [happened(events.ProductRemoved)]),
     ],
 )
 def test_a_decision_is_the_event_of_its_intention(
@@ -101,7 +98,7 @@ def test_what_a_product_refuses(decide: Callable[[Product], None], sentence: str
 
 
 def test_the_source_is_followed_and_not_changed() -> None:
-    synced = happened(ProductSourceSynced, source_id="PDV-1", name_source="CHOPP", price_source=Decimal("10.00"))
+    synced = happened(events.ProductSourceSynced, source_id="PDV-1", name_source="CHOPP", price_source=Decimal("10.00"))
     pilsen().when(lambda p: p.sync_source("PDV-1", "CHOPP", Decimal(10))).then(synced)
     pilsen(synced).when(lambda p: p.sync_source("PDV-1", "CHOPP", Decimal(10))).then()
     pilsen(synced).refuses(lambda p: p.sync_source("PDV-2", "CHOPP", None), "já segue o item PDV-1")
@@ -111,13 +108,17 @@ def test_the_source_is_followed_and_not_changed() -> None:
     ("since", "name", "price"),
     [
         ([], "Pilsen", "11.90"),
-        ([happened(ProductSourceSynced, source_id="s", name_source="CHOPP", price_source=Decimal(10))], "CHOPP", "10"),
-        ([happened(ProductSourceSynced, source_id="s", name_source=None, price_source=None)], "Pilsen", "11.90"),
+        (
+            [happened(events.ProductSourceSynced, source_id="s", name_source="CHOPP", price_source=Decimal(10))],
+            "CHOPP",
+            "10",
+        ),
+        ([happened(events.ProductSourceSynced, source_id="s", name_source=None, price_source=None)], "Pilsen", "11.90"),
         (
             [
-                happened(ProductSourceSynced, source_id="s", name_source="CHOPP", price_source=Decimal(10)),
-                happened(ProductRenamed, name="Da casa"),
-                happened(ProductRepriced, price=Decimal(0)),
+                happened(events.ProductSourceSynced, source_id="s", name_source="CHOPP", price_source=Decimal(10)),
+                happened(events.ProductRenamed, name="Da casa"),
+                happened(events.ProductRepriced, price=Decimal(0)),
             ],
             "Da casa",
             "0",

@@ -6,31 +6,10 @@ from typing import Any
 
 import pytest
 
+from command_api.equipment import events as equipment_events
 from command_api.equipment.details import NO_DETAILS, AssetDetails
 from command_api.equipment.domain import Asset, Location, Model, tag_prefix
-from command_api.equipment.events import (
-    AssetBooked,
-    AssetBookingReleased,
-    AssetCheckedOut,
-    AssetDeleted,
-    AssetFound,
-    AssetLost,
-    AssetMoved,
-    AssetNoted,
-    AssetPickupRescheduled,
-    AssetPutBack,
-    AssetRegistered,
-    AssetReinstated,
-    AssetRepaired,
-    AssetRetagged,
-    AssetRetired,
-    AssetReturned,
-    AssetSentToMaintenance,
-    AssetSetAside,
-    AssetStayed,
-    LocationAdded,
-    ModelAdded,
-)
+from command_api.equipment.events import ModelAdded
 from command_api.kernel import Refused
 from command_api.kernel.text import name_form
 from command_api.rules.windows import Shift, Window, booking_window
@@ -41,7 +20,12 @@ BUFFER = 120
 NOVEMBER = datetime(2026, 11, 1, 12, tzinfo=UTC)
 
 REGISTERED = happened(
-    AssetRegistered, asset_tag="BARRIL50-0007", model_id=4, stock_location_id=DEPOT, status="available", notes=""
+    equipment_events.AssetRegistered,
+    asset_tag="BARRIL50-0007",
+    model_id=4,
+    stock_location_id=DEPOT,
+    status="available",
+    notes="",
 )
 
 
@@ -52,15 +36,15 @@ def days(first: int, last: int, shift: Shift = "manha", pickup: Shift = "manha")
 
 def booked(order: int, window: Window, buffer_min: int = BUFFER) -> Happened:
     code = f"EV-2026-{order:05}"
-    return happened(AssetBooked, order_id=order, order_code=code, window=window, buffer_min=buffer_min)
+    return happened(equipment_events.AssetBooked, order_id=order, order_code=code, window=window, buffer_min=buffer_min)
 
 
 def left(order: int | None = None) -> Happened:
-    return happened(AssetCheckedOut, order_id=order, stock_location_id=TRANSIT)
+    return happened(equipment_events.AssetCheckedOut, order_id=order, stock_location_id=TRANSIT)
 
 
 def returned(order: int, condition: str = "ok", at: int = DEPOT) -> Happened:
-    return happened(AssetReturned, order_id=order, condition=condition, stock_location_id=at)
+    return happened(equipment_events.AssetReturned, order_id=order, condition=condition, stock_location_id=at)
 
 
 def asset(*since: Happened) -> Scenario[Asset]:
@@ -68,7 +52,7 @@ def asset(*since: Happened) -> Scenario[Asset]:
 
 
 def place(id: int, *, active: bool = True) -> Location:
-    added = happened(LocationAdded, name=f"Local {id}", kind="choperia", is_active=active)
+    added = happened(equipment_events.LocationAdded, name=f"Local {id}", kind="choperia", is_active=active)
     location = given(Location, added, id=id).aggregate
     assert location is not None
     return location
@@ -145,10 +129,13 @@ def test_tags_are_the_same_whatever_their_case_accents_and_blanks() -> None:
 @pytest.mark.parametrize(
     ("decide", "event"),
     [
-        (lambda a: a.retag("INOX-1"), happened(AssetRetagged, asset_tag="INOX-1")),
-        (lambda a: a.change_details(AssetDetails(notes="Válvula nova.")), happened(AssetNoted, notes="Válvula nova.")),
-        (lambda a: a.move(place(PUB)), happened(AssetMoved, stock_location_id=PUB)),
-        (lambda a: a.delete(), happened(AssetDeleted)),
+        (lambda a: a.retag("INOX-1"), happened(equipment_events.AssetRetagged, asset_tag="INOX-1")),
+        (
+            lambda a: a.change_details(AssetDetails(notes="Válvula nova.")),
+            happened(equipment_events.AssetNoted, notes="Válvula nova."),
+        ),
+        (lambda a: a.move(place(PUB)), happened(equipment_events.AssetMoved, stock_location_id=PUB)),
+        (lambda a: a.delete(), happened(equipment_events.AssetDeleted)),
     ],
 )
 def test_an_asset_changes_by_intention(decide: Callable[[Asset], None], event: Happened) -> None:
@@ -180,8 +167,10 @@ def test_what_is_away_gets_a_new_home_and_stays_away() -> None:
 
 def test_what_came_back_elsewhere_can_be_sent_home_or_stay() -> None:
     back = (booked(1, days(5, 6)), left(1), returned(1, at=PUB))
-    asset(*back).when(lambda a: a.move(place(DEPOT))).then(happened(AssetMoved, stock_location_id=DEPOT))
-    asset(*back).when(lambda a: a.move(place(PUB))).then(happened(AssetMoved, stock_location_id=PUB))
+    asset(*back).when(lambda a: a.move(place(DEPOT))).then(
+        happened(equipment_events.AssetMoved, stock_location_id=DEPOT)
+    )
+    asset(*back).when(lambda a: a.move(place(PUB))).then(happened(equipment_events.AssetMoved, stock_location_id=PUB))
     assert state(asset(*back)).references() == {"equipment_model-4", "stock_location-1", "stock_location-2"}
 
 
@@ -190,9 +179,15 @@ def test_what_came_back_elsewhere_can_be_sent_home_or_stay() -> None:
 
 def test_an_order_holds_takes_and_brings_back() -> None:
     asset().when(book(1, days(5, 6))).then(booked(1, days(5, 6)))
-    asset(booked(1, days(5, 6))).when(lambda a: a.release(1)).then(happened(AssetBookingReleased, order_id=1))
-    asset(booked(1, days(5, 6))).when(lambda a: a.set_aside(1)).then(happened(AssetSetAside, order_id=1))
-    asset(booked(1, days(5, 6)), happened(AssetSetAside, order_id=1)).when(lambda a: a.set_aside(1)).then()
+    asset(booked(1, days(5, 6))).when(lambda a: a.release(1)).then(
+        happened(equipment_events.AssetBookingReleased, order_id=1)
+    )
+    asset(booked(1, days(5, 6))).when(lambda a: a.set_aside(1)).then(
+        happened(equipment_events.AssetSetAside, order_id=1)
+    )
+    asset(booked(1, days(5, 6)), happened(equipment_events.AssetSetAside, order_id=1)).when(
+        lambda a: a.set_aside(1)
+    ).then()
     out = asset(booked(1, days(5, 6))).when(lambda a: a.check_out(1, transit_id=TRANSIT, now=NOVEMBER))
     out.then(left(1))
     assert (state(out).status, state(out).stock_location_id, state(out).times_used) == ("checked_out", TRANSIT, 1)
@@ -229,7 +224,7 @@ def test_an_order_holds_an_asset_once() -> None:
 
 def test_an_order_that_moves_is_not_in_its_own_way() -> None:
     moved = asset(booked(1, days(5, 7))).when(lambda a: a.release(1)).when(book(1, days(6, 8)))
-    moved.then(happened(AssetBookingReleased, order_id=1), booked(1, days(6, 8)))
+    moved.then(happened(equipment_events.AssetBookingReleased, order_id=1), booked(1, days(6, 8)))
 
 
 @pytest.mark.parametrize(
@@ -258,9 +253,11 @@ def kept(last: int) -> Callable[[Asset], None]:
 
 def test_a_customer_keeps_it_longer_until_another_order_would_miss_it() -> None:
     out = (booked(1, days(5, 6)), booked(2, days(10, 11)), left(1))
-    asset(*out).when(kept(9)).then(happened(AssetPickupRescheduled, order_id=1, window=days(5, 9)))
+    asset(*out).when(kept(9)).then(happened(equipment_events.AssetPickupRescheduled, order_id=1, window=days(5, 9)))
     asset(*out).refuses(kept(10), "reservado para o evento EV-2026-00002 de 10/11/2026 08:00")
-    late = asset(booked(1, days(5, 6)), left(1), happened(AssetPickupRescheduled, order_id=1, window=days(5, 9)))
+    late = asset(
+        booked(1, days(5, 6)), left(1), happened(equipment_events.AssetPickupRescheduled, order_id=1, window=days(5, 9))
+    )
     late.refuses(book(2, days(8, 9)), "na rua com o evento EV-2026-00001 até 09/11/2026")
 
 
@@ -269,25 +266,31 @@ def test_only_what_left_is_kept_longer() -> None:
 
 
 def test_what_stood_ready_is_booked_as_before_whatever_happened_since() -> None:
-    ready = (booked(1, days(5, 6)), happened(AssetSetAside, order_id=1), happened(AssetSentToMaintenance))
+    ready = (
+        booked(1, days(5, 6)),
+        happened(equipment_events.AssetSetAside, order_id=1),
+        happened(equipment_events.AssetSentToMaintenance),
+    )
     asset(*ready).when(lambda a: a.stand_down(1, now=NOVEMBER)).then(
-        happened(AssetBookingReleased, order_id=1), booked(1, days(5, 6))
+        happened(equipment_events.AssetBookingReleased, order_id=1), booked(1, days(5, 6))
     )
     asset(booked(1, days(5, 6))).when(lambda a: a.stand_down(1, now=NOVEMBER)).then()
     asset(booked(1, days(5, 6)), left(1)).refuses(lambda a: a.stand_down(1, now=NOVEMBER), "está na rua")
 
 
 def test_what_did_not_leave_stands_ready_where_it_is_kept() -> None:
-    ready = (booked(1, days(5, 6)), happened(AssetSetAside, order_id=1))
-    moved = happened(AssetMoved, stock_location_id=PUB)
+    ready = (booked(1, days(5, 6)), happened(equipment_events.AssetSetAside, order_id=1))
+    moved = happened(equipment_events.AssetMoved, stock_location_id=PUB)
     stayed = asset(*ready, left(1), moved).when(lambda a: a.stay(1))
-    stayed.then(happened(AssetStayed, order_id=1, stock_location_id=PUB, moved_at=None))
+    stayed.then(happened(equipment_events.AssetStayed, order_id=1, stock_location_id=PUB, moved_at=None))
     now = state(stayed)
     assert (now.status, now.stock_location_id, now.times_used, now.moved_at) == ("reserved", PUB, 0, None)
     asset(*ready).refuses(lambda a: a.stay(1), "não saiu com este evento")
 
 
-@pytest.mark.parametrize("begins", [AssetSentToMaintenance, AssetLost, AssetRetired])
+@pytest.mark.parametrize(
+    "begins", [equipment_events.AssetSentToMaintenance, equipment_events.AssetLost, equipment_events.AssetRetired]
+)
 def test_what_is_out_of_order_does_not_leave(begins: Any) -> None:
     asset(booked(1, days(5, 6)), happened(begins)).refuses(
         lambda a: a.check_out(1, transit_id=TRANSIT, now=NOVEMBER), "troque-o por outro antes da entrega"
@@ -302,7 +305,12 @@ def test_an_order_does_not_take_what_another_one_would_miss(now: datetime) -> No
 
 
 def test_it_may_stand_ready_for_the_next_order_while_it_is_out() -> None:
-    history = (booked(1, days(5, 6)), booked(2, days(10, 11)), left(1), happened(AssetSetAside, order_id=2))
+    history = (
+        booked(1, days(5, 6)),
+        booked(2, days(10, 11)),
+        left(1),
+        happened(equipment_events.AssetSetAside, order_id=2),
+    )
     assert state(asset(*history)).status == "checked_out"
     assert state(asset(*history, returned(1))).status == "reserved"
 
@@ -327,27 +335,43 @@ def test_a_refused_booking_names_the_asset_and_the_order() -> None:
 @pytest.mark.parametrize(
     ("history", "status", "events"),
     [
-        ([], "reserved", [happened(AssetSetAside, order_id=None)]),
+        ([], "reserved", [happened(equipment_events.AssetSetAside, order_id=None)]),
         ([], "checked_out", [left()]),
-        ([], "maintenance", [happened(AssetSentToMaintenance)]),
-        ([], "lost", [happened(AssetLost)]),
-        ([], "retired", [happened(AssetRetired)]),
+        ([], "maintenance", [happened(equipment_events.AssetSentToMaintenance)]),
+        ([], "lost", [happened(equipment_events.AssetLost)]),
+        ([], "retired", [happened(equipment_events.AssetRetired)]),
         ([], "available", []),
-        ([happened(AssetSetAside)], "available", [happened(AssetPutBack)]),
-        ([happened(AssetSetAside)], "checked_out", [left()]),
-        ([left()], "available", [happened(AssetPutBack)]),
-        ([left()], "reserved", [happened(AssetPutBack), happened(AssetSetAside, order_id=None)]),
-        ([left()], "maintenance", [happened(AssetPutBack), happened(AssetSentToMaintenance)]),
-        ([left()], "lost", [happened(AssetLost)]),
-        ([left()], "retired", [happened(AssetPutBack), happened(AssetRetired)]),
-        ([happened(AssetSentToMaintenance)], "available", [happened(AssetRepaired)]),
-        ([happened(AssetSentToMaintenance)], "retired", [happened(AssetRetired)]),
-        ([happened(AssetSentToMaintenance)], "lost", [happened(AssetLost)]),
-        ([happened(AssetLost)], "available", [happened(AssetFound)]),
-        ([happened(AssetLost)], "maintenance", [happened(AssetFound), happened(AssetSentToMaintenance)]),
-        ([happened(AssetLost)], "retired", [happened(AssetRetired)]),
-        ([happened(AssetRetired)], "available", [happened(AssetReinstated)]),
-        ([happened(AssetRetired)], "checked_out", [happened(AssetReinstated), left()]),
+        ([happened(equipment_events.AssetSetAside)], "available", [happened(equipment_events.AssetPutBack)]),
+        ([happened(equipment_events.AssetSetAside)], "checked_out", [left()]),
+        ([left()], "available", [happened(equipment_events.AssetPutBack)]),
+        (
+            [left()],
+            "reserved",
+            [happened(equipment_events.AssetPutBack), happened(equipment_events.AssetSetAside, order_id=None)],
+        ),
+        (
+            [left()],
+            "maintenance",
+            [happened(equipment_events.AssetPutBack), happened(equipment_events.AssetSentToMaintenance)],
+        ),
+        ([left()], "lost", [happened(equipment_events.AssetLost)]),
+        ([left()], "retired", [happened(equipment_events.AssetPutBack), happened(equipment_events.AssetRetired)]),
+        ([happened(equipment_events.AssetSentToMaintenance)], "available", [happened(equipment_events.AssetRepaired)]),
+        ([happened(equipment_events.AssetSentToMaintenance)], "retired", [happened(equipment_events.AssetRetired)]),
+        ([happened(equipment_events.AssetSentToMaintenance)], "lost", [happened(equipment_events.AssetLost)]),
+        ([happened(equipment_events.AssetLost)], "available", [happened(equipment_events.AssetFound)]),
+        (
+            [happened(equipment_events.AssetLost)],
+            "maintenance",
+            [happened(equipment_events.AssetFound), happened(equipment_events.AssetSentToMaintenance)],
+        ),
+        ([happened(equipment_events.AssetLost)], "retired", [happened(equipment_events.AssetRetired)]),
+        ([happened(equipment_events.AssetRetired)], "available", [happened(equipment_events.AssetReinstated)]),
+        (
+            [happened(equipment_events.AssetRetired)],
+            "checked_out",
+            [happened(equipment_events.AssetReinstated), left()],
+        ),
     ],
 )
 def test_people_say_what_it_is(history: list[Happened], status: Any, events: list[Happened]) -> None:
@@ -357,7 +381,7 @@ def test_people_say_what_it_is(history: list[Happened], status: Any, events: lis
 
 
 def test_what_was_taken_by_hand_comes_home() -> None:
-    for history in ([left()], [left(), happened(AssetLost)]):
+    for history in ([left()], [left(), happened(equipment_events.AssetLost)]):
         back = asset(*history).when(lambda a: a.set_status("available"))
         assert state(back).stock_location_id == DEPOT
 
@@ -379,14 +403,14 @@ def test_what_orders_wait_for_is_not_taken_from_them(status: Any) -> None:
 
 
 def test_what_broke_goes_to_maintenance_whoever_waits_for_it() -> None:
-    broken = asset(booked(1, days(5, 6)), happened(AssetSetAside, order_id=1))
-    broken.when(lambda a: a.set_status("maintenance")).then(happened(AssetSentToMaintenance))
+    broken = asset(booked(1, days(5, 6)), happened(equipment_events.AssetSetAside, order_id=1))
+    broken.when(lambda a: a.set_status("maintenance")).then(happened(equipment_events.AssetSentToMaintenance))
     assert state(broken).status == "maintenance"
     assert state(broken.when(lambda a: a.set_status("available"))).status == "reserved"
 
 
 def test_what_an_order_set_aside_is_freed_by_the_order() -> None:
-    asset(booked(1, days(5, 6)), happened(AssetSetAside, order_id=1)).refuses(
+    asset(booked(1, days(5, 6)), happened(equipment_events.AssetSetAside, order_id=1)).refuses(
         lambda a: a.set_status("available"), "está separado para EV-2026-00001 (05/11/2026 08:00). Mude o evento"
     )
 
@@ -398,4 +422,6 @@ def test_nothing_is_said_of_what_is_with_a_customer(status: Any) -> None:
 
 def test_an_asset_that_orders_wait_for_is_not_deleted() -> None:
     asset(booked(1, days(5, 6))).refuses(lambda a: a.delete(), "não pode ser excluído: está reservado para EV-2026-0")
-    asset(booked(1, days(5, 6)), left(1), returned(1)).when(lambda a: a.delete()).then(happened(AssetDeleted))
+    asset(booked(1, days(5, 6)), left(1), returned(1)).when(lambda a: a.delete()).then(
+        happened(equipment_events.AssetDeleted)
+    )

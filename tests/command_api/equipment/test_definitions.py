@@ -6,25 +6,14 @@ from typing import Any
 
 import pytest
 
+from command_api.equipment import events as equipment_events
 from command_api.equipment.details import KitItem, KitTerms, LocationDetails, ModelContainer, ModelRental, ModelTerms
 from command_api.equipment.domain import Kit, Location, Model
 from command_api.equipment.events import (
     KitDefined,
-    KitDeleted,
-    KitDiscontinued,
-    KitOffered,
     KitRedefined,
-    LocationActivated,
-    LocationAdded,
-    LocationDeactivated,
-    LocationDeleted,
-    LocationRenamed,
-    ModelActivated,
     ModelAdded,
     ModelContainerChanged,
-    ModelDeactivated,
-    ModelDeleted,
-    ModelRenamed,
     ModelRentalChanged,
     ModelTermsChanged,
 )
@@ -35,7 +24,7 @@ NO_CONTAINER: dict[str, Any] = {"capacity_l": None, "tare_kg": None, "owner": ""
 BARREL = happened(
     ModelAdded, name="Barril 50L", cleaning_buffer_min=120, default_loan_days=1, is_active=True, **NO_CONTAINER
 )
-PUB = happened(LocationAdded, name="Choperia", kind="choperia", is_active=True)
+PUB = happened(equipment_events.LocationAdded, name="Choperia", kind="choperia", is_active=True)
 ITEMS = (KitItem(model_id=4, qty_required=2, unit_price=Decimal("560.00")), KitItem(model_id=5, is_optional=True))
 TERMS: dict[str, Any] = {
     "code": "FESTA-50",
@@ -63,7 +52,7 @@ def test_a_model_is_cleaned_for_two_hours_and_lent_for_a_day_unless_somebody_say
 @pytest.mark.parametrize(
     ("decide", "events"),
     [
-        (lambda m: m.rename("Barril 30L"), [happened(ModelRenamed, name="Barril 30L")]),
+        (lambda m: m.rename("Barril 30L"), [happened(equipment_events.ModelRenamed, name="Barril 30L")]),
         (lambda m: m.rename("Barril 50L"), []),
         (
             lambda m: m.change_terms(ModelTerms(cleaning_buffer_min=60, default_loan_days=2)),
@@ -85,8 +74,8 @@ def test_a_model_is_cleaned_for_two_hours_and_lent_for_a_day_unless_somebody_say
         ),
         (lambda m: m.change_rental(ModelRental()), []),
         (lambda m: m.activate(), []),
-        (lambda m: m.deactivate(), [happened(ModelDeactivated)]),
-        (lambda m: m.delete(), [happened(ModelDeleted)]),
+        (lambda m: m.deactivate(), [happened(equipment_events.ModelDeactivated)]),
+        (lambda m: m.delete(), [happened(equipment_events.ModelDeleted)]),
     ],
 )
 def test_a_model_changes_by_intention(decide: Callable[[Model], None], events: list[Happened]) -> None:
@@ -94,7 +83,9 @@ def test_a_model_changes_by_intention(decide: Callable[[Model], None], events: l
 
 
 def test_a_model_that_is_out_of_use_comes_back() -> None:
-    given(Model, BARREL, happened(ModelDeactivated)).when(lambda m: m.activate()).then(happened(ModelActivated))
+    given(Model, BARREL, happened(equipment_events.ModelDeactivated)).when(lambda m: m.activate()).then(
+        happened(equipment_events.ModelActivated)
+    )
 
 
 @pytest.mark.parametrize(
@@ -119,11 +110,14 @@ def test_what_is_no_model(fields: dict[str, Any], sentence: str) -> None:
 @pytest.mark.parametrize(
     ("decide", "events"),
     [
-        (lambda p: p.change_details(LocationDetails(name="Bar")), [happened(LocationRenamed, name="Bar")]),
+        (
+            lambda p: p.change_details(LocationDetails(name="Bar")),
+            [happened(equipment_events.LocationRenamed, name="Bar")],
+        ),
         (lambda p: p.change_details(LocationDetails(name="Choperia")), []),
         (lambda p: p.activate(), []),
-        (lambda p: p.deactivate(), [happened(LocationDeactivated)]),
-        (lambda p: p.delete(), [happened(LocationDeleted)]),
+        (lambda p: p.deactivate(), [happened(equipment_events.LocationDeactivated)]),
+        (lambda p: p.delete(), [happened(equipment_events.LocationDeleted)]),
     ],
 )
 def test_a_place_changes_by_intention(decide: Callable[[Location], None], events: list[Happened]) -> None:
@@ -134,8 +128,8 @@ def test_a_closed_place_opens_again() -> None:
     nothing_happened().begins(lambda: Location.add(1, details=LocationDetails(name="Choperia"), kind="choperia")).then(
         PUB
     )
-    closed = given(Location, PUB, happened(LocationDeactivated))
-    closed.when(lambda p: p.activate()).then(happened(LocationActivated))
+    closed = given(Location, PUB, happened(equipment_events.LocationDeactivated))
+    closed.when(lambda p: p.activate()).then(happened(equipment_events.LocationActivated))
 
 
 def test_a_kit_is_rented_by_the_day_without_penalty_unless_somebody_says_otherwise() -> None:
@@ -168,8 +162,8 @@ def test_a_kit_is_rented_by_the_day_without_penalty_unless_somebody_says_otherwi
             [happened(KitRedefined, **{**TERMS, "items": ITEMS[:1]})],
         ),
         (lambda k: k.offer(), []),
-        (lambda k: k.discontinue(), [happened(KitDiscontinued)]),
-        (lambda k: k.delete(), [happened(KitDeleted)]),
+        (lambda k: k.discontinue(), [happened(equipment_events.KitDiscontinued)]),
+        (lambda k: k.delete(), [happened(equipment_events.KitDeleted)]),
     ],
 )
 def test_a_kit_changes_by_intention(decide: Callable[[Kit], None], events: list[Happened]) -> None:
@@ -177,7 +171,9 @@ def test_a_kit_changes_by_intention(decide: Callable[[Kit], None], events: list[
 
 
 def test_a_kit_is_offered_again() -> None:
-    given(Kit, KIT, happened(KitDiscontinued)).when(lambda k: k.offer()).then(happened(KitOffered))
+    given(Kit, KIT, happened(equipment_events.KitDiscontinued)).when(lambda k: k.offer()).then(
+        happened(equipment_events.KitOffered)
+    )
 
 
 def test_a_kit_needs_its_models() -> None:

@@ -8,18 +8,8 @@ import pytest
 from hypothesis import given as for_all
 from hypothesis import strategies as st
 
+from command_api.equipment import events
 from command_api.equipment.domain import Asset
-from command_api.equipment.events import (
-    AssetBooked,
-    AssetBookingReleased,
-    AssetCheckedOut,
-    AssetLost,
-    AssetRegistered,
-    AssetRetired,
-    AssetReturned,
-    AssetSentToMaintenance,
-    AssetSetAside,
-)
 from command_api.kernel import Refused
 from command_api.rules.windows import PUB_TIME, Window
 from tests.scenario import LONG_AGO, Happened, given, happened
@@ -38,15 +28,17 @@ HELD: Final = Window(at(10, 8), at(11, 12))
 
 
 def booked(order: int = 1, window: Window = HELD, buffer_min: int = BUFFER) -> Happened:
-    return happened(AssetBooked, order_id=order, order_code=f"EV-2026-{order:05}", window=window, buffer_min=buffer_min)
+    return happened(
+        events.AssetBooked, order_id=order, order_code=f"EV-2026-{order:05}", window=window, buffer_min=buffer_min
+    )
 
 
 def out(order: int | None = 1) -> Happened:
-    return happened(AssetCheckedOut, order_id=order, stock_location_id=9)
+    return happened(events.AssetCheckedOut, order_id=order, stock_location_id=9)
 
 
 def asset(*since: Happened) -> Asset:
-    registered = happened(AssetRegistered, asset_tag="CHOPEIRA2-0001", model_id=1, stock_location_id=1)
+    registered = happened(events.AssetRegistered, asset_tag="CHOPEIRA2-0001", model_id=1, stock_location_id=1)
     aggregate = given(Asset, registered, *since, id=7).aggregate
     assert aggregate is not None
     return aggregate
@@ -106,7 +98,7 @@ def test_of_several_orders_in_the_way_the_first_is_named() -> None:
 
 
 def test_what_was_released_is_free() -> None:
-    assert why(asset(booked(), happened(AssetBookingReleased, order_id=1)), HELD.start, HELD.end) == ""
+    assert why(asset(booked(), happened(events.AssetBookingReleased, order_id=1)), HELD.start, HELD.end) == ""
 
 
 @pytest.mark.parametrize(
@@ -138,7 +130,7 @@ def test_what_left_early_is_gone_at_once() -> None:
 
 
 def test_after_a_return_it_is_cleaned() -> None:
-    returned = happened(AssetReturned, order_id=1, condition="ok", stock_location_id=1)  # at LONG_AGO
+    returned = happened(events.AssetReturned, order_id=1, condition="ok", stock_location_id=1)  # at LONG_AGO
     it = asset(booked(), out(), returned)
     clean = LONG_AGO + timedelta(minutes=BUFFER)
     minute = timedelta(minutes=1)
@@ -150,7 +142,7 @@ def test_after_a_return_it_is_cleaned() -> None:
 
 def test_a_shorter_cleaning_does_not_end_a_longer_one() -> None:
     def came_back(order: int) -> Happened:
-        return happened(AssetReturned, order_id=order, condition="ok", stock_location_id=1)
+        return happened(events.AssetReturned, order_id=order, condition="ok", stock_location_id=1)
 
     it = asset(booked(1, HELD, 300), out(1), came_back(1), booked(2, HELD, 10), out(2), came_back(2))
     assert it.cleaning is not None
@@ -160,11 +152,11 @@ def test_a_shorter_cleaning_does_not_end_a_longer_one() -> None:
 @pytest.mark.parametrize(
     ("said", "sentence"),
     [
-        (happened(AssetSetAside), "O ativo CHOPEIRA2-0001 foi reservado à mão."),
+        (happened(events.AssetSetAside), "O ativo CHOPEIRA2-0001 foi reservado à mão."),
         (out(None), "O ativo CHOPEIRA2-0001 foi retirado à mão."),
-        (happened(AssetSentToMaintenance), "O ativo CHOPEIRA2-0001 está em manutenção."),
-        (happened(AssetLost), "O ativo CHOPEIRA2-0001 está perdido."),
-        (happened(AssetRetired), "O ativo CHOPEIRA2-0001 está aposentado."),
+        (happened(events.AssetSentToMaintenance), "O ativo CHOPEIRA2-0001 está em manutenção."),
+        (happened(events.AssetLost), "O ativo CHOPEIRA2-0001 está perdido."),
+        (happened(events.AssetRetired), "O ativo CHOPEIRA2-0001 está aposentado."),
     ],
 )
 def test_what_people_said_is_in_every_orders_way(said: Happened, sentence: str) -> None:
@@ -176,7 +168,7 @@ def test_what_people_said_is_in_every_orders_way(said: Happened, sentence: str) 
 
 @pytest.mark.parametrize(("condition", "free"), [("ok", True), ("damaged", False), ("lost", False)])
 def test_what_came_back_damaged_or_not_at_all_is_not_free(condition: str, free: bool) -> None:
-    it = asset(booked(), out(), happened(AssetReturned, order_id=1, condition=condition, stock_location_id=1))
+    it = asset(booked(), out(), happened(events.AssetReturned, order_id=1, condition=condition, stock_location_id=1))
     assert (why(it, at(20, 8), at(21, 12)) == "") is free
 
 
@@ -205,7 +197,7 @@ def test_an_asset_with_years_of_loans_holds_only_what_has_not_ended() -> None:
         loans += [
             booked(order, Window(start, start + timedelta(hours=4))),
             out(order),
-            happened(AssetReturned, order_id=order, condition="ok", stock_location_id=1),
+            happened(events.AssetReturned, order_id=order, condition="ok", stock_location_id=1),
         ]
     it = asset(*loans, booked(500))
     assert list(it.bookings) == [500]

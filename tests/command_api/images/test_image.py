@@ -2,18 +2,9 @@
 
 from dataclasses import replace
 
+from command_api.images import events
 from command_api.images.domain import Gallery, Image, Look
-from command_api.images.events import (
-    ImageActivated,
-    ImageDeactivated,
-    ImageDeleted,
-    ImageDescribed,
-    ImageEdited,
-    ImageEditUndone,
-    ImagesReordered,
-    ImageUploaded,
-    Variant,
-)
+from command_api.images.events import Variant
 from tests.scenario import Happened, Scenario, given, happened
 
 FILE = {
@@ -28,7 +19,7 @@ FILE = {
 }
 UPLOADED = Look({}, None, None, 1080, 1350, "#c86432", (Variant("ab/f.webp", 1080, 1350, 10),))
 """What a picture without variants of its own shows."""
-PILSEN = happened(ImageUploaded, kind="product", owner_id=7, **FILE)
+PILSEN = happened(events.ImageUploaded, kind="product", owner_id=7, **FILE)
 
 
 def look(name: str) -> Look:
@@ -42,27 +33,27 @@ def image(*since: Happened) -> Scenario[Image]:
 
 
 def slides(*ids: int) -> Scenario[Gallery]:
-    return given(Gallery, happened(ImagesReordered, image_ids=ids))
+    return given(Gallery, happened(events.ImagesReordered, image_ids=ids))
 
 
 def test_a_picture_is_described_hidden_shown_and_deleted() -> None:
-    described = happened(ImageDescribed, title="Copo", description="", alt_text="Copo de chope")
+    described = happened(events.ImageDescribed, title="Copo", description="", alt_text="Copo de chope")
     image().when(lambda i: i.describe(title="Copo", description="", alt_text="Copo de chope")).then(described)
     image(described).when(lambda i: i.describe(title="Copo", description="", alt_text="Copo de chope")).then()
     image().when(lambda i: i.activate()).then()
-    image().when(lambda i: i.deactivate()).then(happened(ImageDeactivated))
-    image(happened(ImageDeactivated)).when(lambda i: i.activate()).then(happened(ImageActivated))
-    image().when(lambda i: i.delete()).then(happened(ImageDeleted))
+    image().when(lambda i: i.deactivate()).then(happened(events.ImageDeactivated))
+    image(happened(events.ImageDeactivated)).when(lambda i: i.activate()).then(happened(events.ImageActivated))
+    image().when(lambda i: i.delete()).then(happened(events.ImageDeleted))
 
 
 def test_an_edit_is_undone_step_by_step_down_to_the_upload() -> None:
     warm, cold = look("warm"), look("cold")
-    image().when(lambda i: i.edit(warm)).then(happened(ImageEdited, **warm.fields()))
-    edited = (happened(ImageEdited, **warm.fields()), happened(ImageEdited, **cold.fields()))
-    image(*edited).when(lambda i: i.undo_edit()).then(happened(ImageEditUndone, **warm.fields()))
-    undone = (*edited, happened(ImageEditUndone, **warm.fields()))
-    image(*undone).when(lambda i: i.undo_edit()).then(happened(ImageEditUndone, **UPLOADED.fields()))
-    bottom = (*undone, happened(ImageEditUndone, **UPLOADED.fields()))
+    image().when(lambda i: i.edit(warm)).then(happened(events.ImageEdited, **warm.fields()))
+    edited = (happened(events.ImageEdited, **warm.fields()), happened(events.ImageEdited, **cold.fields()))
+    image(*edited).when(lambda i: i.undo_edit()).then(happened(events.ImageEditUndone, **warm.fields()))
+    undone = (*edited, happened(events.ImageEditUndone, **warm.fields()))
+    image(*undone).when(lambda i: i.undo_edit()).then(happened(events.ImageEditUndone, **UPLOADED.fields()))
+    bottom = (*undone, happened(events.ImageEditUndone, **UPLOADED.fields()))
     image(*bottom).refuses(lambda i: i.undo_edit(), "Não há edição para desfazer.")
     image().refuses(lambda i: i.undo_edit(), "Não há edição para desfazer.")
 
@@ -70,30 +61,30 @@ def test_an_edit_is_undone_step_by_step_down_to_the_upload() -> None:
 def test_an_edit_after_an_undo_builds_on_what_is_shown() -> None:
     warm, cold, soft = look("warm"), look("cold"), look("soft")
     history = (
-        happened(ImageEdited, **warm.fields()),
-        happened(ImageEdited, **cold.fields()),
-        happened(ImageEditUndone, **warm.fields()),
-        happened(ImageEdited, **soft.fields()),
+        happened(events.ImageEdited, **warm.fields()),
+        happened(events.ImageEdited, **cold.fields()),
+        happened(events.ImageEditUndone, **warm.fields()),
+        happened(events.ImageEdited, **soft.fields()),
     )
-    image(*history).when(lambda i: i.undo_edit()).then(happened(ImageEditUndone, **warm.fields()))
+    image(*history).when(lambda i: i.undo_edit()).then(happened(events.ImageEditUndone, **warm.fields()))
 
 
 def test_an_edit_that_changes_nothing_did_not_happen() -> None:
-    image(happened(ImageEdited, **look("warm").fields())).when(lambda i: i.edit(look("warm"))).then()
+    image(happened(events.ImageEdited, **look("warm").fields())).when(lambda i: i.edit(look("warm"))).then()
 
 
 def test_an_edit_of_the_data_alone_showed_what_was_shown_before() -> None:
     """As the first versions stored it."""
     alone = {**look("warm").fields(), "variants": (), "processed_file": None}
-    picture = image(happened(ImageEdited, **alone)).aggregate
+    picture = image(happened(events.ImageEdited, **alone)).aggregate
     assert picture is not None
     assert picture.look == replace(UPLOADED, edit_data={"name": "warm"})
 
 
 def test_a_picture_that_replaces_a_hidden_one_is_hidden() -> None:
-    old = image(happened(ImageDeactivated)).aggregate
+    old = image(happened(events.ImageDeactivated)).aggregate
     assert old is not None
-    image().when(lambda i: i.take_over(old)).then(happened(ImageDeactivated))
+    image().when(lambda i: i.take_over(old)).then(happened(events.ImageDeactivated))
     assert old.deleted
 
 
@@ -105,21 +96,21 @@ def test_a_picture_belongs_to_one_product_and_holds_on_to_it() -> None:
 
 
 def test_slides_come_at_the_end_and_fifteen_are_the_most() -> None:
-    slides(1, 2).when(lambda g: g.add(3)).then(happened(ImagesReordered, image_ids=(1, 2, 3)))
+    slides(1, 2).when(lambda g: g.add(3)).then(happened(events.ImagesReordered, image_ids=(1, 2, 3)))
     slides(*range(1, 16)).refuses(lambda g: g.add(16), "Máximo de 15 imagem(ns) permitida(s) para hero")
 
 
 def test_slides_are_ordered_by_naming_each_once() -> None:
-    slides(1, 2, 3).when(lambda g: g.reorder([3, 1, 2])).then(happened(ImagesReordered, image_ids=(3, 1, 2)))
+    slides(1, 2, 3).when(lambda g: g.reorder([3, 1, 2])).then(happened(events.ImagesReordered, image_ids=(3, 1, 2)))
     slides(1, 2, 3).when(lambda g: g.reorder([1, 2, 3])).then()
     for wrong in ([1, 2], [1, 2, 3, 4], [1, 1, 2, 3]):
         slides(1, 2, 3).refuses(lambda g, wrong=wrong: g.reorder(wrong), "cada imagem do carrossel uma vez")
 
 
 def test_a_slide_that_is_replaced_leaves_its_place() -> None:
-    slides(1, 2, 3).when(lambda g: g.replace(2, 9)).then(happened(ImagesReordered, image_ids=(1, 9, 3)))
+    slides(1, 2, 3).when(lambda g: g.replace(2, 9)).then(happened(events.ImagesReordered, image_ids=(1, 9, 3)))
 
 
 def test_slides_that_go_leave_no_gap() -> None:
-    slides(1, 2, 3).when(lambda g: g.remove({2, 9})).then(happened(ImagesReordered, image_ids=(1, 3)))
+    slides(1, 2, 3).when(lambda g: g.remove({2, 9})).then(happened(events.ImagesReordered, image_ids=(1, 3)))
     slides(1, 2, 3).when(lambda g: g.remove({9})).then()

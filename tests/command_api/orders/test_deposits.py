@@ -11,17 +11,10 @@ from msgspec import structs
 
 from command_api.kernel import Refused
 from command_api.kernel.partial import Partial
+from command_api.orders import events
 from command_api.orders.commands import ChangeOrder, Deposit, change_order, confirm_order, confirm_paid_order
 from command_api.orders.details import OrderFields
 from command_api.orders.domain import EventOrder
-from command_api.orders.events import (
-    DepositReceived,
-    EventOrderConfirmed,
-    EventOrderDetailsChanged,
-    PaymentReceived,
-    PaymentReversed,
-    PixRequested,
-)
 from command_api.orders.paying import Payment, receive_payment, reverse_payment
 from tests.command_api.orders.conftest import Stockroom
 from tests.command_api.orders.test_event_order import DRAFTED, ITEMS, PLACED
@@ -29,23 +22,23 @@ from tests.scenario import Happened, Scenario, given, happened
 
 AGREED = msgspec.structs.replace(DRAFTED.fields["details"], deposit_amount=Decimal(300))
 WAITING = (replace(DRAFTED, fields={**DRAFTED.fields, "details": AGREED}), ITEMS, PLACED)
-CONFIRMED = happened(EventOrderConfirmed)
+CONFIRMED = happened(events.EventOrderConfirmed)
 
 
 def paid(number: int, amount: int, **more: Any) -> Happened:
-    return happened(PaymentReceived, payment_id=number, amount=Decimal(amount), method="pix", **more)
+    return happened(events.PaymentReceived, payment_id=number, amount=Decimal(amount), method="pix", **more)
 
 
 def deposited(amount: int) -> Happened:
-    return happened(DepositReceived, amount=Decimal(amount), method="pix")
+    return happened(events.DepositReceived, amount=Decimal(amount), method="pix")
 
 
 def asked(number: int, amount: int) -> Happened:
-    return happened(PixRequested, txid=f"P{number}", amount=Decimal(amount))
+    return happened(events.PixRequested, txid=f"P{number}", amount=Decimal(amount))
 
 
 def reversed_(number: int, amount: int) -> Happened:
-    return happened(PaymentReversed, payment_id=number, amount=Decimal(amount), method="pix", is_deposit=False)
+    return happened(events.PaymentReversed, payment_id=number, amount=Decimal(amount), method="pix", is_deposit=False)
 
 
 @pytest.mark.parametrize(
@@ -70,7 +63,7 @@ def test_a_smaller_deposit_that_came_already_confirms_too() -> None:
     smaller = msgspec.structs.replace(AGREED, deposit_amount=Decimal(100))
     scenario: Scenario[EventOrder] = given(EventOrder, *WAITING, paid(1, 100))
     scenario.when(lambda order: order.change_details(smaller)).then(
-        happened(EventOrderDetailsChanged, details=smaller), CONFIRMED
+        happened(events.EventOrderDetailsChanged, details=smaller), CONFIRMED
     )
 
 
@@ -146,7 +139,7 @@ def test_a_smaller_deposit_is_agreed_by_a_user_and_confirmed_by_the_system(room:
     receive_payment(room.store, id, Payment(Decimal(50), "dinheiro"), room.ctx())
     change_order(room.store, ChangeOrder(id, Partial(OrderFields, deposit_amount=Decimal(50))), room.ctx())
     confirmed = list(room.store.events.get(f"event_order-{id}"))[-1]
-    assert isinstance(confirmed, EventOrderConfirmed)
+    assert isinstance(confirmed, events.EventOrderConfirmed)
     assert confirmed.metadata.actor == "Sistema"
     with pytest.raises(Refused, match="não está pago"):
         confirm_paid_order(room.store, id, room.ctx())

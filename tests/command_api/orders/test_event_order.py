@@ -7,34 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from command_api.orders import events
 from command_api.orders.domain import EventOrder, order_code
-from command_api.orders.events import (
-    AttachedFreight,
-    Booking,
-    Customer,
-    DeliveryScheduled,
-    DeliveryTakenBack,
-    DeliveryUnscheduled,
-    DepositReceived,
-    DepositSettled,
-    Details,
-    EquipmentReturned,
-    EventOrderCancelled,
-    EventOrderConfirmed,
-    EventOrderDelivered,
-    EventOrderDetailsChanged,
-    EventOrderDiscarded,
-    EventOrderDrafted,
-    EventOrderItemsChanged,
-    EventOrderPlaced,
-    EventOrderRebooked,
-    FreightAttached,
-    FreightDetached,
-    Item,
-    Place,
-    ReturnedAsset,
-    SentToFactoryBatch,
-)
+from command_api.orders.events import AttachedFreight, Booking, Customer, Details, Item, Place, ReturnedAsset
 from command_api.rules.freight import Terms, freight
 from command_api.rules.order_status import STAGE_LABELS, STATUSES, TRANSITIONS, Status, stage_of
 from command_api.rules.windows import Window, booking_window
@@ -59,16 +34,16 @@ TERMS = Terms(Decimal(5), Decimal("3.20"), Decimal(25), Decimal(5), Decimal(300)
 QUOTED = AttachedFreight(terms=TERMS, difficulty=None, distance_km=Decimal("17.6"), duration_min=26, origin="Coreto")
 PRICED = freight(TERMS, None, distance_km=Decimal("17.6"), weight_kg=Decimal(75))
 
-DRAFTED = happened(EventOrderDrafted, order_code="EV-2026-00042", details=DETAILS)
-ITEMS = happened(EventOrderItemsChanged, items=(BARREL,))
-FREIGHT = happened(FreightAttached, freight=QUOTED, breakdown=PRICED)
-PLACED = happened(EventOrderPlaced, window=WINDOW, bookings=(BOOKED,), total_amount=Decimal("100.00"))
-PAID = happened(DepositReceived, amount=Decimal("300.00"), method="pix", reference="", end_to_end_id="")
-CONFIRMED = happened(EventOrderConfirmed)
-BATCH = happened(SentToFactoryBatch, batch="L2649")
-SCHEDULED = happened(DeliveryScheduled, date=DAY, shift="manha", responsible="Toninho")
-DELIVERED = happened(EventOrderDelivered, due_back=WINDOW.end)
-CANCELLED = happened(EventOrderCancelled, from_status="awaiting_deposit", hold_expired=False)
+DRAFTED = happened(events.EventOrderDrafted, order_code="EV-2026-00042", details=DETAILS)
+ITEMS = happened(events.EventOrderItemsChanged, items=(BARREL,))
+FREIGHT = happened(events.FreightAttached, freight=QUOTED, breakdown=PRICED)
+PLACED = happened(events.EventOrderPlaced, window=WINDOW, bookings=(BOOKED,), total_amount=Decimal("100.00"))
+PAID = happened(events.DepositReceived, amount=Decimal("300.00"), method="pix", reference="", end_to_end_id="")
+CONFIRMED = happened(events.EventOrderConfirmed)
+BATCH = happened(events.SentToFactoryBatch, batch="L2649")
+SCHEDULED = happened(events.DeliveryScheduled, date=DAY, shift="manha", responsible="Toninho")
+DELIVERED = happened(events.EventOrderDelivered, due_back=WINDOW.end)
+CANCELLED = happened(events.EventOrderCancelled, from_status="awaiting_deposit", hold_expired=False)
 
 UNTIL: dict[Status, tuple[Happened, ...]] = {
     "draft": (DRAFTED, ITEMS),
@@ -140,7 +115,8 @@ def test_a_small_deposit_needs_a_reason() -> None:
     small = Decimal(100)
     order("awaiting_deposit").refuses(lambda o: o.confirm(small, "pix", "", reason=None), "R$\u00a0300,00")
     order("awaiting_deposit").when(lambda o: o.confirm(small, "pix", "", reason="Cliente antigo")).then(
-        happened(DepositReceived, amount=Decimal("100.00"), method="pix", reference="", end_to_end_id=""), CONFIRMED
+        happened(events.DepositReceived, amount=Decimal("100.00"), method="pix", reference="", end_to_end_id=""),
+        CONFIRMED,
     )
 
 
@@ -159,7 +135,7 @@ def test_somebody_brings_it() -> None:
 @pytest.mark.parametrize("status", ["confirmed", "in_factory_batch"])
 def test_a_scheduled_order_goes_back_to_where_it_was(status: Status) -> None:
     back = given(EventOrder, *UNTIL[status], SCHEDULED).when(lambda o: o.unschedule())
-    back.then(happened(DeliveryUnscheduled, status=status))
+    back.then(happened(events.DeliveryUnscheduled, status=status))
     assert back.aggregate is not None
     assert back.aggregate.status == status
     order(status).refuses(lambda o: o.unschedule(), "a entrega não está agendada")
@@ -167,7 +143,7 @@ def test_a_scheduled_order_goes_back_to_where_it_was(status: Status) -> None:
 
 def test_a_delivery_that_was_none_is_scheduled_again_and_charged_nothing() -> None:
     back = order("delivered").when(lambda o: o.take_back_delivery())
-    back.then(happened(DeliveryTakenBack))
+    back.then(happened(events.DeliveryTakenBack))
     before, now = order("scheduled_for_delivery").aggregate, back.aggregate
     assert before is not None
     assert now is not None
@@ -185,13 +161,13 @@ def back(condition: Any = "ok", charge: Decimal = Decimal(0), asset_id: int = 7)
 
 def test_the_last_return_completes_it() -> None:
     order("delivered").when(lambda o: o.register_return([back()], 1)).then(
-        happened(EquipmentReturned, assets=(back(),), empties_collected=1, complete=True)
+        happened(events.EquipmentReturned, assets=(back(),), empties_collected=1, complete=True)
     )
 
 
 def test_empties_alone_complete_nothing() -> None:
     order("delivered").when(lambda o: o.register_return([], 1)).then(
-        happened(EquipmentReturned, assets=(), empties_collected=1, complete=False)
+        happened(events.EquipmentReturned, assets=(), empties_collected=1, complete=False)
     )
 
 
@@ -222,7 +198,7 @@ def test_nothing_comes_back_before_it_left() -> None:
 
 
 def returned() -> Scenario[EventOrder]:
-    complete = happened(EquipmentReturned, assets=(back(),), empties_collected=0, complete=True)
+    complete = happened(events.EquipmentReturned, assets=(back(),), empties_collected=0, complete=True)
     return given(EventOrder, *UNTIL["delivered"], complete)
 
 
@@ -230,7 +206,7 @@ def test_the_settlement_is_what_was_received() -> None:
     split = (Decimal(50), Decimal(30), Decimal(220))
     returned().when(lambda o: o.settle_deposit(*split)).then(
         happened(
-            DepositSettled,
+            events.DepositSettled,
             returned=Decimal("50.00"),
             kept=Decimal("30.00"),
             used=Decimal("220.00"),
@@ -243,8 +219,8 @@ def test_the_settlement_is_what_was_received() -> None:
 
 
 def test_a_deposit_is_settled_once() -> None:
-    settled = happened(DepositSettled, returned=Decimal(300), kept=Decimal(0), used=Decimal(0))
-    complete = happened(EquipmentReturned, assets=(back(),), empties_collected=0, complete=True)
+    settled = happened(events.DepositSettled, returned=Decimal(300), kept=Decimal(0), used=Decimal(0))
+    complete = happened(events.EquipmentReturned, assets=(back(),), empties_collected=0, complete=True)
     done = given(EventOrder, *UNTIL["delivered"], complete, settled)
     done.refuses(lambda o: o.settle_deposit(Decimal(300), Decimal(0), Decimal(0)), "já foi acertado")
 
@@ -253,13 +229,13 @@ def test_a_cancellation_settles_the_deposit_first() -> None:
     split = (Decimal(300), Decimal(0), Decimal(0))
     order("confirmed").when(lambda o: o.cancel(reason="Chuva", settlement=split)).then(
         happened(
-            DepositSettled,
+            events.DepositSettled,
             returned=Decimal("300.00"),
             kept=Decimal("0.00"),
             used=Decimal("0.00"),
             closes_bill=False,
         ),
-        happened(EventOrderCancelled, from_status="confirmed", hold_expired=False),
+        happened(events.EventOrderCancelled, from_status="confirmed", hold_expired=False),
     )
     order("confirmed").refuses(lambda o: o.cancel(reason="Chuva"), "sinal de R$\u00a0300,00")
     order("confirmed").refuses(lambda o: o.cancel(reason=None, settlement=split), "motivo")
@@ -270,7 +246,7 @@ def test_before_the_deposit_nobody_has_to_say_why() -> None:
 
 
 def test_only_drafts_are_thrown_away() -> None:
-    order("draft").when(lambda o: o.discard()).then(happened(EventOrderDiscarded))
+    order("draft").when(lambda o: o.discard()).then(happened(events.EventOrderDiscarded))
     for status in STATUSES[1:]:
         order(status).refuses(lambda o: o.discard(), "só rascunhos")
 
@@ -278,24 +254,24 @@ def test_only_drafts_are_thrown_away() -> None:
 def test_other_items_price_the_freight_again_on_the_same_terms() -> None:
     heavier = freight(TERMS, None, distance_km=Decimal("17.6"), weight_kg=Decimal(165))
     given(EventOrder, DRAFTED, ITEMS, FREIGHT).when(lambda o: o.change_items([BARREL, KIT])).then(
-        happened(EventOrderItemsChanged, items=(BARREL, KIT)),
-        happened(FreightAttached, freight=QUOTED, breakdown=heavier),
+        happened(events.EventOrderItemsChanged, items=(BARREL, KIT)),
+        happened(events.FreightAttached, freight=QUOTED, breakdown=heavier),
     )
 
 
 def test_another_place_makes_the_freight_void() -> None:
     moved = msgspec.structs.replace(DETAILS, place=Place(address="Rua Nova, 5"))
     given(EventOrder, DRAFTED, ITEMS, FREIGHT).when(lambda o: o.change_details(moved)).then(
-        happened(EventOrderDetailsChanged, details=moved), happened(FreightDetached)
+        happened(events.EventOrderDetailsChanged, details=moved), happened(events.FreightDetached)
     )
 
 
 def test_who_collects_at_the_house_pays_no_freight() -> None:
     fetched = msgspec.structs.replace(DETAILS, place=None, collects=True)
     given(EventOrder, DRAFTED, ITEMS, FREIGHT).when(lambda o: o.change_details(fetched)).then(
-        happened(EventOrderDetailsChanged, details=fetched), happened(FreightDetached)
+        happened(events.EventOrderDetailsChanged, details=fetched), happened(events.FreightDetached)
     )
-    drafted = happened(EventOrderDetailsChanged, details=fetched)
+    drafted = happened(events.EventOrderDetailsChanged, details=fetched)
     given(EventOrder, DRAFTED, ITEMS, drafted).refuses(lambda o: o.attach_freight(QUOTED), "retira na casa")
 
 
@@ -329,12 +305,12 @@ def test_lines_that_cannot_be(items: list[Item], sentence: str) -> None:
 
 def test_a_swap_takes_another_of_the_same_model() -> None:
     order("scheduled_for_delivery").when(lambda o: o.swap(7, OTHER)).then(
-        happened(EventOrderItemsChanged, items=(msgspec.structs.replace(BARREL, ref_id=8),)),
-        happened(EventOrderRebooked, window=WINDOW, bookings=(OTHER,), total_amount=Decimal("100.00")),
+        happened(events.EventOrderItemsChanged, items=(msgspec.structs.replace(BARREL, ref_id=8),)),
+        happened(events.EventOrderRebooked, window=WINDOW, bookings=(OTHER,), total_amount=Decimal("100.00")),
     )
-    of_a_kit = happened(EventOrderItemsChanged, items=(KIT,))
+    of_a_kit = happened(events.EventOrderItemsChanged, items=(KIT,))
     given(EventOrder, DRAFTED, of_a_kit, PLACED).when(lambda o: o.swap(7, OTHER)).then(
-        happened(EventOrderRebooked, window=WINDOW, bookings=(OTHER,), total_amount=Decimal("980.00"))
+        happened(events.EventOrderRebooked, window=WINDOW, bookings=(OTHER,), total_amount=Decimal("980.00"))
     )
     tap = msgspec.structs.replace(OTHER, model_id=2)
     order("confirmed").refuses(lambda o: o.swap(7, tap), "mesmo modelo")
@@ -344,7 +320,7 @@ def test_a_swap_takes_another_of_the_same_model() -> None:
 
 
 def test_an_open_order_needs_what_it_names() -> None:
-    placed = given(EventOrder, DRAFTED, happened(EventOrderItemsChanged, items=(BARREL, KIT)), PLACED).aggregate
+    placed = given(EventOrder, DRAFTED, happened(events.EventOrderItemsChanged, items=(BARREL, KIT)), PLACED).aggregate
     assert placed is not None
     assert placed.references() == {"equipment_asset-7", "kit_definition-1"}
     cancelled = order("cancelled").aggregate

@@ -9,9 +9,9 @@ import pytest
 from fastapi.testclient import TestClient
 
 from command_api.kernel import Refused
+from command_api.orders import events
 from command_api.orders.commands import release_overdue_hold
 from command_api.orders.domain import EventOrder
-from command_api.orders.events import EventOrderDelivered, EventOrderDrafted, EventOrderItemsChanged, EventOrderPlaced
 from command_api.rules.windows import PUB_TIME
 from tests.command_api.orders.conftest import Stockroom
 from tests.command_api.orders.test_event_order import BOOKED, CONFIRMED, DAY, DETAILS, ITEMS, PLACED, SCHEDULED, WINDOW
@@ -19,7 +19,9 @@ from tests.command_api.orders.test_life_api import ORDERS, body, created, moved
 from tests.command_api.orders.test_rentals import KITS, PIECES, charged, returned
 from tests.scenario import given, happened
 
-PAST = happened(EventOrderDrafted, order_code="EV-2026-00042", details=msgspec.structs.replace(DETAILS, past=True))
+PAST = happened(
+    events.EventOrderDrafted, order_code="EV-2026-00042", details=msgspec.structs.replace(DETAILS, past=True)
+)
 LATER = WINDOW.end + timedelta(days=20)
 
 
@@ -51,13 +53,13 @@ def test_a_past_event_is_over_and_not_for_long(now: datetime, why: str) -> None:
 
 def test_it_was_delivered_on_its_day() -> None:
     booked = given(EventOrder, PAST, ITEMS, PLACED, CONFIRMED, SCHEDULED)
-    booked.when(lambda o: o.deliver()).then(happened(EventOrderDelivered, due_back=WINDOW.end, on=DAY))
+    booked.when(lambda o: o.deliver()).then(happened(events.EventOrderDelivered, due_back=WINDOW.end, on=DAY))
 
 
 def test_it_is_charged_no_delay() -> None:
-    items = happened(EventOrderItemsChanged, items=(KITS,))
-    placed = happened(EventOrderPlaced, window=WINDOW, bookings=PIECES, total_amount=Decimal(980))
-    left = happened(EventOrderDelivered, due_back=WINDOW.end, on=DAY)
+    items = happened(events.EventOrderItemsChanged, items=(KITS,))
+    placed = happened(events.EventOrderPlaced, window=WINDOW, bookings=PIECES, total_amount=Decimal(980))
+    left = happened(events.EventOrderDelivered, due_back=WINDOW.end, on=DAY)
     out = given(EventOrder, PAST, items, placed, CONFIRMED, SCHEDULED, left)
     assert charged(returned(out, 1, 3, days=20)) == ([], 0)
 

@@ -17,6 +17,7 @@ from command_api.customers.records import register_customer
 from command_api.event_store.mapper import decode
 from command_api.kernel import DomainError, NotFound, Refused
 from command_api.kernel.partial import Partial
+from command_api.orders import events as order_events
 from command_api.orders.commands import (
     Deposit,
     Settlement,
@@ -26,15 +27,7 @@ from command_api.orders.commands import (
     release_overdue_hold,
 )
 from command_api.orders.domain import PIX_REQUEST, EventOrder
-from command_api.orders.events import (
-    DepositReceived,
-    DepositSettled,
-    EquipmentReturned,
-    PaymentReceived,
-    PaymentRefunded,
-    PaymentReversed,
-    ReturnedAsset,
-)
+from command_api.orders.events import ReturnedAsset
 from command_api.orders.lines import Line
 from command_api.orders.opening_balances import RecordOpeningBalance, record_opening_balance
 from command_api.orders.paying import Payment, receive_payment, reverse_payment
@@ -74,7 +67,7 @@ def test_what_was_paid_meanwhile_is_asked_for_confirmation(api: TestClient, room
 def test_money_in_the_hand_is_recorded_with_what_was_paid_twice(room: Stockroom) -> None:
     id = owing_a_hundred(room)
     pay(room, id, 100, owed_seen=Decimal(100))
-    [last] = [event for event in events_of(room, id) if isinstance(event, PaymentReceived)][1:]
+    [last] = [event for event in events_of(room, id) if isinstance(event, order_events.PaymentReceived)][1:]
     assert last.overpaid == 70
 
 
@@ -84,7 +77,10 @@ def test_what_a_person_chose_knowing_what_was_owed_is_not_paid_twice(
 ) -> None:
     id = owing_a_hundred(room)
     pay(room, id, amount, owed_seen=None if owed_seen is None else Decimal(owed_seen), is_fact=False)
-    assert [event.overpaid for event in events_of(room, id) if isinstance(event, PaymentReceived)] == [0, 0]
+    assert [event.overpaid for event in events_of(room, id) if isinstance(event, order_events.PaymentReceived)] == [
+        0,
+        0,
+    ]
 
 
 def events_of(room: Stockroom, id: int) -> list[Any]:
@@ -217,7 +213,7 @@ def test_a_payment_has_the_time_at_which_it_was_received(room: Stockroom) -> Non
     id = room.place().number
     pay(room, id, 10, received_at=NOW - timedelta(days=3))
     event = room.order(id).last_stored_event
-    assert isinstance(event, PaymentReceived)
+    assert isinstance(event, order_events.PaymentReceived)
     assert event.timestamp == NOW - timedelta(days=3)
     for at in (NOW + timedelta(minutes=1), NOW - timedelta(days=61)):
         with pytest.raises(Refused):
@@ -324,16 +320,16 @@ def folded(events: Any, status: Status) -> Decimal:
     number, damages, kept, went, back = 0, Decimal(0), Decimal(0), Decimal(0), Decimal(0)
     for event in events:
         match event:
-            case DepositReceived() | PaymentReceived():
+            case order_events.DepositReceived() | order_events.PaymentReceived():
                 number += 1
                 came[number] = event.amount
-            case PaymentReversed():
+            case order_events.PaymentReversed():
                 came.pop(event.payment_id)
-            case PaymentRefunded():
+            case order_events.PaymentRefunded():
                 back += event.amount
-            case EquipmentReturned():
+            case order_events.EquipmentReturned():
                 damages += sum(asset.charge for asset in event.assets)
-            case DepositSettled():
+            case order_events.DepositSettled():
                 kept, went = event.kept, event.returned
     if status == "cancelled":
         return Decimal(0)

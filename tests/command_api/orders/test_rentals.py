@@ -13,19 +13,9 @@ from command_api.equipment.details import ModelRental
 from command_api.equipment.models import ChangeModel, change_model
 from command_api.kernel import Refused
 from command_api.kernel.partial import Partial
+from command_api.orders import events
 from command_api.orders.domain import EventOrder
-from command_api.orders.events import (
-    Booking,
-    EventOrderDelivered,
-    EventOrderItemsChanged,
-    EventOrderPlaced,
-    EventOrderRebooked,
-    ExtraDays,
-    Item,
-    LatePenalty,
-    Rental,
-    ReturnedAsset,
-)
+from command_api.orders.events import Booking, ExtraDays, Item, LatePenalty, Rental, ReturnedAsset
 from command_api.orders.lines import Line, at_current_prices
 from command_api.orders.pricing import Agreed
 from command_api.orders.routes import router
@@ -47,9 +37,9 @@ PIECES = tuple(
 
 def delivered(item: Item = KITS) -> Scenario[EventOrder]:
     """Two kits of a barrel and a tap, due on the day after ``DAY``."""
-    items = happened(EventOrderItemsChanged, items=(item,))
-    placed = happened(EventOrderPlaced, window=WINDOW, bookings=PIECES, total_amount=Decimal(980))
-    left = happened(EventOrderDelivered, due_back=WINDOW.end)
+    items = happened(events.EventOrderItemsChanged, items=(item,))
+    placed = happened(events.EventOrderPlaced, window=WINDOW, bookings=PIECES, total_amount=Decimal(980))
+    left = happened(events.EventOrderDelivered, due_back=WINDOW.end)
     return given(EventOrder, DRAFTED, items, placed, CONFIRMED, SCHEDULED, left)
 
 
@@ -99,11 +89,11 @@ def test_what_is_out_is_in_as_few_kits_as_possible(out: dict[int, int], kits: in
 def test_the_periods_beyond_the_first_are_extra_and_part_of_the_total() -> None:
     window = booking_window(DAY, "manha", DAY + timedelta(days=3), "tarde")
     extra = ExtraDays(item_id=1, name="Kit Festa", quantity=Decimal(2), period="daily", periods=2, amount=Decimal(1960))
-    given(EventOrder, DRAFTED, happened(EventOrderItemsChanged, items=(KITS,))).when(
+    given(EventOrder, DRAFTED, happened(events.EventOrderItemsChanged, items=(KITS,))).when(
         lambda order: order.place(window, PIECES, now=NOW)
     ).then(
         happened(
-            EventOrderPlaced,
+            events.EventOrderPlaced,
             window=window,
             bookings=PIECES,
             total_amount=Decimal(2940),
@@ -117,11 +107,11 @@ def test_another_piece_of_the_same_model_keeps_the_extra_days() -> None:
     window = booking_window(DAY, "manha", DAY + timedelta(days=3), "tarde")
     extra = ExtraDays(item_id=1, name="Kit Festa", quantity=Decimal(2), period="daily", periods=2, amount=Decimal(1960))
     price: dict[str, Any] = {"total_amount": Decimal(2940), "extra": (extra,), "late_per_day": Decimal(160)}
-    placed = happened(EventOrderPlaced, window=window, bookings=PIECES, **price)
+    placed = happened(events.EventOrderPlaced, window=window, bookings=PIECES, **price)
     other = msgspec.structs.replace(PIECES[0], asset_id=99)
-    given(EventOrder, DRAFTED, happened(EventOrderItemsChanged, items=(KITS,)), placed).when(
+    given(EventOrder, DRAFTED, happened(events.EventOrderItemsChanged, items=(KITS,)), placed).when(
         lambda order: order.swap(PIECES[0].asset_id, other)
-    ).then(happened(EventOrderRebooked, window=window, bookings=(*PIECES[1:], other), **price))
+    ).then(happened(events.EventOrderRebooked, window=window, bookings=(*PIECES[1:], other), **price))
 
 
 def test_every_piece_of_a_rented_model_is_a_unit_of_its_own() -> None:
@@ -131,14 +121,14 @@ def test_every_piece_of_a_rented_model_is_a_unit_of_its_own() -> None:
     )
     pieces = tuple(msgspec.structs.replace(piece, model_id=2) for piece in PIECES[:2])
     window = booking_window(DAY, "manha", DAY + timedelta(days=8), "tarde")
-    order = given(EventOrder, DRAFTED, happened(EventOrderItemsChanged, items=(taps,))).when(
+    order = given(EventOrder, DRAFTED, happened(events.EventOrderItemsChanged, items=(taps,))).when(
         lambda order: order.place(window, pieces, now=NOW)
     )
     assert order.aggregate is not None
     assert (order.aggregate.booked_total, order.aggregate.late_per_day) == (480, 100)
-    left = happened(EventOrderDelivered, due_back=WINDOW.end)
-    placed = happened(EventOrderPlaced, window=WINDOW, bookings=pieces, total_amount=Decimal(240))
-    items = happened(EventOrderItemsChanged, items=(taps,))
+    left = happened(events.EventOrderDelivered, due_back=WINDOW.end)
+    placed = happened(events.EventOrderPlaced, window=WINDOW, bookings=pieces, total_amount=Decimal(240))
+    items = happened(events.EventOrderItemsChanged, items=(taps,))
     out = given(EventOrder, DRAFTED, items, placed, CONFIRMED, SCHEDULED, left)
     first = returned(out, 1, days=0)
     assert charged(first) == ([], 50)
@@ -149,11 +139,11 @@ def test_a_piece_without_a_period_costs_its_price_for_the_whole_loan_and_accrues
     whole = Rental(period=None, penalty_per_day=Decimal(30))
     tap = Item(id=1, kind="asset", ref_id=1, name="Chopeira", quantity=Decimal(1), unit_price=Decimal(90), rental=whole)
     window = booking_window(DAY, "manha", DAY + timedelta(days=31), "tarde")
-    given(EventOrder, DRAFTED, happened(EventOrderItemsChanged, items=(tap,))).when(
+    given(EventOrder, DRAFTED, happened(events.EventOrderItemsChanged, items=(tap,))).when(
         lambda order: order.place(window, PIECES[:1], now=NOW)
     ).then(
         happened(
-            EventOrderPlaced,
+            events.EventOrderPlaced,
             window=window,
             bookings=PIECES[:1],
             total_amount=Decimal(90),
@@ -176,9 +166,9 @@ def test_new_lines_of_a_model_take_its_price_and_terms_and_lines_that_exist_keep
 
 def test_a_line_from_before_periods_costs_its_price_however_long_the_loan_is() -> None:
     window = booking_window(DAY, "manha", DAY + timedelta(days=31), "tarde")
-    given(EventOrder, DRAFTED, happened(EventOrderItemsChanged, items=(OLD_KITS,))).when(
+    given(EventOrder, DRAFTED, happened(events.EventOrderItemsChanged, items=(OLD_KITS,))).when(
         lambda order: order.place(window, PIECES, now=NOW)
-    ).then(happened(EventOrderPlaced, window=window, bookings=PIECES, total_amount=Decimal(980)))
+    ).then(happened(events.EventOrderPlaced, window=window, bookings=PIECES, total_amount=Decimal(980)))
     assert charged(returned(delivered(OLD_KITS), 1, 2, 3, 4, days=30)) == ([], 0)
 
 

@@ -6,15 +6,7 @@ from typing import Any
 import pytest
 
 from command_api.kernel.events import UNSTAMPED
-from command_api.orders.events import (
-    DepositReceived,
-    DepositSettled,
-    EventOrderCancelled,
-    EventOrderConfirmed,
-    EventOrderDelivered,
-    PaymentReceived,
-    PaymentReversed,
-)
+from command_api.orders import events as order_events
 from command_api.rules.order_account import OrderAccount
 
 
@@ -106,11 +98,13 @@ def event(event_type: type[Any], **fields: Any) -> Any:
     [
         (
             (
-                event(DepositReceived, amount=Decimal(200), method="pix"),
-                event(EventOrderConfirmed),
-                event(EventOrderDelivered, due_back=None),
-                event(PaymentReceived, payment_id=2, amount=Decimal(90), method="cartao"),
-                event(PaymentReversed, payment_id=2, amount=Decimal(90), method="cartao", is_deposit=False),
+                event(order_events.DepositReceived, amount=Decimal(200), method="pix"),
+                event(order_events.EventOrderConfirmed),
+                event(order_events.EventOrderDelivered, due_back=None),
+                event(order_events.PaymentReceived, payment_id=2, amount=Decimal(90), method="cartao"),
+                event(
+                    order_events.PaymentReversed, payment_id=2, amount=Decimal(90), method="cartao", is_deposit=False
+                ),
             ),
             [
                 ("deposit", -200, "pix"),
@@ -122,9 +116,15 @@ def event(event_type: type[Any], **fields: Any) -> Any:
         ),
         (
             (
-                event(DepositReceived, amount=Decimal(200), method="pix"),
-                event(DepositSettled, returned=Decimal(150), kept=Decimal(50), used=Decimal(0), closes_bill=False),
-                event(EventOrderCancelled, from_status="awaiting_deposit"),
+                event(order_events.DepositReceived, amount=Decimal(200), method="pix"),
+                event(
+                    order_events.DepositSettled,
+                    returned=Decimal(150),
+                    kept=Decimal(50),
+                    used=Decimal(0),
+                    closes_bill=False,
+                ),
+                event(order_events.EventOrderCancelled, from_status="awaiting_deposit"),
             ),
             [("deposit", -200, "pix"), ("deposit_returned", 150, None), ("kept", 50, None)],
         ),

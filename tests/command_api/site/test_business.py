@@ -23,17 +23,9 @@ from command_api.images.pictures import Encoded
 from command_api.images.workshop import PICTURES
 from command_api.kernel import Actor, CommandContext, Refused
 from command_api.rules.clauses import LONGEST_TEXT, MOST, Clause
-from command_api.site import commands
+from command_api.site import commands, events
 from command_api.site.domain import BUSINESS, BusinessInfo, HoldRules, PixSettings
-from command_api.site.events import (
-    BusinessInfoChanged,
-    ContractClausesChanged,
-    HoldRulesChanged,
-    LabelFormatChanged,
-    OpeningHours,
-    OpeningHoursChanged,
-    PixSettingsChanged,
-)
+from command_api.site.events import BusinessInfoChanged, LabelFormatChanged, OpeningHours
 from command_api.site.info import Info
 from command_api.site.routes import router
 from infra.files import FolderFiles
@@ -53,14 +45,14 @@ def api(serving: Callable[..., TestClient]) -> TestClient:
 
 def test_opening_hours_may_come_before_everything_else() -> None:
     nothing_happened().begins(lambda: BusinessInfo.open([FRIDAY, TUESDAY])).then(
-        happened(OpeningHoursChanged, hours=(TUESDAY, FRIDAY))
+        happened(events.OpeningHoursChanged, hours=(TUESDAY, FRIDAY))
     )
 
 
 def test_equal_hours_are_no_event() -> None:
-    week = happened(OpeningHoursChanged, hours=(TUESDAY, FRIDAY))
+    week = happened(events.OpeningHoursChanged, hours=(TUESDAY, FRIDAY))
     given(BusinessInfo, week).when(lambda b: b.change_hours([FRIDAY, TUESDAY])).then()
-    given(BusinessInfo, week).when(lambda b: b.change_hours([])).then(happened(OpeningHoursChanged, hours=()))
+    given(BusinessInfo, week).when(lambda b: b.change_hours([])).then(happened(events.OpeningHoursChanged, hours=()))
 
 
 @pytest.mark.parametrize(
@@ -74,7 +66,9 @@ def test_equal_hours_are_no_event() -> None:
     ],
 )
 def test_hours_that_cannot_be(hours: Sequence[OpeningHours], sentence: str) -> None:
-    given(BusinessInfo, happened(OpeningHoursChanged, hours=())).refuses(lambda b: b.change_hours(hours), sentence)
+    given(BusinessInfo, happened(events.OpeningHoursChanged, hours=())).refuses(
+        lambda b: b.change_hours(hours), sentence
+    )
 
 
 @pytest.mark.parametrize(
@@ -188,15 +182,15 @@ def test_only_administrators_change_the_business(
 
 def test_the_rules_for_deposits_may_come_before_everything_else() -> None:
     nothing_happened().begins(lambda: BusinessInfo.hold(HoldRules(24, True))).then(
-        happened(HoldRulesChanged, deposit_hold_hours=24, release_overdue_holds=True)
+        happened(events.HoldRulesChanged, deposit_hold_hours=24, release_overdue_holds=True)
     )
 
 
 def test_equal_rules_for_deposits_are_no_event() -> None:
-    rules = happened(HoldRulesChanged, deposit_hold_hours=24, release_overdue_holds=True)
+    rules = happened(events.HoldRulesChanged, deposit_hold_hours=24, release_overdue_holds=True)
     given(BusinessInfo, rules).when(lambda b: b.change_holds(HoldRules(24, True))).then()
     given(BusinessInfo, rules).when(lambda b: b.change_holds(HoldRules(72, False))).then(
-        happened(HoldRulesChanged, deposit_hold_hours=72, release_overdue_holds=False)
+        happened(events.HoldRulesChanged, deposit_hold_hours=72, release_overdue_holds=False)
     )
 
 
@@ -277,12 +271,12 @@ def test_ten_logos_at_once_are_decoded_two_at_a_time(
 
 def test_a_pix_key_is_stored_as_banks_register_it() -> None:
     nothing_happened().begins(lambda: BusinessInfo.be_paid(PixSettings("11.222.333/0001-81", "", ""))).then(
-        happened(PixSettingsChanged, key="11222333000181", name="", city="")
+        happened(events.PixSettingsChanged, key="11222333000181", name="", city="")
     )
-    known = happened(PixSettingsChanged, key="11222333000181", name="", city="")
+    known = happened(events.PixSettingsChanged, key="11222333000181", name="", city="")
     given(BusinessInfo, known).when(lambda b: b.change_pix(PixSettings("11222333/000181", "", ""))).then()
     given(BusinessInfo, known).when(lambda b: b.change_pix(PixSettings(" ", "", ""))).then(
-        happened(PixSettingsChanged, key="", name="", city="")
+        happened(events.PixSettingsChanged, key="", name="", city="")
     )
     given(BusinessInfo, known).refuses(
         lambda b: b.change_pix(PixSettings("11222333000180", "", "")), "não é uma chave PIX"
@@ -295,14 +289,16 @@ LOSS = Clause("Perdas", "O que se perde é cobrado por {casa}.")
 
 def test_the_clauses_of_the_contract_are_those_of_the_house_until_it_wants_none() -> None:
     nothing_happened().begins(lambda: BusinessInfo.word_contract([LOSS, FORUM])).then(
-        happened(ContractClausesChanged, clauses=(LOSS, FORUM))
+        happened(events.ContractClausesChanged, clauses=(LOSS, FORUM))
     )
-    worded = happened(ContractClausesChanged, clauses=(LOSS, FORUM))
+    worded = happened(events.ContractClausesChanged, clauses=(LOSS, FORUM))
     given(BusinessInfo, worded).when(lambda b: b.change_clauses([LOSS, FORUM])).then()
     given(BusinessInfo, worded).when(lambda b: b.change_clauses([FORUM, LOSS])).then(
-        happened(ContractClausesChanged, clauses=(FORUM, LOSS))
+        happened(events.ContractClausesChanged, clauses=(FORUM, LOSS))
     )
-    given(BusinessInfo, worded).when(lambda b: b.change_clauses([])).then(happened(ContractClausesChanged, clauses=()))
+    given(BusinessInfo, worded).when(lambda b: b.change_clauses([])).then(
+        happened(events.ContractClausesChanged, clauses=())
+    )
 
 
 @pytest.mark.parametrize(

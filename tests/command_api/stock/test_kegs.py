@@ -11,9 +11,9 @@ from command_api.catalogue.commands import AddProduct, add_product
 from command_api.catalogue.details import Details
 from command_api.event_store import Store
 from command_api.kernel import Actor, CommandContext, NotFound, Refused, Taken
+from command_api.stock import events
 from command_api.stock.commands import ReceiveKeg, discard_keg, empty_keg, receive_keg, tap_keg
 from command_api.stock.domain import StockItem
-from command_api.stock.events import KegDiscarded, KegEmptied, KegReceived, KegTapped
 from command_api.stock.kegs import Keg
 from command_api.stock.routes import router
 from infra.security.permissions import Role
@@ -32,12 +32,12 @@ RECEIVED = {
 
 
 def keg(*since: Happened) -> Scenario[Keg]:
-    return given(Keg, happened(KegReceived, **RECEIVED), *since)
+    return given(Keg, happened(events.KegReceived, **RECEIVED), *since)
 
 
 def test_a_keg_is_full_when_it_comes() -> None:
     began = nothing_happened().begins(lambda: Keg.receive(7, **{**RECEIVED, "cost": Decimal(480)}))
-    began.then(happened(KegReceived, **RECEIVED))
+    began.then(happened(events.KegReceived, **RECEIVED))
 
 
 @pytest.mark.parametrize(
@@ -54,10 +54,10 @@ def test_a_keg_that_cannot_be(wrong: dict[str, object], sentence: str) -> None:
 
 
 def test_a_keg_is_tapped_emptied_or_poured_away() -> None:
-    keg().when(lambda k: k.tap(EXPIRES)).then(happened(KegTapped, note="", tap=None))
-    keg(happened(KegTapped)).when(lambda k: k.empty()).then(happened(KegEmptied))
-    keg(happened(KegTapped)).when(lambda k: k.discard(Decimal(12), "Azedou")).then(
-        happened(KegDiscarded, lost=Decimal(12), note="Azedou")
+    keg().when(lambda k: k.tap(EXPIRES)).then(happened(events.KegTapped, note="", tap=None))
+    keg(happened(events.KegTapped)).when(lambda k: k.empty()).then(happened(events.KegEmptied))
+    keg(happened(events.KegTapped)).when(lambda k: k.discard(Decimal(12), "Azedou")).then(
+        happened(events.KegDiscarded, lost=Decimal(12), note="Azedou")
     )
 
 
@@ -65,7 +65,7 @@ def test_an_expired_keg_is_tapped_for_a_reason_only() -> None:
     late = date(2026, 12, 21)
     keg().refuses(lambda k: k.tap(late), "venceu em 20/12/2026")
     keg().when(lambda k: k.tap(late, "Provado e aprovado")).then(
-        happened(KegTapped, note="Provado e aprovado", tap=None)
+        happened(events.KegTapped, note="Provado e aprovado", tap=None)
     )
 
 
@@ -73,8 +73,8 @@ def test_an_expired_keg_is_tapped_for_a_reason_only() -> None:
     ("since", "decide", "sentence"),
     [
         ([], lambda k: k.empty(), "está cheio"),
-        ([happened(KegTapped)], lambda k: k.tap(EXPIRES), "está na torneira"),
-        ([happened(KegTapped), happened(KegEmptied)], lambda k: k.discard(Decimal(1), "x"), "está vazio"),
+        ([happened(events.KegTapped)], lambda k: k.tap(EXPIRES), "está na torneira"),
+        ([happened(events.KegTapped), happened(events.KegEmptied)], lambda k: k.discard(Decimal(1), "x"), "está vazio"),
         ([], lambda k: k.discard(Decimal(1), ""), "motivo do descarte"),
         ([], lambda k: k.discard(Decimal(51), "Azedou"), "mais do que o barril tinha"),
     ],

@@ -12,19 +12,10 @@ from command_api.catalogue.commands import AddProduct, add_product, remove_produ
 from command_api.catalogue.details import Details
 from command_api.event_store import Store
 from command_api.kernel import CommandContext, Refused, stream_id
+from command_api.stock import events as stock_events
 from command_api.stock.commands import RecordSale, receive_stock, record_sales, reverse_sale
 from command_api.stock.domain import SALE_SOURCE, Sale, StockItem
-from command_api.stock.events import (
-    ImportCounts,
-    RefusedRow,
-    SalesImportCancelled,
-    SalesImportFinished,
-    SalesImportProgressed,
-    SalesImportStarted,
-    SalesImportStopped,
-    StockSalesReversedInBatch,
-    StockSoldInBatch,
-)
+from command_api.stock.events import ImportCounts, RefusedRow
 from command_api.stock.import_jobs import cancel_import, needed_files, next_job, start_import
 from command_api.stock.importing import MOST_REFUSALS, run_import
 from command_api.stock.imports import SalesImport
@@ -33,7 +24,7 @@ from infra.files import FolderFiles
 from tests.scenario import LONG_AGO, Happened, Scenario, given, happened, nothing_happened
 
 HEADER = "source_id;sold_at;sku;quantity;unit_price;kind\n"
-STARTED = happened(SalesImportStarted, file_name="v.csv", sha256="ab", size=9, rows=4)
+STARTED = happened(stock_events.SalesImportStarted, file_name="v.csv", sha256="ab", size=9, rows=4)
 TWO = ImportCounts(rows=2, recorded=2, amount=Decimal("23.80"))
 
 
@@ -53,13 +44,15 @@ def test_an_import_begins_as_one_that_waits() -> None:
 
 def test_progress_is_told_where_there_is_some() -> None:
     lines = (RefusedRow(3, "sku", "X", "Não há produto com este código."),)
-    begun().when(lambda i: i.progress(TWO, lines)).then(happened(SalesImportProgressed, counts=TWO, refusals=lines))
-    begun(happened(SalesImportProgressed, counts=TWO)).when(lambda i: i.progress(TWO)).then()
+    begun().when(lambda i: i.progress(TWO, lines)).then(
+        happened(stock_events.SalesImportProgressed, counts=TWO, refusals=lines)
+    )
+    begun(happened(stock_events.SalesImportProgressed, counts=TWO)).when(lambda i: i.progress(TWO)).then()
 
 
 def test_an_import_ends_once() -> None:
-    finished = happened(SalesImportFinished, counts=TWO)
-    begun().when(lambda i: i.finish(TWO)).then(happened(SalesImportFinished, counts=TWO, refusals=()))
+    finished = happened(stock_events.SalesImportFinished, counts=TWO)
+    begun().when(lambda i: i.finish(TWO)).then(happened(stock_events.SalesImportFinished, counts=TWO, refusals=()))
     for decide in (
         lambda i: i.finish(TWO),
         lambda i: i.cancel(),
@@ -72,24 +65,26 @@ def test_an_import_ends_once() -> None:
 
 
 def test_a_cancelled_import_may_still_say_how_far_it_had_come() -> None:
-    cancelled = begun(happened(SalesImportCancelled))
-    cancelled.when(lambda i: i.progress(TWO)).then(happened(SalesImportProgressed, counts=TWO, refusals=()))
+    cancelled = begun(happened(stock_events.SalesImportCancelled))
+    cancelled.when(lambda i: i.progress(TWO)).then(
+        happened(stock_events.SalesImportProgressed, counts=TWO, refusals=())
+    )
     assert cancelled.aggregate is not None
     assert cancelled.aggregate.status == "cancelled"
-    begun(happened(SalesImportCancelled)).refuses(lambda i: i.finish(TWO), "já está cancelada")
+    begun(happened(stock_events.SalesImportCancelled)).refuses(lambda i: i.finish(TWO), "já está cancelada")
 
 
 def test_an_import_that_cannot_go_on_says_why() -> None:
     begun().when(lambda i: i.stop("Falhou.", TWO)).then(
-        happened(SalesImportStopped, cause="Falhou.", counts=TWO, refusals=())
+        happened(stock_events.SalesImportStopped, cause="Falhou.", counts=TWO, refusals=())
     )
 
 
 def test_a_batch_is_one_event_of_a_stock_item() -> None:
     sold = {"quantity": Decimal(3), "sales": 2, "import_id": 3, "first_sold_at": LONG_AGO, "last_sold_at": LONG_AGO}
-    item = given(StockItem, happened(StockSoldInBatch, **sold), id=7)
+    item = given(StockItem, happened(stock_events.StockSoldInBatch, **sold), id=7)
     item.when(lambda i: i.give_back_batch(Decimal(1), 1, 3)).then(
-        happened(StockSalesReversedInBatch, quantity=Decimal(1), sales=1, import_id=3)
+        happened(stock_events.StockSalesReversedInBatch, quantity=Decimal(1), sales=1, import_id=3)
     )
     assert item.aggregate is not None
     assert item.aggregate.quantity == Decimal(-2)

@@ -12,18 +12,9 @@ from fastapi.testclient import TestClient
 from command_api.catalogue.commands import AddProduct, add_product, remove_products
 from command_api.event_store import Store
 from command_api.kernel import CommandContext
+from command_api.stock import events
 from command_api.stock.commands import RecordSale, record_sales
 from command_api.stock.domain import Sale, StockItem
-from command_api.stock.events import (
-    SaleRecorded,
-    SaleReversed,
-    StockCounted,
-    StockLost,
-    StockMinimumSet,
-    StockReceived,
-    StockSaleReversed,
-    StockSold,
-)
 from command_api.stock.routes import router
 from infra.position import START
 from infra.security.permissions import Role
@@ -35,8 +26,8 @@ SOLD = {"product_id": 7, "quantity": Decimal(2), "unit_price": Decimal("11.90")}
 def item(*since: Happened) -> Scenario[StockItem]:
     return given(
         StockItem,
-        happened(StockMinimumSet, minimum=Decimal(5)),
-        happened(StockCounted, counted=Decimal(10), difference=Decimal(10), note="Estoque inicial"),
+        happened(events.StockMinimumSet, minimum=Decimal(5)),
+        happened(events.StockCounted, counted=Decimal(10), difference=Decimal(10), note="Estoque inicial"),
         *since,
         id=7,
     )
@@ -44,8 +35,8 @@ def item(*since: Happened) -> Scenario[StockItem]:
 
 def test_a_new_item_holds_what_was_counted() -> None:
     nothing_happened().begins(lambda: StockItem.open(7, quantity=Decimal(10), minimum=Decimal(5))).then(
-        happened(StockMinimumSet, minimum=Decimal(5)),
-        happened(StockCounted, counted=Decimal(10), difference=Decimal(10), note="Estoque inicial"),
+        happened(events.StockMinimumSet, minimum=Decimal(5)),
+        happened(events.StockCounted, counted=Decimal(10), difference=Decimal(10), note="Estoque inicial"),
     )
 
 
@@ -54,18 +45,22 @@ def test_a_new_item_holds_what_was_counted() -> None:
     [
         (
             lambda i: i.receive(Decimal("2.5"), Decimal("6.4"), "NF 1042"),
-            happened(StockReceived, quantity=Decimal("2.5"), unit_cost=Decimal("6.40"), note="NF 1042"),
+            happened(events.StockReceived, quantity=Decimal("2.5"), unit_cost=Decimal("6.40"), note="NF 1042"),
             "12.5",
         ),
         (
             lambda i: i.count(Decimal(7), "Quebra"),
-            happened(StockCounted, counted=Decimal(7), difference=Decimal(-3), note="Quebra"),
+            happened(events.StockCounted, counted=Decimal(7), difference=Decimal(-3), note="Quebra"),
             "7",
         ),
-        (lambda i: i.lose(Decimal(3), "Azedou"), happened(StockLost, quantity=Decimal(3), note="Azedou"), "7"),
-        (lambda i: i.sell(Decimal(12), 1, LONG_AGO), happened(StockSold, quantity=Decimal(12), sale_id=1), "-2"),
-        (lambda i: i.give_back(Decimal(1), 1), happened(StockSaleReversed, quantity=Decimal(1), sale_id=1), "11"),
-        (lambda i: i.set_minimum(Decimal(8)), happened(StockMinimumSet, minimum=Decimal(8)), "10"),
+        (lambda i: i.lose(Decimal(3), "Azedou"), happened(events.StockLost, quantity=Decimal(3), note="Azedou"), "7"),
+        (lambda i: i.sell(Decimal(12), 1, LONG_AGO), happened(events.StockSold, quantity=Decimal(12), sale_id=1), "-2"),
+        (
+            lambda i: i.give_back(Decimal(1), 1),
+            happened(events.StockSaleReversed, quantity=Decimal(1), sale_id=1),
+            "11",
+        ),
+        (lambda i: i.set_minimum(Decimal(8)), happened(events.StockMinimumSet, minimum=Decimal(8)), "10"),
     ],
 )
 def test_stock_moves(decide: Callable[[StockItem], None], event: Happened, left: str) -> None:
@@ -100,11 +95,13 @@ def test_no_negative_quantities(decide: Callable[[StockItem], None]) -> None:
 
 
 def test_a_reversal_repeats_the_sale() -> None:
-    sale = happened(SaleRecorded, **SOLD)
+    sale = happened(events.SaleRecorded, **SOLD)
     given(Sale, sale).when(lambda s: s.reverse()).then(
-        happened(SaleReversed, **SOLD, sold_at=LONG_AGO.isoformat(), cost_center="choperia")
+        happened(events.SaleReversed, **SOLD, sold_at=LONG_AGO.isoformat(), cost_center="choperia")
     )
-    given(Sale, sale, happened(SaleReversed, **SOLD, sold_at="")).refuses(lambda s: s.reverse(), "já foi estornada")
+    given(Sale, sale, happened(events.SaleReversed, **SOLD, sold_at="")).refuses(
+        lambda s: s.reverse(), "já foi estornada"
+    )
 
 
 # The calls

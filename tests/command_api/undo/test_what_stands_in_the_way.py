@@ -27,6 +27,7 @@ from command_api.images.commands import delete_images, reorder_images
 from command_api.images.events import ImagesReordered
 from command_api.kernel import Actor, Forbidden, NotFound, Refused, VersionMismatch
 from command_api.kernel.partial import Partial
+from command_api.orders import events as order_events
 from command_api.orders.commands import (
     ChangeOrder,
     CreateOrder,
@@ -41,16 +42,7 @@ from command_api.orders.commands import (
     schedule_delivery,
 )
 from command_api.orders.details import OrderFields
-from command_api.orders.events import (
-    DeliveryScheduled,
-    DepositReceived,
-    EventOrderCancelled,
-    EventOrderDelivered,
-    EventOrderDetailsChanged,
-    EventOrderPlaced,
-    EventOrderRebooked,
-    ReturnedAsset,
-)
+from command_api.orders.events import ReturnedAsset
 from command_api.orders.lines import Line
 from command_api.stock.commands import RecordSale, record_sales
 from command_api.stock.events import StockMinimumSet
@@ -231,7 +223,10 @@ def test_the_steps_to_the_customer_are_undone_from_the_last_on(house: House) -> 
     confirm_order(house.store, 1, Deposit(Decimal(0), None), house.ctx)
     schedule_delivery(house.store, 1, Delivery(PARTY, "manha", "Caio"), house.ctx)
     deliver_order(house.store, 1, house.ctx)
-    scheduled, delivered = house.last(stream, DeliveryScheduled), house.last(stream, EventOrderDelivered)
+    scheduled, delivered = (
+        house.last(stream, order_events.DeliveryScheduled),
+        house.last(stream, order_events.EventOrderDelivered),
+    )
     assert "Desfaça primeiro aquela mudança." in said(house, stream, scheduled)
     house.undo(stream, delivered)
     assert house.preview(stream, scheduled).obstacles == []
@@ -239,7 +234,9 @@ def test_the_steps_to_the_customer_are_undone_from_the_last_on(house: House) -> 
     assert "mudou outra vez" in said(house, stream, delivered)
     back = ReturnedAsset(asset_id=1, asset_tag="", condition="ok")
     register_return(house.store, 1, [back], 0, house.ctx)
-    assert "Desfaça primeiro aquela mudança." in said(house, stream, house.last(stream, EventOrderDelivered))
+    assert "Desfaça primeiro aquela mudança." in said(
+        house, stream, house.last(stream, order_events.EventOrderDelivered)
+    )
 
 
 def test_an_asset_that_is_booked_is_not_lost_again(house: House) -> None:
@@ -270,7 +267,7 @@ def test_an_order_goes_back_to_the_customer_that_it_was_of_and_asks_for_none(hou
     first = house.state(stream).details.customer
     other = Partial(OrderFields, customer_name="Ana Lima")
     change_order(house.store, ChangeOrder(1, details=other, customer=Choice(new_customer=True)), house.ctx)
-    version = house.last(stream, EventOrderDetailsChanged)
+    version = house.last(stream, order_events.EventOrderDetailsChanged)
     assert house.preview(stream, version).obstacles == []
     house.undo(stream, version)
     assert house.state(stream).details.customer == first
@@ -278,7 +275,7 @@ def test_an_order_goes_back_to_the_customer_that_it_was_of_and_asks_for_none(hou
 
 def test_a_placed_order_is_cancelled_and_its_equipment_let_go(house: House) -> None:
     stream = house.order(place=True)
-    house.undo(stream, house.last(stream, EventOrderPlaced))
+    house.undo(stream, house.last(stream, order_events.EventOrderPlaced))
     assert house.state(stream).status == "cancelled"
     assert house.state("equipment_asset-1").bookings == {}
 
@@ -286,8 +283,8 @@ def test_a_placed_order_is_cancelled_and_its_equipment_let_go(house: House) -> N
 def test_money_that_came_does_not_go_back_by_an_undo(house: House) -> None:
     stream = house.order(place=True)
     confirm_order(house.store, 1, Deposit(Decimal(300), "pix"), house.ctx)
-    assert "cancele o pedido ou acerte o sinal" in said(house, stream, house.last(stream, DepositReceived))
-    sentence = said(house, stream, house.last(stream, EventOrderPlaced))
+    assert "cancele o pedido ou acerte o sinal" in said(house, stream, house.last(stream, order_events.DepositReceived))
+    sentence = said(house, stream, house.last(stream, order_events.EventOrderPlaced))
     assert "mudou outra vez" in sentence
     assert sentence.endswith(
         "Um pedido confirmado não volta a esperar o sinal: cancele-o, dizendo o que será do sinal."
@@ -297,13 +294,13 @@ def test_money_that_came_does_not_go_back_by_an_undo(house: House) -> None:
 def test_a_cancelled_order_stays_cancelled(house: House) -> None:
     stream = house.order(place=True)
     cancel_order(house.store, 1, None, house.ctx)
-    assert "faça outro pedido" in said(house, stream, house.last(stream, EventOrderCancelled))
+    assert "faça outro pedido" in said(house, stream, house.last(stream, order_events.EventOrderCancelled))
 
 
 def test_equipment_that_somebody_took_meanwhile_keeps_the_order_as_it_is(house: House) -> None:
     stream = house.order(place=True, lines=[Line("asset", 1), Line("asset", 2)])
     change_order(house.store, ChangeOrder(1, lines=[Line("asset", 1, id=1)]), house.ctx)
-    changed = house.last(stream, EventOrderRebooked)
+    changed = house.last(stream, order_events.EventOrderRebooked)
     items = changed - 1
     house.order(place=True, lines=[Line("asset", 2)])
     events = house.everything()
@@ -320,7 +317,7 @@ def test_an_address_goes_back_and_the_freight_is_open_again(house: House) -> Non
     change_order(
         house.store, ChangeOrder(1, details=Partial(OrderFields, delivery_address="", notes="Balcão")), house.ctx
     )
-    version = house.last(stream, EventOrderDetailsChanged)
+    version = house.last(stream, order_events.EventOrderDetailsChanged)
     change_order(house.store, ChangeOrder(1, details=Partial(OrderFields, event_name="Bodas")), house.ctx)
     house.undo(stream, version)
     details = house.state(stream).details

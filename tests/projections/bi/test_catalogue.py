@@ -4,20 +4,8 @@ from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from typing import Any
 
-from command_api.catalogue.events import (
-    CategoryCreated,
-    CategoryDeleted,
-    CategoryMoved,
-    CategoryRenamed,
-    ProductAdded,
-    ProductDetailsChanged,
-    ProductHidden,
-    ProductMovedToCategory,
-    ProductRemoved,
-    ProductRenamed,
-    ProductRepriced,
-    ProductSourceSynced,
-)
+from command_api.catalogue import events
+from command_api.catalogue.events import ProductAdded, ProductDetailsChanged
 from projections.bi.tables import categories, prices, product_versions, products
 from tests.harness.read_models import NOON, History
 
@@ -30,7 +18,7 @@ def added(history: History, **fields: Any) -> None:
 
 def synced(history: History, name: str | None, price: str | None) -> None:
     asked = None if price is None else Decimal(price)
-    history.given(PILSEN, ProductSourceSynced, source_id="7", name_source=name, price_source=asked)
+    history.given(PILSEN, events.ProductSourceSynced, source_id="7", name_source=name, price_source=asked)
 
 
 def changes(history: History) -> list[tuple[int, Decimal, Decimal]]:
@@ -38,11 +26,11 @@ def changes(history: History) -> list[tuple[int, Decimal, Decimal]]:
 
 
 def test_a_category_stays_under_its_name_when_it_is_removed(history: History) -> None:
-    history.given("category-1", CategoryCreated, name="Bebidas", slug="bebidas", position=0)
-    history.given("category-2", CategoryCreated, name="Chope", slug="chope", position=1)
-    history.given("category-2", CategoryRenamed, name="Chopes")
-    history.given("category-2", CategoryMoved, parent_id=1)
-    history.given("category-2", CategoryDeleted)
+    history.given("category-1", events.CategoryCreated, name="Bebidas", slug="bebidas", position=0)
+    history.given("category-2", events.CategoryCreated, name="Chope", slug="chope", position=1)
+    history.given("category-2", events.CategoryRenamed, name="Chopes")
+    history.given("category-2", events.CategoryMoved, parent_id=1)
+    history.given("category-2", events.CategoryDeleted)
     assert history.rows(categories) == [
         {"id": 1, "name": "Bebidas", "parent_id": None, "removed": False},
         {"id": 2, "name": "Chopes", "parent_id": 1, "removed": True},
@@ -77,8 +65,8 @@ def test_a_product_is_shown_as_people_say_then_as_the_source_says(history: Histo
         "display_name": "Pilsen Claro",
         "display_price": Decimal(13),
     }
-    history.given(PILSEN, ProductRenamed, name="Pilsen da Casa")
-    history.given(PILSEN, ProductRepriced, price=Decimal(0))
+    history.given(PILSEN, events.ProductRenamed, name="Pilsen da Casa")
+    history.given(PILSEN, events.ProductRepriced, price=Decimal(0))
     assert only(products, "display_name", "display_price") == {
         "display_name": "Pilsen da Casa",
         "display_price": Decimal(0),
@@ -87,8 +75,8 @@ def test_a_product_is_shown_as_people_say_then_as_the_source_says(history: Histo
 
 def test_a_product_that_was_removed_keeps_what_it_was(history: History, only: Any) -> None:
     added(history)
-    history.given(PILSEN, ProductHidden)
-    history.given(PILSEN, ProductMovedToCategory, category_id=3)
+    history.given(PILSEN, events.ProductHidden)
+    history.given(PILSEN, events.ProductMovedToCategory, category_id=3)
     history.given(
         PILSEN,
         ProductDetailsChanged,
@@ -103,7 +91,7 @@ def test_a_product_that_was_removed_keeps_what_it_was(history: History, only: An
         seo_description="",
         seo_keywords="",
     )
-    history.given(PILSEN, ProductRemoved)
+    history.given(PILSEN, events.ProductRemoved)
     assert only(products, "visible", "category_id", "sku", "unit", "removed") == {
         "visible": False,
         "category_id": 3,
@@ -115,10 +103,10 @@ def test_a_product_that_was_removed_keeps_what_it_was(history: History, only: An
 
 def test_a_change_of_price_is_one_of_what_a_visitor_pays(history: History) -> None:
     added(history)
-    history.given(PILSEN, ProductRepriced, price=Decimal("13.90"))
+    history.given(PILSEN, events.ProductRepriced, price=Decimal("13.90"))
     synced(history, None, "15.00")  # what people set goes before it
-    history.given(PILSEN, ProductRepriced, price=None)
-    history.given(PILSEN, ProductRepriced, price=Decimal("15.00"))  # what it costs already
+    history.given(PILSEN, events.ProductRepriced, price=None)
+    history.given(PILSEN, events.ProductRepriced, price=Decimal("15.00"))  # what it costs already
     assert changes(history) == [
         (2, Decimal("12.50"), Decimal("13.90")),
         (4, Decimal("13.90"), Decimal("15.00")),
@@ -128,7 +116,7 @@ def test_a_change_of_price_is_one_of_what_a_visitor_pays(history: History) -> No
 def test_a_change_of_price_is_of_the_pubs_own_day(history: History, only: Any) -> None:
     added(history)
     late = datetime(2026, 11, 22, 2, 0, tzinfo=UTC)
-    history.given(PILSEN, ProductRepriced, at=late, price=Decimal(14))
+    history.given(PILSEN, events.ProductRepriced, at=late, price=Decimal(14))
     assert only(prices, "at", "day") == {"at": late, "day": date(2026, 11, 21)}
 
 
@@ -138,10 +126,10 @@ def versions(history: History, *names: str) -> list[tuple[Any, ...]]:
 
 def test_what_a_product_was_stays_beside_what_it_is(history: History) -> None:
     added(history, category_id=1)
-    history.given(PILSEN, ProductRepriced, price=Decimal("13.90"))
-    history.given(PILSEN, ProductRepriced, price=Decimal("13.90"))  # as it was already
-    history.given(PILSEN, ProductMovedToCategory, category_id=2)
-    history.given(PILSEN, ProductHidden)
+    history.given(PILSEN, events.ProductRepriced, price=Decimal("13.90"))
+    history.given(PILSEN, events.ProductRepriced, price=Decimal("13.90"))  # as it was already
+    history.given(PILSEN, events.ProductMovedToCategory, category_id=2)
+    history.given(PILSEN, events.ProductHidden)
     shown = ("display_name", "category_id", "display_price", "visible", "unit")
     assert versions(history, *shown) == [
         (1, "Pilsen", 1, Decimal("12.50"), True, "unidade"),
@@ -154,9 +142,9 @@ def test_what_a_product_was_stays_beside_what_it_is(history: History) -> None:
 def test_one_version_begins_when_the_one_before_it_ends(history: History) -> None:
     added(history)
     early, late = NOON + timedelta(hours=1), NOON + timedelta(hours=2)
-    history.given(PILSEN, ProductRenamed, at=late, name="Pilsen Claro")
-    history.given(PILSEN, ProductRenamed, at=early, name="Pilsen Escuro")  # a clock was put back
-    history.given(PILSEN, ProductRemoved, at=late + timedelta(hours=1))
+    history.given(PILSEN, events.ProductRenamed, at=late, name="Pilsen Claro")
+    history.given(PILSEN, events.ProductRenamed, at=early, name="Pilsen Escuro")  # a clock was put back
+    history.given(PILSEN, events.ProductRemoved, at=late + timedelta(hours=1))
     spans = versions(history, "valid_from", "valid_until")
     assert spans == [
         (1, NOON + timedelta(minutes=1), late),

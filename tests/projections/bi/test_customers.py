@@ -4,14 +4,8 @@ from datetime import date, timedelta
 from typing import Any
 
 from command_api.customers.events import CustomerErased
-from command_api.orders.events import (
-    Customer,
-    DemandRefused,
-    EventOrderDetailsChanged,
-    EventOrderDiscarded,
-    EventOrderDrafted,
-    MissingModel,
-)
+from command_api.orders import events as order_events
+from command_api.orders.events import Customer, MissingModel
 from command_api.rules.windows import booking_window
 from projections.bi.tables import STAR, customers, days, orders, refusals
 from tests.harness.parties import MONDAY, SATURDAY, details
@@ -22,7 +16,9 @@ RUI = Customer("Rui", id=2)
 
 
 def ordered(history: History, id: int, customer: Customer) -> None:
-    history.given(f"event_order-{id}", EventOrderDrafted, order_code=f"EV-{id}", details=details(customer=customer))
+    history.given(
+        f"event_order-{id}", order_events.EventOrderDrafted, order_code=f"EV-{id}", details=details(customer=customer)
+    )
 
 
 def refused(history: History, id: int, *models: tuple[int, int], **fields: Any) -> None:
@@ -35,7 +31,7 @@ def refused(history: History, id: int, *models: tuple[int, int], **fields: Any) 
             MissingModel(model_id=model, model_name="Barril", wanted=9, missing=missing) for model, missing in models
         ),
     }
-    history.given(f"refused_demand-{id}", DemandRefused, **{**wanted, **fields})
+    history.given(f"refused_demand-{id}", order_events.DemandRefused, **{**wanted, **fields})
 
 
 def numbers(history: History) -> list[int]:
@@ -65,7 +61,7 @@ def test_erasing_a_customer_changes_nothing_in_the_star(history: History) -> Non
 def test_an_orders_customer_is_who_it_names_now(history: History) -> None:
     ordered(history, 1, MARINA)
     ordered(history, 2, RUI)
-    history.given("event_order-1", EventOrderDetailsChanged, details=details(customer=RUI))
+    history.given("event_order-1", order_events.EventOrderDetailsChanged, details=details(customer=RUI))
     assert numbers(history) == [2, 2]
 
 
@@ -73,7 +69,7 @@ def test_a_customer_is_known_since_they_were_first_named(history: History) -> No
     refused(history, 1, (1, 2))
     ordered(history, 1, MARINA)
     ordered(history, 2, RUI)
-    history.given("event_order-2", EventOrderDiscarded)
+    history.given("event_order-2", order_events.EventOrderDiscarded)
     assert history.rows(customers) == [
         {"id": 1, "since": NOON + timedelta(minutes=1)},
         {"id": 2, "since": NOON + timedelta(minutes=3)},

@@ -5,25 +5,8 @@ from typing import Any
 
 import pytest
 
-from command_api.equipment.events import (
-    AssetBooked,
-    AssetBookingReleased,
-    AssetCheckedOut,
-    AssetDeleted,
-    AssetFound,
-    AssetLost,
-    AssetPutBack,
-    AssetRegistered,
-    AssetReinstated,
-    AssetRepaired,
-    AssetRetagged,
-    AssetRetired,
-    AssetSentToMaintenance,
-    AssetSetAside,
-    ModelAdded,
-    ModelDeleted,
-    ModelRenamed,
-)
+from command_api.equipment import events
+from command_api.equipment.events import ModelAdded
 from command_api.kernel import Event
 from projections.bi.tables import asset_states, assets, bookings, models
 from tests.harness.parties import Party
@@ -45,7 +28,9 @@ def states(history: History, asset_id: int = 7) -> list[str]:
 
 
 def registered(history: History, status: str = "available") -> None:
-    history.given(ASSET, AssetRegistered, asset_tag="BARRIL50-0007", model_id=1, stock_location_id=1, status=status)
+    history.given(
+        ASSET, events.AssetRegistered, asset_tag="BARRIL50-0007", model_id=1, stock_location_id=1, status=status
+    )
 
 
 def test_a_booking_is_from_the_window_to_what_became_of_it(party: Party) -> None:
@@ -79,22 +64,22 @@ def test_a_booking_that_nobody_needs_any_more_is_gone(party: Party, end: str) ->
     if end == "cancelled":
         party.cancelled()
     else:
-        party.each(AssetBookingReleased)
+        party.each(events.AssetBookingReleased)
     assert party.history.rows(bookings) == []
 
 
 def test_a_booking_for_other_dates_takes_the_place_of_the_first(party: Party, only: Any) -> None:
     party.assets = {7: 1}
-    party.drafted().placed().each(AssetBookingReleased)
+    party.drafted().placed().each(events.AssetBookingReleased)
     moved = type(party.window)(party.window.start, party.window.end + timedelta(days=1))
-    party.each(AssetBooked, order_code=party.code, window=moved, buffer_min=120)
+    party.each(events.AssetBooked, order_code=party.code, window=moved, buffer_min=120)
     assert only(bookings, "end") == {"end": END + timedelta(days=1)}
 
 
 def test_an_asset_that_is_put_to_no_order_is_held_by_none(history: History) -> None:
     registered(history)
     window = Party(history, 42).window
-    history.given(ASSET, AssetBooked, order_id=42, order_code="EV", window=window, buffer_min=60)
+    history.given(ASSET, events.AssetBooked, order_id=42, order_code="EV", window=window, buffer_min=60)
     assert history.rows(bookings) == []
 
 
@@ -114,9 +99,16 @@ def test_an_asset_begins_as_it_was_registered(history: History, status: str, sta
 
 def test_spans_follow_each_other_without_a_gap(history: History) -> None:
     registered(history)
-    for event in (AssetSentToMaintenance, AssetRepaired, AssetRetired, AssetReinstated, AssetLost, AssetFound):
+    for event in (
+        events.AssetSentToMaintenance,
+        events.AssetRepaired,
+        events.AssetRetired,
+        events.AssetReinstated,
+        events.AssetLost,
+        events.AssetFound,
+    ):
         history.given(ASSET, event)
-    history.given(ASSET, AssetDeleted)
+    history.given(ASSET, events.AssetDeleted)
     found = life(history)
     assert [state for state, _, _ in found] == [
         "in_service",
@@ -134,9 +126,9 @@ def test_spans_follow_each_other_without_a_gap(history: History) -> None:
 @pytest.mark.parametrize(
     "deeds",
     [
-        [(AssetSetAside, {})],
-        [(AssetCheckedOut, {"stock_location_id": 9})],
-        [(AssetSetAside, {}), (AssetPutBack, {})],
+        [(events.AssetSetAside, {})],
+        [(events.AssetCheckedOut, {"stock_location_id": 9})],
+        [(events.AssetSetAside, {}), (events.AssetPutBack, {})],
     ],
 )
 def test_what_people_take_by_hand_is_in_service(
@@ -161,7 +153,7 @@ def test_an_asset_comes_back_as_it_is(party: Party, condition: str, expected: li
 def test_an_asset_that_was_deleted_leaves_what_it_did(party: Party) -> None:
     party.assets = {7: 1}
     party.drafted().placed().confirmed().scheduled().delivered().returned()
-    party.history.given(ASSET, AssetDeleted)
+    party.history.given(ASSET, events.AssetDeleted)
     assert states(party.history) == ["in_service", "removed"]
     assert [row["asset_id"] for row in party.history.rows(bookings)] == [7]
     assert 7 in {row["id"] for row in party.history.rows(assets)}
@@ -169,14 +161,14 @@ def test_an_asset_that_was_deleted_leaves_what_it_did(party: Party) -> None:
 
 def test_tags_and_names_are_those_of_now(history: History) -> None:
     history.given("equipment_model-1", ModelAdded, name="Barril")
-    history.given("equipment_model-1", ModelRenamed, name="Barril 50L")
+    history.given("equipment_model-1", events.ModelRenamed, name="Barril 50L")
     registered(history)
-    history.given(ASSET, AssetRetagged, asset_tag="BARRIL50-0070")
+    history.given(ASSET, events.AssetRetagged, asset_tag="BARRIL50-0070")
     assert history.rows(models) == [{"id": 1, "name": "Barril 50L", "removed": False}]
     assert history.rows(assets) == [{"id": 7, "asset_tag": "BARRIL50-0070", "model_id": 1}]
 
 
 def test_a_model_that_was_removed_keeps_its_name(history: History) -> None:
     history.given("equipment_model-1", ModelAdded, name="Barril 50L")
-    history.given("equipment_model-1", ModelDeleted)
+    history.given("equipment_model-1", events.ModelDeleted)
     assert history.rows(models) == [{"id": 1, "name": "Barril 50L", "removed": True}]

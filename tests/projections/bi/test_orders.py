@@ -6,23 +6,8 @@ from typing import Any
 
 import msgspec
 
-from command_api.orders.events import (
-    DeliveryRescheduled,
-    DeliveryUnscheduled,
-    DepositSettled,
-    EquipmentReturned,
-    EventOrderConfirmed,
-    EventOrderDetailsChanged,
-    EventOrderDiscarded,
-    EventOrderDrafted,
-    EventOrderItemsChanged,
-    EventOrderRebooked,
-    FreightDetached,
-    LatePenalty,
-    PaymentReceived,
-    PaymentReversed,
-    SentToFactoryBatch,
-)
+from command_api.orders import events
+from command_api.orders.events import LatePenalty
 from command_api.rules.windows import booking_window
 from projections.bi.tables import bookings, deposits, money, order_items, order_steps, orders
 from tests.harness.parties import BARREL, KIT, MONDAY, SATURDAY, TWO_DAYS, Party, details, later
@@ -76,11 +61,11 @@ def test_an_order_that_was_only_written_down_has_reached_nothing_else(party: Par
 
 def test_an_order_remembers_when_it_first_stood_where(party: Party, only: Any) -> None:
     party.drafted().placed().confirmed()
-    party.given(SentToFactoryBatch).scheduled().delivered().returned(7, complete=False)
+    party.given(events.SentToFactoryBatch).scheduled().delivered().returned(7, complete=False)
     assert only(orders, "status", "returned_at") == {"status": "delivered", "returned_at": None}
     party.returned(8, 9)
     last = only(orders, "returned_at")["returned_at"]
-    party.given(EquipmentReturned, assets=(), empties_collected=2, complete=True)
+    party.given(events.EquipmentReturned, assets=(), empties_collected=2, complete=True)
     # every booking, set aside and return of an asset takes a minute of its own
     assert only(orders, "placed_at", "confirmed_at", "scheduled_at", "delivered_at", "returned_at") == {
         "placed_at": minute(3),
@@ -106,7 +91,7 @@ def test_steps_follow_each_other_and_the_last_one_is_open(party: Party) -> None:
 
 def test_days_are_those_of_the_pub(party: Party, only: Any) -> None:
     at = datetime.fromisoformat("2026-12-01T02:30:00+00:00")
-    party.drafted().given(EventOrderConfirmed, at=at)
+    party.drafted().given(events.EventOrderConfirmed, at=at)
     assert party.history.rows(order_steps)[0]["left_on"] == date(2026, 11, 30)
 
 
@@ -117,17 +102,17 @@ def test_what_is_planned_is_what_was_agreed_last(party: Party, only: Any) -> Non
 
     party.drafted()
     assert planned() == (SATURDAY, MONDAY, Decimal(300))
-    party.given(EventOrderDetailsChanged, details=later(party, 7, deposit_amount=Decimal("120.50")))
+    party.given(events.EventOrderDetailsChanged, details=later(party, 7, deposit_amount=Decimal("120.50")))
     assert planned() == (SATURDAY + timedelta(days=7), MONDAY + timedelta(days=7), Decimal("120.50"))
-    party.given(EventOrderDetailsChanged, details=details(pickup_date=None)).placed()
+    party.given(events.EventOrderDetailsChanged, details=details(pickup_date=None)).placed()
     assert planned() == (SATURDAY, MONDAY, Decimal(300)), "of the window that is booked"
-    party.given(EventOrderDetailsChanged, details=details(pickup_date=None, notes="Portão azul."))
+    party.given(events.EventOrderDetailsChanged, details=details(pickup_date=None, notes="Portão azul."))
     assert planned() == (SATURDAY, MONDAY, Decimal(300))
     moved = booking_window(SATURDAY, "manha", MONDAY + timedelta(days=1), "noite")
-    party.given(EventOrderRebooked, window=moved, bookings=(), total_amount=Decimal(461)).confirmed().scheduled()
-    party.given(DeliveryRescheduled, date=SATURDAY - timedelta(days=1), shift="tarde", responsible="Rui")
+    party.given(events.EventOrderRebooked, window=moved, bookings=(), total_amount=Decimal(461)).confirmed().scheduled()
+    party.given(events.DeliveryRescheduled, date=SATURDAY - timedelta(days=1), shift="tarde", responsible="Rui")
     assert planned() == (SATURDAY - timedelta(days=1), MONDAY + timedelta(days=1), Decimal(300))
-    party.given(DeliveryUnscheduled, status="confirmed")
+    party.given(events.DeliveryUnscheduled, status="confirmed")
     assert planned()[0] == SATURDAY - timedelta(days=1), "the day that was agreed stays"
     party.scheduled().delivered().extended(2, TWO_DAYS)
     assert planned() == (SATURDAY, MONDAY + timedelta(days=2), Decimal(300))
@@ -135,7 +120,7 @@ def test_what_is_planned_is_what_was_agreed_last(party: Party, only: Any) -> Non
 
 def test_an_order_without_dates_has_nothing_planned(party: Party, only: Any) -> None:
     undecided = details(preferred_delivery_date=None, pickup_date=None, deposit_amount=Decimal(0))
-    party.given(EventOrderDrafted, order_code="EV-2026-00042", details=undecided)
+    party.given(events.EventOrderDrafted, order_code="EV-2026-00042", details=undecided)
     assert only(orders, "planned_delivery_on", "planned_pickup_on", "deposit_amount") == {
         "planned_delivery_on": None,
         "planned_pickup_on": None,
@@ -152,7 +137,7 @@ def test_freight_is_there_while_it_is_attached(party: Party, only: Any) -> None:
         "items_total": Decimal(461),
         "total_amount": Decimal(536),
     }
-    party.given(FreightDetached)
+    party.given(events.FreightDetached)
     assert only(orders, "freight_price", "distance_km", "trips", "total_amount") == {
         "freight_price": None,
         "distance_km": None,
@@ -164,9 +149,9 @@ def test_freight_is_there_while_it_is_attached(party: Party, only: Any) -> None:
 def test_lines_are_those_of_now_and_a_number_is_never_given_twice(party: Party, only: Any) -> None:
     party.drafted()
     half = msgspec.structs.replace(BARREL, id=3, quantity=Decimal("0.5"))
-    party.given(EventOrderItemsChanged, items=(KIT, half))
-    party.given(EventOrderItemsChanged, items=(half,))
-    party.given(EventOrderItemsChanged, items=(half, msgspec.structs.replace(KIT, id=4)))
+    party.given(events.EventOrderItemsChanged, items=(KIT, half))
+    party.given(events.EventOrderItemsChanged, items=(half,))
+    party.given(events.EventOrderItemsChanged, items=(half, msgspec.structs.replace(KIT, id=4)))
     assert [(row["id"], row["name"], row["amount"]) for row in party.history.rows(order_items)] == [
         (3, "Barril 50L", Decimal("50.00")),
         (4, "Kit festa 30L", Decimal("361.00")),
@@ -175,10 +160,10 @@ def test_lines_are_those_of_now_and_a_number_is_never_given_twice(party: Party, 
 
 
 def test_a_line_joins_the_dimension_of_its_kind(party: Party) -> None:
-    party.given(EventOrderDrafted, order_code="EV-2026-00042", details=details())
+    party.given(events.EventOrderDrafted, order_code="EV-2026-00042", details=details())
     kinds = ("asset", "kit", "product", "beer", "model")
     lines = tuple(msgspec.structs.replace(BARREL, id=id, kind=kind, ref_id=id) for id, kind in enumerate(kinds, 1))
-    party.given(EventOrderItemsChanged, items=lines)
+    party.given(events.EventOrderItemsChanged, items=lines)
     assert [[row[f"{kind}_id"] for kind in kinds] for row in party.history.rows(order_items)] == [
         [1, None, None, None, None],
         [None, 2, None, None, None],
@@ -190,7 +175,7 @@ def test_a_line_joins_the_dimension_of_its_kind(party: Party) -> None:
 
 def test_a_deposit_comes_in_and_becomes_something_else(party: Party) -> None:
     party.drafted().placed().confirmed("300", method="dinheiro")
-    party.given(DepositSettled, returned=Decimal(0), kept=Decimal("49.90"), used=Decimal("250.10"))
+    party.given(events.DepositSettled, returned=Decimal(0), kept=Decimal("49.90"), used=Decimal("250.10"))
     assert [
         (row["number"], row["kind"], row["amount"], row["method"], row["day"], row["cost_center"])
         for row in party.history.rows(deposits)
@@ -203,10 +188,12 @@ def test_a_deposit_comes_in_and_becomes_something_else(party: Party) -> None:
 
 def test_a_deposit_that_came_as_payments_counts_once_and_is_used_with_the_delivery(party: Party) -> None:
     party.drafted().placed()
-    party.given(PaymentReceived, payment_id=1, amount=Decimal(100), method="pix")
-    party.given(PaymentReceived, payment_id=2, amount=Decimal(250), method="dinheiro").given(EventOrderConfirmed)
-    party.scheduled().delivered().given(PaymentReceived, payment_id=3, amount=Decimal(50), method="pix")
-    party.given(PaymentReversed, payment_id=2, amount=Decimal(250), method="dinheiro", is_deposit=False)
+    party.given(events.PaymentReceived, payment_id=1, amount=Decimal(100), method="pix")
+    party.given(events.PaymentReceived, payment_id=2, amount=Decimal(250), method="dinheiro").given(
+        events.EventOrderConfirmed
+    )
+    party.scheduled().delivered().given(events.PaymentReceived, payment_id=3, amount=Decimal(50), method="pix")
+    party.given(events.PaymentReversed, payment_id=2, amount=Decimal(250), method="dinheiro", is_deposit=False)
     assert [(row["kind"], row["amount"], row["method"]) for row in party.history.rows(deposits)] == [
         ("received", Decimal(100), "pix"),
         ("received", Decimal(200), "dinheiro"),
@@ -230,16 +217,16 @@ def test_extra_days_that_are_agreed_after_the_delivery_count_on_their_own_day(pa
 def test_a_penalty_after_the_settlement_is_paid_with_what_was_kept(party: Party) -> None:
     """The customer is charged the 50.00 once, as on the page of the order."""
     party.drafted().placed().confirmed("300").delivered()
-    party.given(DepositSettled, returned=Decimal(0), kept=Decimal(50), used=Decimal(250))
+    party.given(events.DepositSettled, returned=Decimal(0), kept=Decimal(50), used=Decimal(250))
     late = LatePenalty(item_id=None, name="", quantity=1, days=1, amount=Decimal(30))
-    party.given(EquipmentReturned, assets=(), empties_collected=1, complete=False, penalties=(late,))
+    party.given(events.EquipmentReturned, assets=(), empties_collected=1, complete=False, penalties=(late,))
     charged = [(row["kind"], row["amount"]) for row in party.history.rows(money) if row["kind"] != "received"]
     assert sorted(charged) == [("kept", Decimal(-30)), ("kept", Decimal(50)), ("penalty", Decimal(30))]
 
 
 def test_everything_of_an_order_moves_with_it_to_another_cost_center(party: Party, only: Any) -> None:
     party.drafted().placed().confirmed()
-    party.given(EventOrderDetailsChanged, details=details(cost_center="distribuidora"))
+    party.given(events.EventOrderDetailsChanged, details=details(cost_center="distribuidora"))
     for table in (orders, order_steps, deposits, bookings):
         rows = party.history.rows(table)
         assert rows
@@ -249,7 +236,7 @@ def test_everything_of_an_order_moves_with_it_to_another_cost_center(party: Part
 def test_a_draft_that_was_thrown_away_never_was(party: Party) -> None:
     party.drafted()
     party.history.follow()
-    party.given(EventOrderDiscarded)
+    party.given(events.EventOrderDiscarded)
     assert [party.history.rows(table) for table in (orders, order_steps, order_items)] == [[], [], []]
 
 

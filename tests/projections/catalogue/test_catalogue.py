@@ -8,39 +8,10 @@ import pytest
 from msgspec.structs import asdict
 
 from command_api.beers.events import BeerAdded, BeerRepriced, SizePrice
+from command_api.catalogue import events
 from command_api.catalogue.details import Details
-from command_api.catalogue.events import (
-    CategoryCreated,
-    CategoryDeleted,
-    CategoryDescribed,
-    CategoryHidden,
-    CategoryMoved,
-    CategoryPositionSet,
-    CategoryRenamed,
-    CategoryShown,
-    ProductAdded,
-    ProductDetailsChanged,
-    ProductHidden,
-    ProductMadeAvailable,
-    ProductMadeUnavailable,
-    ProductMovedToCategory,
-    ProductRemoved,
-    ProductRenamed,
-    ProductRepriced,
-    ProductShown,
-    ProductSourceSynced,
-)
-from command_api.stock.events import (
-    KegDelivered,
-    KegFilled,
-    KegReturned,
-    StockCounted,
-    StockLost,
-    StockMinimumSet,
-    StockReceived,
-    StockSaleReversed,
-    StockSold,
-)
+from command_api.catalogue.events import ProductAdded, ProductDetailsChanged
+from command_api.stock import events as stock_events
 from projections.catalogue.tables import categories, open_kegs, products, stock
 from tests.harness.read_models import NOON, History
 
@@ -102,18 +73,18 @@ def test_a_product_is_listed_as_it_was_added(pilsen: History) -> None:
 @pytest.mark.parametrize(
     ("event", "fields", "changed"),
     [
-        (ProductHidden, {}, {"visible": False}),
-        (ProductMadeUnavailable, {}, {"available": False}),
-        (ProductMovedToCategory, {"category_id": None}, {"category_id": None}),
+        (events.ProductHidden, {}, {"visible": False}),
+        (events.ProductMadeUnavailable, {}, {"available": False}),
+        (events.ProductMovedToCategory, {"category_id": None}, {"category_id": None}),
         (ProductDetailsChanged, DETAILS, DETAILS),
-        (ProductRepriced, {"price": Decimal("9.5")}, {"price": Decimal("9.5"), "price_manual": Decimal("9.5")}),
+        (events.ProductRepriced, {"price": Decimal("9.5")}, {"price": Decimal("9.5"), "price_manual": Decimal("9.5")}),
         (
-            ProductRenamed,
+            events.ProductRenamed,
             {"name": "Pílsen"},
             {"name": "Pílsen", "name_manual": "Pílsen", "name_added": "Chope Pilsen", "name_folded": "pilsen"},
         ),
         (
-            ProductSourceSynced,
+            events.ProductSourceSynced,
             {"source_id": "88", "name_source": "CHOPE PILS", "price_source": Decimal(11)},
             {"source_id": "88", "name": "CHOPE PILS", "price": Decimal(11), "name_source": "CHOPE PILS"},
         ),
@@ -128,42 +99,47 @@ def test_a_change_shows_with_its_version_and_its_author(
 
 
 def test_what_was_switched_off_can_be_switched_on_again(pilsen: History) -> None:
-    for event in (ProductHidden, ProductShown, ProductMadeUnavailable, ProductMadeAvailable):
+    for event in (
+        events.ProductHidden,
+        events.ProductShown,
+        events.ProductMadeUnavailable,
+        events.ProductMadeAvailable,
+    ):
         pilsen.given("product-7", event)
     assert the_product(pilsen, "visible", "available", "version") == {"visible": True, "available": True, "version": 5}
 
 
 def test_a_name_that_people_take_back_leaves_the_one_of_the_source(pilsen: History) -> None:
-    pilsen.given("product-7", ProductSourceSynced, source_id="88", name_source="CHOPE PILS", price_source=None)
-    pilsen.given("product-7", ProductRenamed, name="Pilsen da Casa")
-    pilsen.given("product-7", ProductRenamed, name=None)
+    pilsen.given("product-7", events.ProductSourceSynced, source_id="88", name_source="CHOPE PILS", price_source=None)
+    pilsen.given("product-7", events.ProductRenamed, name="Pilsen da Casa")
+    pilsen.given("product-7", events.ProductRenamed, name=None)
     assert the_product(pilsen, "name", "price") == {"name": "CHOPE PILS", "price": Decimal("12.90")}
 
 
 def test_a_search_looks_into_both_names_the_sku_and_the_summary(pilsen: History) -> None:
-    pilsen.given("product-7", ProductSourceSynced, source_id="88", name_source="PILS ÂMBAR", price_source=None)
+    pilsen.given("product-7", events.ProductSourceSynced, source_id="88", name_source="PILS ÂMBAR", price_source=None)
     pilsen.given("product-7", ProductDetailsChanged, **DETAILS)
-    pilsen.given("product-7", ProductRenamed, name="Da Casa")
+    pilsen.given("product-7", events.ProductRenamed, name="Da Casa")
     assert the_product(pilsen, "search") == {"search": "da casa pils ambar encorpado. ch-01"}
 
 
 def test_stock_is_what_came_less_what_went_and_a_count_has_the_last_word(pilsen: History) -> None:
-    pilsen.given("stock_item-7", StockMinimumSet, minimum=Decimal(12))
-    pilsen.given("stock_item-7", StockReceived, quantity=Decimal(50))
-    pilsen.given("stock_item-7", StockSold, quantity=Decimal("1.5"), sale_id=1)
-    pilsen.given("stock_item-7", StockSold, quantity=Decimal(60), sale_id=2)
+    pilsen.given("stock_item-7", stock_events.StockMinimumSet, minimum=Decimal(12))
+    pilsen.given("stock_item-7", stock_events.StockReceived, quantity=Decimal(50))
+    pilsen.given("stock_item-7", stock_events.StockSold, quantity=Decimal("1.5"), sale_id=1)
+    pilsen.given("stock_item-7", stock_events.StockSold, quantity=Decimal(60), sale_id=2)
     assert pilsen.rows(stock) == [{"product_id": 7, "quantity": Decimal("-11.5"), "minimum": Decimal(12)}]
-    pilsen.given("stock_item-7", StockSaleReversed, quantity=Decimal(60), sale_id=2)
-    pilsen.given("stock_item-7", StockCounted, counted=Decimal(40), difference=Decimal("-8.5"))
-    pilsen.given("stock_item-7", StockReceived, quantity=Decimal("0.125"))
-    pilsen.given("stock_item-7", StockLost, quantity=Decimal(2), note="Quebrou")
+    pilsen.given("stock_item-7", stock_events.StockSaleReversed, quantity=Decimal(60), sale_id=2)
+    pilsen.given("stock_item-7", stock_events.StockCounted, counted=Decimal(40), difference=Decimal("-8.5"))
+    pilsen.given("stock_item-7", stock_events.StockReceived, quantity=Decimal("0.125"))
+    pilsen.given("stock_item-7", stock_events.StockLost, quantity=Decimal(2), note="Quebrou")
     assert pilsen.rows(stock) == [{"product_id": 7, "quantity": Decimal("38.125"), "minimum": Decimal(12)}]
     assert the_product(pilsen, "version") == {"version": 1}, "the product itself did not change"
 
 
 def test_a_removed_product_is_gone_with_its_stock(pilsen: History) -> None:
-    pilsen.given("stock_item-7", StockReceived, quantity=Decimal(50))
-    pilsen.given("product-7", ProductRemoved)
+    pilsen.given("stock_item-7", stock_events.StockReceived, quantity=Decimal(50))
+    pilsen.given("product-7", events.ProductRemoved)
     assert (pilsen.rows(products), pilsen.rows(stock)) == ([], [])
 
 
@@ -171,22 +147,26 @@ def test_a_removed_product_is_gone_with_its_stock(pilsen: History) -> None:
     ("event", "fields", "changed"),
     [
         (
-            CategoryRenamed,
+            events.CategoryRenamed,
             {"name": "Chopes Claros"},
             {"name": "Chopes Claros", "name_folded": "chopes claros", "search": "chopes claros da torneira."},
         ),
-        (CategoryDescribed, {"description": "Gelados."}, {"description": "Gelados.", "search": "chopes gelados."}),
-        (CategoryMoved, {"parent_id": 1}, {"parent_id": 1}),
-        (CategoryPositionSet, {"position": 4}, {"position": 4}),
-        (CategoryHidden, {}, {"visible": False}),
-        (CategoryShown, {}, {"visible": True}),
+        (
+            events.CategoryDescribed,
+            {"description": "Gelados."},
+            {"description": "Gelados.", "search": "chopes gelados."},
+        ),
+        (events.CategoryMoved, {"parent_id": 1}, {"parent_id": 1}),
+        (events.CategoryPositionSet, {"position": 4}, {"position": 4}),
+        (events.CategoryHidden, {}, {"visible": False}),
+        (events.CategoryShown, {}, {"visible": True}),
     ],
 )
 def test_a_category_is_listed_as_it_is_now(
     history: History, event: Any, fields: dict[str, Any], changed: dict[str, Any]
 ) -> None:
     created = {"name": "Chopes", "slug": "chopes", "position": 0, "description": "Da torneira.", "dm_category_id": 17}
-    history.given("category-3", CategoryCreated, **created)
+    history.given("category-3", events.CategoryCreated, **created)
     [before] = history.rows(categories)
     assert before["search"] == "chopes da torneira."
     history.given("category-3", event, **fields)
@@ -195,8 +175,8 @@ def test_a_category_is_listed_as_it_is_now(
 
 
 def test_a_deleted_category_is_gone(history: History) -> None:
-    history.given("category-3", CategoryCreated, name="Chopes", slug="chopes", position=0)
-    history.given("category-3", CategoryDeleted)
+    history.given("category-3", events.CategoryCreated, name="Chopes", slug="chopes", position=0)
+    history.given("category-3", events.CategoryDeleted)
     assert history.rows(categories) == []
 
 
@@ -215,7 +195,7 @@ KEG: dict[str, Any] = {
 def test_a_keg_that_comes_back_sealed_is_poured_again(history: History, state: str, left: list[dict[str, Any]]) -> None:
     history.given(
         "keg-1",
-        KegFilled,
+        stock_events.KegFilled,
         code="L2647/B-1",
         batch_id=1,
         beer_id=5,
@@ -227,9 +207,9 @@ def test_a_keg_that_comes_back_sealed_is_poured_again(history: History, state: s
         best_before=NOON.date(),
     )
     order: dict[str, Any] = {"order_id": 7, "order_code": "EV-2026-00007"}
-    history.given("keg-1", KegDelivered, **order)
+    history.given("keg-1", stock_events.KegDelivered, **order)
     assert history.rows(open_kegs) == [{**KEG, "out": True}]
-    history.given("keg-1", KegReturned, **order, state=state, left_l=Decimal(0))
+    history.given("keg-1", stock_events.KegReturned, **order, state=state, left_l=Decimal(0))
     assert history.rows(open_kegs) == left
 
 
@@ -246,7 +226,7 @@ def test_a_packed_keg_costs_what_its_beer_costs_in_this_size(history: History) -
     added = {"name": "Barril de Pilsen 30 L", "slug": "barril", "price": Decimal(499), "category_id": None}
     history.given("product-1", ProductAdded, **added, beer_id=5, container_l=Decimal(30))
     assert price() == 489
-    history.given("product-1", ProductRepriced, price=Decimal(450))
+    history.given("product-1", events.ProductRepriced, price=Decimal(450))
     assert price() == 489
     history.given("beer-5", BeerRepriced, prices=prices(l30=510))
     assert price() == 510

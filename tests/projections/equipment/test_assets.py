@@ -5,27 +5,8 @@ from typing import Any
 
 import pytest
 
-from command_api.equipment.events import (
-    AssetBooked,
-    AssetBookingReleased,
-    AssetCheckedOut,
-    AssetDeleted,
-    AssetFound,
-    AssetLost,
-    AssetMoved,
-    AssetNoted,
-    AssetPutBack,
-    AssetReinstated,
-    AssetRepaired,
-    AssetRetagged,
-    AssetRetired,
-    AssetSentToMaintenance,
-    AssetServiced,
-    AssetServiceTakenBack,
-    AssetSetAside,
-    ServicePaperAttached,
-    ServicePaperRemoved,
-)
+from command_api.equipment import events
+from command_api.equipment.events import AssetServiced, ServicePaperAttached
 from command_api.orders.events import Customer, EventOrderDetailsChanged, EventOrderDiscarded
 from projections.equipment.tables import assets, bookings, orders, papers, services
 from projections.equipment.tables import history as happenings
@@ -91,10 +72,10 @@ def test_the_latest_service_counts_until_it_is_taken_back(history: History) -> N
     for day in (date(2026, 3, 1), date(2026, 2, 1), date(2026, 4, 1)):
         history.given(BARREL, AssetServiced, service="Vedações", done_on=day)
     assert barrel(history, "served") == {"served": '{"vedacoes": "2026-04-01"}'}
-    history.given(BARREL, AssetServiceTakenBack, number=4, service="Vedações")
+    history.given(BARREL, events.AssetServiceTakenBack, number=4, service="Vedações")
     assert barrel(history, "served") == {"served": '{"vedacoes": "2026-03-01"}'}
     assert [row["done_on"] for row in history.rows(services)] == [date(2026, 3, 1), date(2026, 2, 1)]
-    history.given(BARREL, AssetDeleted)
+    history.given(BARREL, events.AssetDeleted)
     assert history.rows(services) == []
 
 
@@ -107,17 +88,17 @@ def test_papers_go_with_their_service(history: History) -> None:
         history.given(BARREL, AssetServiced, service="Vedações", done_on=day)
     for number, sha256 in ((2, "a"), (2, "b"), (3, "c"), (3, "d")):
         attached(number, sha256)
-    history.given(BARREL, ServicePaperRemoved, number=2, sha256="b", name="laudo.pdf")
+    history.given(BARREL, events.ServicePaperRemoved, number=2, sha256="b", name="laudo.pdf")
     assert [(row["number"], row["sha256"]) for row in history.rows(papers)] == [(2, "a"), (3, "c"), (3, "d")]
-    history.given(BARREL, AssetServiceTakenBack, number=3, service="Vedações")
+    history.given(BARREL, events.AssetServiceTakenBack, number=3, service="Vedações")
     assert [(row["number"], row["sha256"]) for row in history.rows(papers)] == [(2, "a")]
-    history.given(BARREL, AssetDeleted)
+    history.given(BARREL, events.AssetDeleted)
     assert history.rows(papers) == []
 
 
 def test_a_new_tag_and_new_notes_are_found_by_a_search(history: History) -> None:
-    history.given(BARREL, AssetRetagged, asset_tag="Tônico-1")
-    history.given(BARREL, AssetNoted, notes="Válvula NOVA")
+    history.given(BARREL, events.AssetRetagged, asset_tag="Tônico-1")
+    history.given(BARREL, events.AssetNoted, notes="Válvula NOVA")
     assert barrel(history, "asset_tag", "tag_folded", "notes", "search", "version") == {
         "asset_tag": "Tônico-1",
         "tag_folded": "tonico-1",
@@ -130,10 +111,10 @@ def test_a_new_tag_and_new_notes_are_found_by_a_search(history: History) -> None
 @pytest.mark.parametrize(
     ("begins", "ends", "status"),
     [
-        (AssetSentToMaintenance, AssetRepaired, "maintenance"),
-        (AssetLost, AssetFound, "lost"),
-        (AssetRetired, AssetReinstated, "retired"),
-        (AssetSetAside, AssetPutBack, "reserved"),
+        (events.AssetSentToMaintenance, events.AssetRepaired, "maintenance"),
+        (events.AssetLost, events.AssetFound, "lost"),
+        (events.AssetRetired, events.AssetReinstated, "retired"),
+        (events.AssetSetAside, events.AssetPutBack, "reserved"),
     ],
 )
 def test_what_people_say_of_an_asset_is_its_status_until_they_say_otherwise(
@@ -146,17 +127,17 @@ def test_what_people_say_of_an_asset_is_its_status_until_they_say_otherwise(
 
 
 def test_what_is_taken_by_hand_is_on_the_way_until_it_is_put_back_home(history: History) -> None:
-    history.given(BARREL, AssetCheckedOut, stock_location_id=9)
+    history.given(BARREL, events.AssetCheckedOut, stock_location_id=9)
     there = ("status", "stock_location_id", "home_location_id", "times_used")
     assert list(barrel(history, *there).values()) == ["checked_out", 9, 1, 0]
-    history.given(BARREL, AssetMoved, stock_location_id=2)
+    history.given(BARREL, events.AssetMoved, stock_location_id=2)
     assert list(barrel(history, *there).values()) == ["checked_out", 9, 2, 0]
-    history.given(BARREL, AssetPutBack)
+    history.given(BARREL, events.AssetPutBack)
     assert list(barrel(history, *there).values()) == ["available", 2, 2, 0]
 
 
 def test_an_asset_that_is_moved_at_home_is_there_at_once(history: History) -> None:
-    history.given(BARREL, AssetMoved, stock_location_id=2)
+    history.given(BARREL, events.AssetMoved, stock_location_id=2)
     assert barrel(history, "stock_location_id", "home_location_id") == {"stock_location_id": 2, "home_location_id": 2}
 
 
@@ -236,9 +217,9 @@ def test_a_released_booking_stays_as_a_memory_and_the_asset_is_not_ready_for_it_
 
 
 def test_an_order_that_takes_an_asset_again_has_one_booking_with_the_new_window(party: Party) -> None:
-    party.placed().each(AssetBookingReleased)
+    party.placed().each(events.AssetBookingReleased)
     again = Party(party.history, 42, details=later(party, 7), assets={7: 1})
-    again.each(AssetBooked, order_code="EV-2026-00042", window=again.window, buffer_min=30)
+    again.each(events.AssetBooked, order_code="EV-2026-00042", window=again.window, buffer_min=30)
     assert booking(party.history, "state", "start", "blocked_until") == {
         "state": "booked",
         "start": START + timedelta(days=7),
@@ -279,7 +260,7 @@ def test_the_later_of_two_cleanings_counts(party: Party) -> None:
 
 def test_an_asset_that_was_registered_by_mistake_leaves_nothing(party: Party) -> None:
     party.placed().cancelled()
-    party.history.given(BARREL, AssetDeleted)
+    party.history.given(BARREL, events.AssetDeleted)
     assert [row["id"] for row in party.history.rows(assets)] == [8, 9]
     assert party.history.rows(bookings) == []
     assert {row["asset_id"] for row in party.history.rows(happenings)} == {8, 9}

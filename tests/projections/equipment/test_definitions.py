@@ -6,24 +6,13 @@ from decimal import Decimal
 
 import pytest
 
+from command_api.equipment import events
 from command_api.equipment.details import KitItem
 from command_api.equipment.events import (
-    KitDeleted,
-    KitDiscontinued,
-    KitOffered,
     KitRedefined,
-    LocationActivated,
-    LocationDeactivated,
-    LocationDeleted,
-    LocationRenamed,
-    ModelActivated,
     ModelAdded,
     ModelContainerChanged,
-    ModelDeactivated,
-    ModelDeleted,
-    ModelRenamed,
     ModelRentalChanged,
-    ModelServicesChanged,
     ModelTermsChanged,
 )
 from command_api.rules.services import Service
@@ -62,9 +51,9 @@ def test_a_model_is_listed_as_it_was_added(history: History) -> None:
 
 
 def test_a_model_follows_its_name_its_terms_and_whether_it_is_in_use(history: History) -> None:
-    history.given(MODEL, ModelRenamed, name="Copos de Água")
+    history.given(MODEL, events.ModelRenamed, name="Copos de Água")
     history.given(MODEL, ModelTermsChanged, cleaning_buffer_min=15, default_loan_days=3)
-    history.given(MODEL, ModelDeactivated)
+    history.given(MODEL, events.ModelDeactivated)
     assert history.rows(models)[2] == {
         "id": 3,
         "name": "Copos de Água",
@@ -83,15 +72,15 @@ def test_a_model_follows_its_name_its_terms_and_whether_it_is_in_use(history: Hi
         "unit_kg": 0,
         "version": 4,
     }
-    history.given(MODEL, ModelActivated)
+    history.given(MODEL, events.ModelActivated)
     assert history.rows(models)[2]["is_active"]
-    history.given(MODEL, ModelDeleted)
+    history.given(MODEL, events.ModelDeleted)
     assert [row["id"] for row in history.rows(models)] == [1, 2]
 
 
 def test_a_model_follows_the_maintenance_of_its_pieces(history: History) -> None:
     seals = Service(name="Vedações", every_days=90, counts_from=date(2026, 11, 28))
-    history.given(MODEL, ModelServicesChanged, services=(seals,))
+    history.given(MODEL, events.ModelServicesChanged, services=(seals,))
     assert json.loads(history.rows(models)[2]["services"]) == [
         {"name": "Vedações", "every_days": 90, "kind": "rule", "identity": "", "counts_from": "2026-11-28"}
     ]
@@ -105,7 +94,7 @@ def test_a_model_follows_what_a_piece_of_it_costs(history: History) -> None:
 
 def test_a_container_weighs_its_tare_and_its_litres(history: History) -> None:
     history.given(MODEL, ModelContainerChanged, capacity_l=Decimal(50), tare_kg=Decimal("13.5"), owner="Serra")
-    history.given(MODEL, ModelRenamed, name="Barril da Serra 30L")
+    history.given(MODEL, events.ModelRenamed, name="Barril da Serra 30L")
     row = history.rows(models)[2]
     assert (row["capacity_l"], row["owner"], row["unit_kg"]) == (50, "Serra", Decimal("63.5"))
 
@@ -117,13 +106,13 @@ def test_a_piece_weighs_what_was_stated_and_nothing_while_nobody_knows(history: 
     assert (weights[8], weights[9]) == ((24, 24), (None, 0))
     stated = {"capacity_l": None, "tare_kg": None, "owner": ""}
     history.given("equipment_model-9", ModelContainerChanged, **stated, weight_kg=Decimal(12))
-    history.given("equipment_model-9", ModelRenamed, name="Barril de gás")
+    history.given("equipment_model-9", events.ModelRenamed, name="Barril de gás")
     assert {row["id"]: row["unit_kg"] for row in history.rows(models)}[9] == 12
 
 
 def test_a_place_follows_its_name_and_whether_it_is_in_use(history: History) -> None:
-    history.given("stock_location-2", LocationRenamed, name="Câmara Nova")
-    history.given("stock_location-2", LocationDeactivated)
+    history.given("stock_location-2", events.LocationRenamed, name="Câmara Nova")
+    history.given("stock_location-2", events.LocationDeactivated)
     assert history.rows(locations)[1] == {
         "id": 2,
         "name": "Câmara Nova",
@@ -132,9 +121,9 @@ def test_a_place_follows_its_name_and_whether_it_is_in_use(history: History) -> 
         "is_active": False,
         "version": 3,
     }
-    history.given("stock_location-2", LocationActivated)
+    history.given("stock_location-2", events.LocationActivated)
     assert history.rows(locations)[1]["is_active"]
-    history.given("stock_location-2", LocationDeleted)
+    history.given("stock_location-2", events.LocationDeleted)
     assert [row["id"] for row in history.rows(locations)] == [1, 9]
 
 
@@ -170,9 +159,9 @@ def test_a_kit_that_is_defined_anew_keeps_nothing_of_before(history: History) ->
 
 
 def test_a_kit_is_offered_or_not_until_it_is_gone(history: History) -> None:
-    history.given(KIT_3, KitDiscontinued)
+    history.given(KIT_3, events.KitDiscontinued)
     assert [row["is_active"] for row in history.rows(kits)] == [False]
-    history.given(KIT_3, KitOffered)
+    history.given(KIT_3, events.KitOffered)
     assert [row["is_active"] for row in history.rows(kits)] == [True]
-    history.given(KIT_3, KitDeleted)
+    history.given(KIT_3, events.KitDeleted)
     assert history.rows(kits) == []

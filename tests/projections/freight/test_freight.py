@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from command_api.freight.events import FreightConfigSet, FreightQuoted, RouteDifficultyRemoved, RouteDifficultySet
+from command_api.freight import events
 from command_api.rules.freight import Difficulty, Terms, freight
 from projections.freight.tables import configs, difficulties, quotes
 from tests.harness.read_models import NOON, History
@@ -18,7 +18,7 @@ MUD = Difficulty("Estrada de terra", Decimal("1.25"), Decimal(20))
 
 def config_set(history: History, terms: Terms = TERMS, **fields: Any) -> None:
     place = {"origin": "Rua do Coreto, 217", "lat": -23.3157, "lng": -46.2214, **fields}
-    history.given("freight_config-1", FreightConfigSet, cost_center="choperia", terms=terms, **place)
+    history.given("freight_config-1", events.FreightConfigSet, cost_center="choperia", terms=terms, **place)
 
 
 def test_the_terms_are_those_that_were_set_last(history: History) -> None:
@@ -45,7 +45,7 @@ def test_the_terms_are_those_that_were_set_last(history: History) -> None:
 def test_a_cost_center_has_terms_of_its_own(history: History) -> None:
     config_set(history)
     place: dict[str, Any] = {"origin": "Galpão", "lat": 0.1 + 0.2, "lng": 0.0}
-    history.given("freight_config-2", FreightConfigSet, cost_center="distribuidora", terms=TERMS, **place)
+    history.given("freight_config-2", events.FreightConfigSet, cost_center="distribuidora", terms=TERMS, **place)
     assert [(row["cost_center"], row["lat"]) for row in history.rows(configs)] == [
         ("choperia", -23.3157),
         ("distribuidora", 0.1 + 0.2),
@@ -53,10 +53,12 @@ def test_a_cost_center_has_terms_of_its_own(history: History) -> None:
 
 
 def test_a_difficulty_is_listed_as_it_was_set_until_it_is_removed(history: History) -> None:
-    history.given("route_difficulty-3", RouteDifficultySet, difficulty=MUD, places=("Ouro Fino", "Água Azul"))
-    history.given("route_difficulty-4", RouteDifficultySet, difficulty=MUD, places=())
-    history.given("route_difficulty-3", RouteDifficultySet, difficulty=MUD, places=("Água Azul",), is_active=False)
-    history.given("route_difficulty-4", RouteDifficultyRemoved)
+    history.given("route_difficulty-3", events.RouteDifficultySet, difficulty=MUD, places=("Ouro Fino", "Água Azul"))
+    history.given("route_difficulty-4", events.RouteDifficultySet, difficulty=MUD, places=())
+    history.given(
+        "route_difficulty-3", events.RouteDifficultySet, difficulty=MUD, places=("Água Azul",), is_active=False
+    )
+    history.given("route_difficulty-4", events.RouteDifficultyRemoved)
     assert history.rows(difficulties) == [
         {
             "id": 3,
@@ -79,7 +81,7 @@ def test_a_quote_keeps_what_it_was_made_of(history: History, hard: Difficulty | 
     steps = freight(TERMS, hard, distance_km=Decimal("22.4"), weight_kg=Decimal("750.5"))
     history.given(
         "freight_quote-9",
-        FreightQuoted,
+        events.FreightQuoted,
         cost_center="choperia",
         origin="Rua do Coreto, 217",
         delivery_address="Sítio, Água Azul",

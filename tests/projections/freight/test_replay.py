@@ -4,7 +4,7 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from command_api.freight.events import FreightConfigSet, FreightQuoted, RouteDifficultyRemoved, RouteDifficultySet
+from command_api.freight import events
 from command_api.rules.freight import Difficulty, Terms, freight
 from projections.runtime.rebuild import verify
 from tests.harness.read_models import History
@@ -16,18 +16,18 @@ HOME: dict[str, Any] = {"origin": "Rua do Coreto, 217", "lat": -23.3157, "lng": 
 def test_freight_in_every_situation_equals_a_replay_from_nothing(history: History) -> None:
     for step, rate in enumerate(("3.50", "3.75", "4.00")):
         terms = Terms(Decimal(5), Decimal(rate), Decimal(40), Decimal(5), Decimal(600))
-        history.given("freight_config-1", FreightConfigSet, cost_center="choperia", terms=terms, **HOME)
-        history.given("freight_config-2", FreightConfigSet, cost_center="distribuidora", terms=terms, **HOME)
-        history.given(f"route_difficulty-{step}", RouteDifficultySet, difficulty=MUD, places=("Ouro Fino",))
+        history.given("freight_config-1", events.FreightConfigSet, cost_center="choperia", terms=terms, **HOME)
+        history.given("freight_config-2", events.FreightConfigSet, cost_center="distribuidora", terms=terms, **HOME)
+        history.given(f"route_difficulty-{step}", events.RouteDifficultySet, difficulty=MUD, places=("Ouro Fino",))
         history.follow()
-        history.given(f"route_difficulty-{step}", RouteDifficultySet, difficulty=MUD, places=(), is_active=False)
+        history.given(f"route_difficulty-{step}", events.RouteDifficultySet, difficulty=MUD, places=(), is_active=False)
         if step:
-            history.given(f"route_difficulty-{step}", RouteDifficultyRemoved)
+            history.given(f"route_difficulty-{step}", events.RouteDifficultyRemoved)
         for road in (None, MUD):
             number = history.now.minute
             history.given(
                 f"freight_quote-{step * 100 + number}",
-                FreightQuoted,
+                events.FreightQuoted,
                 cost_center="choperia",
                 delivery_address="Sítio, Ouro Fino",
                 place_id="santa-isabel/ouro-fino",

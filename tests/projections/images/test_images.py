@@ -3,16 +3,8 @@
 import json
 from datetime import timedelta
 
-from command_api.images.events import (
-    ImageActivated,
-    ImageDeactivated,
-    ImageDeleted,
-    ImageDescribed,
-    ImageEdited,
-    ImageEditUndone,
-    ImagesReordered,
-    Variant,
-)
+from command_api.images import events
+from command_api.images.events import Variant
 from projections.images.tables import images
 from tests.harness.read_models import NOON, History, uploaded
 
@@ -75,7 +67,7 @@ def test_an_edit_shows_the_new_files_and_keeps_the_original(history: History) ->
     uploaded(history, 5, "product", 7)
     history.given(
         "image-5",
-        ImageEdited,
+        events.ImageEdited,
         edit_data={"brightness": 120},
         crop_data={"x": 0, "y": 0, "width": 800, "height": 1000},
         processed_file="edited.webp",
@@ -96,7 +88,7 @@ def test_an_edit_of_the_data_alone_leaves_the_files(history: History) -> None:
     [before] = history.rows(images)
     history.given(
         "image-5",
-        ImageEdited,
+        events.ImageEdited,
         edit_data={"brightness": 90},
         crop_data=None,
         processed_file=None,
@@ -116,12 +108,12 @@ def test_an_undone_edit_shows_what_was_before_and_is_no_longer_counted(history: 
     warm = (Variant("warm.webp", 1600, 900, 9),)
     first = (Variant("product70-480.webp", 480, 270, 9), Variant("product70-1600.webp", 1600, 900, 9))
     edited = {"edit_data": {"brightness": 90}, "processed_file": "warm.webp", "variants": warm}
-    history.given("image-5", ImageEdited, **edit, **edited)
-    history.given("image-5", ImageEdited, **edit, **edited)
-    history.given("image-5", ImageEditUndone, **edit, **edited)
+    history.given("image-5", events.ImageEdited, **edit, **edited)
+    history.given("image-5", events.ImageEdited, **edit, **edited)
+    history.given("image-5", events.ImageEditUndone, **edit, **edited)
     [row] = history.rows(images)
     assert (row["edits"], row["processed_file"]) == (1, "warm.webp")
-    history.given("image-5", ImageEditUndone, **edit, edit_data={}, processed_file=None, variants=first)
+    history.given("image-5", events.ImageEditUndone, **edit, edit_data={}, processed_file=None, variants=first)
     [row] = history.rows(images)
     assert (row["edits"], row["edit_data"], row["processed_file"]) == (0, None, None)
     assert json.loads(row["rendition"]) == json.loads(before["rendition"])
@@ -129,7 +121,7 @@ def test_an_undone_edit_shows_what_was_before_and_is_no_longer_counted(history: 
 
 def test_new_words_are_found_by_a_search(history: History) -> None:
     uploaded(history, 5, "hero")
-    history.given("image-5", ImageDescribed, title="Balcão", description="Doze torneiras", alt_text="Luz âmbar")
+    history.given("image-5", events.ImageDescribed, title="Balcão", description="Doze torneiras", alt_text="Luz âmbar")
     [row] = history.rows(images)
     assert (row["title"], row["description"], row["alt_text"]) == ("Balcão", "Doze torneiras", "Luz âmbar")
     assert row["search"] == "hero0.jpg balcao doze torneiras luz ambar"
@@ -138,10 +130,10 @@ def test_new_words_are_found_by_a_search(history: History) -> None:
 def test_pictures_are_switched_ordered_and_deleted(history: History) -> None:
     for id in (1, 2, 3):
         uploaded(history, id, "hero", position=id)
-    history.given("image-1", ImageDeactivated)
-    history.given("image-2", ImageDeactivated)
-    history.given("image-2", ImageActivated)
-    history.given("image-3", ImageDeleted)
-    history.given("media_gallery-hero", ImagesReordered, image_ids=(2, 3, 1))
+    history.given("image-1", events.ImageDeactivated)
+    history.given("image-2", events.ImageDeactivated)
+    history.given("image-2", events.ImageActivated)
+    history.given("image-3", events.ImageDeleted)
+    history.given("media_gallery-hero", events.ImagesReordered, image_ids=(2, 3, 1))
     found = [(row["id"], row["active"], row["position"], row["version"]) for row in history.rows(images)]
     assert found == [(1, False, 2, 2), (2, True, 0, 3)]

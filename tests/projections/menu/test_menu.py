@@ -10,39 +10,10 @@ import sqlalchemy as sa
 
 from command_api.batches.events import BatchBlocked
 from command_api.beers.events import BeerAdded, BeerRepriced, SizePrice
-from command_api.catalogue.events import (
-    CategoryCreated,
-    CategoryDeleted,
-    CategoryDescribed,
-    CategoryHidden,
-    CategoryMoved,
-    CategoryPositionSet,
-    CategoryRenamed,
-    CategoryShown,
-    CategoryTranslated,
-    ProductAdded,
-    ProductDetailsChanged,
-    ProductHidden,
-    ProductMadeAvailable,
-    ProductMadeUnavailable,
-    ProductMovedToCategory,
-    ProductRemoved,
-    ProductRenamed,
-    ProductRepriced,
-    ProductShown,
-    ProductSourceSynced,
-)
-from command_api.images.events import ImageDeactivated, ImageDeleted, ImageDescribed, ImagesReordered
-from command_api.stock.events import (
-    KegDelivered,
-    KegDiscarded,
-    KegEmptied,
-    KegFilled,
-    KegReturned,
-    KegTapped,
-    SaleRecorded,
-    SaleReversed,
-)
+from command_api.catalogue import events as catalogue_events
+from command_api.catalogue.events import CategoryTranslated, ProductAdded, ProductDetailsChanged
+from command_api.images import events as image_events
+from command_api.stock import events as stock_events
 from projections.menu.tables import menu_sales, menu_sold
 from projections.runtime.table_writer import TableWriter
 from query_api.languages import Language
@@ -64,7 +35,9 @@ def shown(history: History) -> dict[str, list[str]]:
 
 
 def category(history: History, id: int, name: str, position: int = 0, **fields: Any) -> None:
-    history.given(f"category-{id}", CategoryCreated, name=name, slug=f"c{id}", position=position, **fields)
+    history.given(
+        f"category-{id}", catalogue_events.CategoryCreated, name=name, slug=f"c{id}", position=position, **fields
+    )
 
 
 def product(
@@ -78,7 +51,7 @@ def product(
 def sale(history: History, id: int, product_id: int, quantity: int | str = 1, days_ago: int = 0) -> None:
     history.given(
         f"sale-{id}",
-        SaleRecorded,
+        stock_events.SaleRecorded,
         at=NOON - timedelta(days=days_ago),
         product_id=product_id,
         quantity=Decimal(quantity),
@@ -155,7 +128,7 @@ def test_an_event_writes_the_rows_of_its_product_and_no_others(
         upsert(self, connection, rows)
 
     monkeypatch.setattr(TableWriter, "upsert", noted)
-    history.given("product-2", ProductRepriced, price=Decimal("13.9"))
+    history.given("product-2", catalogue_events.ProductRepriced, price=Decimal("13.9"))
     history.follow()
     assert [(row["id"], row["price_manual"]) for row in written] == [(2, Decimal("13.9"))]
     assert [entry["price"] for entry in menu_of(history)[0]["products"]] == [10, 13.9, 10]
@@ -169,7 +142,7 @@ def test_what_counts_for_the_best_sellers_follows_each_sale(history: History) ->
         at = (NOON - timedelta(days=days_ago)).isoformat()
         history.given(
             f"sale-{id}",
-            SaleReversed,
+            stock_events.SaleReversed,
             product_id=product_id,
             quantity=Decimal(quantity),
             unit_price=Decimal(10),
@@ -279,7 +252,7 @@ class TestBestSellers:
         sale(history, 1, 1)
         history.given(
             "sale-2",
-            SaleRecorded,
+            stock_events.SaleRecorded,
             at=NOON.replace(hour=2) + timedelta(days=1),
             product_id=1,
             quantity=Decimal(2),
@@ -296,7 +269,7 @@ class TestBestSellers:
         assert [entry["soldQty"] for entry in menu_of(history)[0]["products"]] == [9, 0]
         history.given(
             "sale-2",
-            SaleReversed,
+            stock_events.SaleReversed,
             product_id=2,
             quantity=Decimal(9),
             unit_price=Decimal(10),
@@ -314,16 +287,16 @@ class TestWhatIsShown:
         product(history, 3, "Escondido depois")
         product(history, 4, "Sem categoria", category_id=None)
         product(history, 5, "Mostrado depois", visible=False)
-        history.given("product-3", ProductHidden)
-        history.given("product-5", ProductShown)
+        history.given("product-3", catalogue_events.ProductHidden)
+        history.given("product-5", catalogue_events.ProductShown)
         assert shown(history) == {"Chopes": ["À vista", "Mostrado depois"]}
 
     def test_what_cannot_be_ordered_is_marked(self, history: History) -> None:
         category(history, 1, "Chopes")
         for id in (1, 2, 3):
             product(history, id, f"Chope {id}", available=id != 3)
-        history.given("product-2", ProductMadeUnavailable)
-        history.given("product-3", ProductMadeAvailable)
+        history.given("product-2", catalogue_events.ProductMadeUnavailable)
+        history.given("product-3", catalogue_events.ProductMadeAvailable)
         [found] = menu_of(history)
         assert [entry["available"] for entry in found["products"]] == [True, False, True]
 
@@ -332,9 +305,9 @@ class TestWhatIsShown:
         category(history, 2, "Chopes", parent_id=1)
         product(history, 1, "Pilsen", 2)
         assert shown(history) == {"Bebidas": [], "Chopes": ["Pilsen"]}
-        history.given("category-1", CategoryHidden)
+        history.given("category-1", catalogue_events.CategoryHidden)
         assert shown(history) == {}
-        history.given("category-1", CategoryShown)
+        history.given("category-1", catalogue_events.CategoryShown)
         assert shown(history) == {"Bebidas": [], "Chopes": ["Pilsen"]}
 
     def test_a_category_with_nothing_to_offer_is_left_out(self, history: History) -> None:
@@ -351,19 +324,19 @@ class TestWhatIsShown:
         product(history, 1, "Pilsen", 1)
         product(history, 2, "Weiss", 1)
         product(history, 3, "Burger", 2)
-        history.given("product-2", ProductRemoved)
-        history.given("product-3", ProductMovedToCategory, category_id=1)
-        history.given("category-2", CategoryDeleted)
+        history.given("product-2", catalogue_events.ProductRemoved)
+        history.given("product-3", catalogue_events.ProductMovedToCategory, category_id=1)
+        history.given("category-2", catalogue_events.CategoryDeleted)
         assert shown(history) == {"Chopes": ["Burger", "Pilsen"]}
 
     def test_a_category_is_shown_as_it_is_now(self, history: History) -> None:
         category(history, 1, "Bebidas")
         category(history, 2, "Chopp", 5)
         product(history, 1, "Pilsen", 2)
-        history.given("category-2", CategoryRenamed, name="Chopes")
-        history.given("category-2", CategoryDescribed, description="Gelados.")
-        history.given("category-2", CategoryMoved, parent_id=1)
-        history.given("category-2", CategoryPositionSet, position=2)
+        history.given("category-2", catalogue_events.CategoryRenamed, name="Chopes")
+        history.given("category-2", catalogue_events.CategoryDescribed, description="Gelados.")
+        history.given("category-2", catalogue_events.CategoryMoved, parent_id=1)
+        history.given("category-2", catalogue_events.CategoryPositionSet, position=2)
         found = menu_of(history)[1]
         assert (found["name"], found["description"], found["parent_id"], found["order"]) == ("Chopes", "Gelados.", 1, 2)
 
@@ -378,8 +351,10 @@ class TestNamesAndPrices:
     ) -> None:
         category(history, 1, "Chopes")
         product(history, 1, "Original")
-        history.given("product-1", ProductRenamed, name=manual)
-        history.given("product-1", ProductSourceSynced, source_id="s1", name_source=source, price_source=None)
+        history.given("product-1", catalogue_events.ProductRenamed, name=manual)
+        history.given(
+            "product-1", catalogue_events.ProductSourceSynced, source_id="s1", name_source=source, price_source=None
+        )
         assert shown(history) == {"Chopes": [name]}
 
     @pytest.mark.parametrize(
@@ -390,10 +365,10 @@ class TestNamesAndPrices:
     ) -> None:
         category(history, 1, "Chopes")
         product(history, 1, "Pilsen", price="10")
-        history.given("product-1", ProductRepriced, price=None if manual is None else Decimal(manual))
+        history.given("product-1", catalogue_events.ProductRepriced, price=None if manual is None else Decimal(manual))
         history.given(
             "product-1",
-            ProductSourceSynced,
+            catalogue_events.ProductSourceSynced,
             source_id="s1",
             name_source=None,
             price_source=None if source is None else Decimal(source),
@@ -442,11 +417,11 @@ class TestPictures:
             return image and image["id"]
 
         assert shown_id() == 1
-        history.given("media_gallery-1", ImagesReordered, image_ids=(2, 1))
+        history.given("media_gallery-1", image_events.ImagesReordered, image_ids=(2, 1))
         assert shown_id() == 2
-        history.given("image-2", ImageDeactivated)
+        history.given("image-2", image_events.ImageDeactivated)
         assert shown_id() == 1
-        history.given("image-1", ImageDeleted)
+        history.given("image-1", image_events.ImageDeleted)
         assert shown_id() is None
         assert menu_of(history)[0]["image"]["id"] == 3
 
@@ -459,16 +434,18 @@ class TestPictures:
             return str(menu_of(history)[0]["image"]["alt"])
 
         assert alt() == "Chopes"
-        history.given("image-1", ImageDescribed, title="As torneiras", description="", alt_text="")
+        history.given("image-1", image_events.ImageDescribed, title="As torneiras", description="", alt_text="")
         assert alt() == "As torneiras"
-        history.given("image-1", ImageDescribed, title="As torneiras", description="", alt_text="Doze torneiras")
+        history.given(
+            "image-1", image_events.ImageDescribed, title="As torneiras", description="", alt_text="Doze torneiras"
+        )
         assert alt() == "Doze torneiras"
 
 
 def filled(history: History, id: int, beer_id: int, batch_id: int = 1) -> None:
     history.given(
         f"keg-{id}",
-        KegFilled,
+        stock_events.KegFilled,
         code=f"L2647/B-{id}",
         batch_id=batch_id,
         beer_id=beer_id,
@@ -498,10 +475,10 @@ def test_a_glass_runs_out_with_the_last_keg_of_its_beer_and_comes_back_with_the_
     assert gone() == ["Pilsen 300 ml", "Pilsen 500 ml"]
     filled(history, 1, 5)
     filled(history, 2, 5)
-    history.given("keg-1", KegTapped)
-    history.given("keg-1", KegEmptied)
+    history.given("keg-1", stock_events.KegTapped)
+    history.given("keg-1", stock_events.KegEmptied)
     assert gone() == []
-    history.given("keg-2", KegDiscarded, lost=Decimal(50), note="Azedou")
+    history.given("keg-2", stock_events.KegDiscarded, lost=Decimal(50), note="Azedou")
     assert gone() == ["Pilsen 300 ml", "Pilsen 500 ml"]
     filled(history, 4, 5)
     assert gone() == []
@@ -516,12 +493,12 @@ def test_a_glass_has_run_out_while_the_last_keg_is_out_and_comes_back_with_it_se
         return bool(menu_of(history)[0]["products"][0]["ran_out"])
 
     order: dict[str, Any] = {"order_id": 7, "order_code": "EV-2026-00007"}
-    history.given("keg-1", KegDelivered, **order)
+    history.given("keg-1", stock_events.KegDelivered, **order)
     assert ran_out()
-    history.given("keg-1", KegReturned, **order, state="sealed", left_l=Decimal(50))
+    history.given("keg-1", stock_events.KegReturned, **order, state="sealed", left_l=Decimal(50))
     assert not ran_out()
-    history.given("keg-1", KegDelivered, **order)
-    history.given("keg-1", KegReturned, **order, state="partial", left_l=Decimal(12))
+    history.given("keg-1", stock_events.KegDelivered, **order)
+    history.given("keg-1", stock_events.KegReturned, **order, state="partial", left_l=Decimal(12))
     assert ran_out()
 
 
@@ -529,7 +506,7 @@ def test_a_glass_of_a_recalled_keg_on_tap_is_off_sale_until_the_keg_is_off(histo
     category(history, 1, "Chopes")
     product(history, 1, "Pilsen 300 ml", beer_id=5, pour_ml=300)
     filled(history, 1, 5)
-    history.given("keg-1", KegTapped)
+    history.given("keg-1", stock_events.KegTapped)
 
     def is_sold() -> bool:
         return not menu_of(history)[0]["products"][0]["ran_out"]
@@ -539,7 +516,7 @@ def test_a_glass_of_a_recalled_keg_on_tap_is_off_sale_until_the_keg_is_off(histo
     assert not is_sold()
     filled(history, 2, 5, batch_id=2)
     assert not is_sold(), "the tap would pour the recalled keg"
-    history.given("keg-1", KegEmptied)
+    history.given("keg-1", stock_events.KegEmptied)
     assert is_sold()
 
 
@@ -557,7 +534,7 @@ def test_a_packed_keg_costs_what_its_beer_costs_in_this_size(history: History) -
         SizePrice(container_l=Decimal(50), price=Decimal(779)),
     )
     history.given("beer-5", BeerAdded, name="Pilsen", prices=sizes)
-    history.given("product-1", ProductRepriced, price=Decimal(499))
+    history.given("product-1", catalogue_events.ProductRepriced, price=Decimal(499))
     assert price() == 489
     history.given("beer-5", BeerRepriced, prices=sizes[1:])
     assert (price(), own) == (499, 10)
@@ -575,13 +552,13 @@ def test_a_keg_that_goes_to_an_event_is_sold_until_it_comes_back_sealed(history:
         return [(entry["name"], entry["soldQty"]) for entry in menu_of(history)[0]["products"] if entry["soldQty"]]
 
     order: dict[str, Any] = {"order_id": 7, "order_code": "EV-2026-00007"}
-    history.given("keg-1", KegDelivered, **order)
-    history.given("keg-2", KegDelivered, **order)
+    history.given("keg-1", stock_events.KegDelivered, **order)
+    history.given("keg-2", stock_events.KegDelivered, **order)
     assert sold() == [("Barril de Pilsen 50 L", 2)]
-    history.given("keg-1", KegReturned, **order, state="sealed", left_l=Decimal(50))
-    history.given("keg-2", KegReturned, **order, state="empty")
+    history.given("keg-1", stock_events.KegReturned, **order, state="sealed", left_l=Decimal(50))
+    history.given("keg-2", stock_events.KegReturned, **order, state="empty")
     assert sold() == [("Barril de Pilsen 50 L", 1)]
-    history.given("keg-1", KegDelivered, **order)
+    history.given("keg-1", stock_events.KegDelivered, **order)
     assert sold() == [("Barril de Pilsen 50 L", 2)]
 
 

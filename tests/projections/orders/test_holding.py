@@ -6,22 +6,7 @@ from typing import Any
 
 import pytest
 
-from command_api.equipment.events import (
-    AssetBooked,
-    AssetBookingReleased,
-    AssetCheckedOut,
-    AssetDeleted,
-    AssetFound,
-    AssetLost,
-    AssetPutBack,
-    AssetRegistered,
-    AssetReinstated,
-    AssetRepaired,
-    AssetRetagged,
-    AssetRetired,
-    AssetSentToMaintenance,
-    AssetSetAside,
-)
+from command_api.equipment import events as equipment_events
 from command_api.orders.events import EventOrderRebooked
 from projections.orders.tables import assets, bookings
 from tests.harness.parties import Party, booking, warehouse
@@ -65,7 +50,7 @@ def test_a_booking_is_what_the_order_and_the_asset_say_together(party: Party) ->
 
 
 def test_it_does_not_matter_who_speaks_first(party: Party) -> None:
-    party.drafted().asset(7, AssetBooked, order_code=party.code, window=party.window, buffer_min=120)
+    party.drafted().asset(7, equipment_events.AssetBooked, order_code=party.code, window=party.window, buffer_min=120)
     party.given(EventOrderRebooked, window=party.window, bookings=(booking(7),), total_amount=Decimal(100))
     assert the_booking(party.history, "item_id", "start", "state") == {"item_id": 1, "start": START, "state": "booked"}
 
@@ -73,9 +58,9 @@ def test_it_does_not_matter_who_speaks_first(party: Party) -> None:
 @pytest.mark.parametrize(
     ("event", "fields", "state"),
     [
-        (AssetSetAside, {}, "set_aside"),
-        (AssetCheckedOut, {"stock_location_id": 9}, "out"),
-        (AssetBookingReleased, {}, "released"),
+        (equipment_events.AssetSetAside, {}, "set_aside"),
+        (equipment_events.AssetCheckedOut, {"stock_location_id": 9}, "out"),
+        (equipment_events.AssetBookingReleased, {}, "released"),
     ],
 )
 def test_a_booking_is_where_its_asset_is(party: Party, event: Any, fields: dict[str, Any], state: str) -> None:
@@ -99,9 +84,9 @@ def test_a_return_ends_a_booking_and_its_cleaning_counts_from_then(party: Party,
 
 
 def test_a_piece_that_is_released_and_booked_again_belongs_to_its_new_line(party: Party) -> None:
-    party.drafted().placed().asset(7, AssetBookingReleased)
+    party.drafted().placed().asset(7, equipment_events.AssetBookingReleased)
     party.given(EventOrderRebooked, window=party.window, bookings=(booking(7, 5),), total_amount=Decimal(100))
-    party.asset(7, AssetBooked, order_code=party.code, window=party.window, buffer_min=30)
+    party.asset(7, equipment_events.AssetBooked, order_code=party.code, window=party.window, buffer_min=30)
     assert the_booking(party.history, "item_id", "state", "blocked_until") == {
         "item_id": 5,
         "state": "booked",
@@ -113,14 +98,17 @@ def test_a_piece_that_is_released_and_booked_again_belongs_to_its_new_line(party
     ("events", "expected"),
     [
         ([], None),
-        ([AssetSentToMaintenance], "maintenance"),
-        ([AssetSentToMaintenance, AssetRepaired], None),
-        ([AssetLost], "lost"),
-        ([AssetLost, AssetFound], None),
-        ([AssetRetired], "retired"),
-        ([AssetRetired, AssetReinstated], None),
-        ([AssetSentToMaintenance, AssetSetAside], None),
-        ([AssetSentToMaintenance, AssetSetAside, AssetPutBack], None),
+        ([equipment_events.AssetSentToMaintenance], "maintenance"),
+        ([equipment_events.AssetSentToMaintenance, equipment_events.AssetRepaired], None),
+        ([equipment_events.AssetLost], "lost"),
+        ([equipment_events.AssetLost, equipment_events.AssetFound], None),
+        ([equipment_events.AssetRetired], "retired"),
+        ([equipment_events.AssetRetired, equipment_events.AssetReinstated], None),
+        ([equipment_events.AssetSentToMaintenance, equipment_events.AssetSetAside], None),
+        (
+            [equipment_events.AssetSentToMaintenance, equipment_events.AssetSetAside, equipment_events.AssetPutBack],
+            None,
+        ),
     ],
 )
 def test_an_asset_is_out_of_service_until_it_works_again(
@@ -135,14 +123,14 @@ def test_an_asset_is_out_of_service_until_it_works_again(
 def test_an_asset_that_leaves_by_hand_works(history: History) -> None:
     history.given(
         "equipment_asset-7",
-        AssetRegistered,
+        equipment_events.AssetRegistered,
         asset_tag="B-7",
         model_id=1,
         stock_location_id=1,
         status="maintenance",
     )
     assert history.rows(assets) == [{"id": 7, "asset_tag": "B-7", "out_of_service": "maintenance"}]
-    history.given("equipment_asset-7", AssetCheckedOut, stock_location_id=9)
+    history.given("equipment_asset-7", equipment_events.AssetCheckedOut, stock_location_id=9)
     assert history.rows(assets) == [{"id": 7, "asset_tag": "B-7", "out_of_service": None}]
 
 
@@ -156,7 +144,7 @@ def test_what_comes_back_broken_or_not_at_all_is_out_of_service(
 
 def test_an_asset_carries_the_tag_it_has_now_until_it_is_deleted(history: History) -> None:
     warehouse(history)
-    history.given("equipment_asset-7", AssetRetagged, asset_tag="B-700")
+    history.given("equipment_asset-7", equipment_events.AssetRetagged, asset_tag="B-700")
     assert history.rows(assets)[0]["asset_tag"] == "B-700"
-    history.given("equipment_asset-7", AssetDeleted)
+    history.given("equipment_asset-7", equipment_events.AssetDeleted)
     assert [row["id"] for row in history.rows(assets)] == [8, 9]

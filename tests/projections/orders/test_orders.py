@@ -7,29 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from command_api.equipment.events import AssetBooked, AssetBookingReleased, AssetCheckedOut, AssetReturned
-from command_api.orders.events import (
-    Customer,
-    DeliveryRescheduled,
-    DepositSettled,
-    EquipmentReturned,
-    EquipmentSwapped,
-    EventOrderConfirmed,
-    EventOrderDelivered,
-    EventOrderDetailsChanged,
-    EventOrderDiscarded,
-    EventOrderItemsChanged,
-    EventOrderLoaded,
-    EventOrderRebooked,
-    FreightDetached,
-    LoadedAsset,
-    PaymentReceived,
-    PaymentReversed,
-    PixRequested,
-    Rental,
-    ReturnedAsset,
-    SentToFactoryBatch,
-)
+from command_api.equipment import events as equipment_events
+from command_api.orders import events
+from command_api.orders.events import Customer, LoadedAsset, Rental, ReturnedAsset
 from command_api.rules.windows import Window
 from projections.orders.tables import bookings, items, movements, order_counts, orders
 from tests.harness.parties import BARREL, KIT, MONDAY, SATURDAY, TWO_DAYS, Party, booking, details, later, warehouse
@@ -58,12 +38,12 @@ def test_a_draft_costs_the_extra_days_of_its_dates(party: Party) -> None:
     party.drafted()
     sums = ("items_total", "extra_days", "total_amount")
     assert the_order(party.history, *sums) == dict(zip(sums, map(Decimal, (461, 361, 822)), strict=True))
-    party.given(EventOrderDetailsChanged, details=details(pickup_date=MONDAY + timedelta(days=1)))
+    party.given(events.EventOrderDetailsChanged, details=details(pickup_date=MONDAY + timedelta(days=1)))
     assert the_order(party.history, *sums) == dict(zip(sums, map(Decimal, (461, 722, 1183)), strict=True))
-    party.given(EventOrderDetailsChanged, details=details(pickup_date=None))
+    party.given(events.EventOrderDetailsChanged, details=details(pickup_date=None))
     assert the_order(party.history, "total_amount") == {"total_amount": 461}
-    party.given(EventOrderDetailsChanged, details=details())
-    party.given(EventOrderItemsChanged, items=(BARREL,))
+    party.given(events.EventOrderDetailsChanged, details=details())
+    party.given(events.EventOrderItemsChanged, items=(BARREL,))
     assert the_order(party.history, "extra_days", "total_amount") == {"extra_days": 0, "total_amount": 100}
 
 
@@ -148,7 +128,7 @@ def test_an_order_is_listed_as_it_was_written_down(party: Party) -> None:
 def test_a_line_is_priced_to_the_cent_and_a_line_that_is_gone_leaves_nothing_behind(party: Party) -> None:
     party.drafted()
     half = Decimal("0.5")
-    party.given(EventOrderItemsChanged, items=(KIT, type(BARREL)(**_with(BARREL, id=3, quantity=half))))
+    party.given(events.EventOrderItemsChanged, items=(KIT, type(BARREL)(**_with(BARREL, id=3, quantity=half))))
     lines = [(row["id"], row["position"], row["name"], row["subtotal"]) for row in party.history.rows(items)]
     assert lines == [(2, 0, "Kit festa 30L", Decimal("361.00")), (3, 1, "Barril 50L", Decimal("50.00"))]
     assert the_order(party.history, "items_total", "total_amount", "last_item") == {
@@ -169,7 +149,7 @@ def test_freight_is_a_part_of_the_total_until_it_is_detached(party: Party) -> No
         "freight_price": Decimal(75),
         "total_amount": Decimal(536),
     }
-    party.given(FreightDetached)
+    party.given(events.FreightDetached)
     assert the_order(party.history, "freight_price", "total_amount", "freight") == {
         "freight_price": Decimal(0),
         "total_amount": Decimal(461),
@@ -191,8 +171,8 @@ def test_placing_starts_the_hold_and_fixes_when_it_comes_back(party: Party) -> N
 def test_booking_anew_moves_the_pickup_and_does_not_start_the_hold_again(party: Party) -> None:
     party.drafted().placed()
     party.details = later(party, 7)
-    party.given(EventOrderDetailsChanged, details=party.details)
-    party.given(EventOrderRebooked, window=party.window, bookings=(booking(7),), total_amount=Decimal(461))
+    party.given(events.EventOrderDetailsChanged, details=party.details)
+    party.given(events.EventOrderRebooked, window=party.window, bookings=(booking(7),), total_amount=Decimal(461))
     assert the_order(party.history, "placed_at", "holds", "pickup_day", "preferred_delivery_date", "version") == {
         "placed_at": NOON + timedelta(minutes=3),
         "holds": 1,
@@ -206,13 +186,15 @@ def test_what_came_of_the_deposit_is_one_figure_however_it_came(party: Party) ->
     def shown() -> tuple[Any, ...]:
         return tuple(the_order(party.history, "status", "deposit_paid", "deposit_received", "balance").values())
 
-    party.drafted().placed().given(PaymentReceived, payment_id=1, amount=Decimal(120), method="pix")
+    party.drafted().placed().given(events.PaymentReceived, payment_id=1, amount=Decimal(120), method="pix")
     assert shown() == ("awaiting_deposit", 120, 0, 341)
-    party.given(PaymentReceived, payment_id=2, amount=Decimal(200), method="pix").given(EventOrderConfirmed)
+    party.given(events.PaymentReceived, payment_id=2, amount=Decimal(200), method="pix").given(
+        events.EventOrderConfirmed
+    )
     assert shown() == ("confirmed", 300, 0, 141)
-    party.given(PaymentReversed, payment_id=2, amount=Decimal(200), method="pix", is_deposit=False)
+    party.given(events.PaymentReversed, payment_id=2, amount=Decimal(200), method="pix", is_deposit=False)
     assert shown() == ("confirmed", 120, 0, 341)
-    party.scheduled().delivered().given(PaymentReceived, payment_id=3, amount=Decimal(341), method="pix")
+    party.scheduled().delivered().given(events.PaymentReceived, payment_id=3, amount=Decimal(341), method="pix")
     assert shown() == ("delivered", 120, 0, 0), "what comes after the delivery pays the bill"
 
 
@@ -222,7 +204,7 @@ def test_an_order_goes_its_way_from_the_deposit_to_the_settlement(party: Party) 
         "status": "confirmed",
         "deposit_received": Decimal(250),
     }
-    party.given(SentToFactoryBatch, batch="L-1128")
+    party.given(events.SentToFactoryBatch, batch="L-1128")
     assert the_order(party.history, "status", "batch") == {"status": "in_factory_batch", "batch": "L-1128"}
     party.scheduled()
     assert the_order(party.history, "status", "responsible") == {
@@ -241,7 +223,7 @@ def test_an_order_goes_its_way_from_the_deposit_to_the_settlement(party: Party) 
     }
     party.returned(9, at=PICKUP)
     assert the_order(party.history, "is_out", "returned_at") == {"is_out": False, "returned_at": PICKUP}
-    party.given(DepositSettled, returned=Decimal(0), kept=Decimal("120.50"), used=Decimal("129.50"))
+    party.given(events.DepositSettled, returned=Decimal(0), kept=Decimal("120.50"), used=Decimal("129.50"))
     assert the_order(party.history, "deposit_settled", "deposit_kept", "deposit_used") == {
         "deposit_settled": True,
         "deposit_kept": Decimal("120.50"),
@@ -252,13 +234,13 @@ def test_an_order_goes_its_way_from_the_deposit_to_the_settlement(party: Party) 
 def test_an_order_whose_customer_was_asked_for_a_pix_is_as_new_as_that(party: Party) -> None:
     party.drafted().placed()
     before = the_order(party.history, "version")["version"]
-    party.given(PixRequested, txid="EV202600042P1", amount=Decimal(300))
+    party.given(events.PixRequested, txid="EV202600042P1", amount=Decimal(300))
     assert the_order(party.history, "version") == {"version": before + 1}
 
 
 def test_empties_that_come_later_leave_a_complete_return_complete(party: Party) -> None:
     party.drafted().placed().confirmed().scheduled().delivered().returned(at=PICKUP)
-    party.given(EquipmentReturned, assets=(), empties_collected=1, complete=False)
+    party.given(events.EquipmentReturned, assets=(), empties_collected=1, complete=False)
     assert the_order(party.history, "is_out", "returned_at", "empties_collected") == {
         "is_out": False,
         "returned_at": PICKUP,
@@ -269,22 +251,22 @@ def test_empties_that_come_later_leave_a_complete_return_complete(party: Party) 
 def test_a_delivery_recorded_later_does_not_turn_back_the_last_change(party: Party) -> None:
     party.drafted().placed().confirmed().scheduled()
     last = the_order(party.history, "updated_at")
-    party.given(EventOrderDelivered, at=NOON, due_back=party.window.end)
+    party.given(events.EventOrderDelivered, at=NOON, due_back=party.window.end)
     assert the_order(party.history, "updated_at") == last
 
 
 def test_a_scheduled_delivery_moves_and_is_loaded(party: Party) -> None:
     party.drafted().placed().confirmed().scheduled()
-    party.given(DeliveryRescheduled, date=MONDAY, shift="noite", responsible="Cida")
+    party.given(events.DeliveryRescheduled, date=MONDAY, shift="noite", responsible="Cida")
     assert the_order(party.history, "preferred_delivery_date", "preferred_delivery_shift", "responsible") == {
         "preferred_delivery_date": MONDAY,
         "preferred_delivery_shift": "noite",
         "responsible": "Cida",
     }
     in_van = tuple(LoadedAsset(asset_id=id, asset_tag="") for id in (7, 8))
-    party.given(EventOrderLoaded, at=PICKUP, assets=in_van)
+    party.given(events.EventOrderLoaded, at=PICKUP, assets=in_van)
     assert loaded(party) == {7: PICKUP, 8: PICKUP, 9: None}
-    party.asset(8, AssetBookingReleased)
+    party.asset(8, equipment_events.AssetBookingReleased)
     assert loaded(party) == {7: PICKUP, 8: None, 9: None}
 
 
@@ -297,11 +279,11 @@ def test_a_piece_that_is_swapped_at_the_customers_stands_beside_the_one_that_lef
     party.assets = {8: 2}
     party.drafted().placed().confirmed().scheduled().delivered()
     given_back = ReturnedAsset(asset_id=8, asset_tag="CHOPEIRA-0001", condition="damaged")
-    party.given(EquipmentSwapped, back=given_back, by=booking(9, 2))
-    party.asset(8, AssetReturned, condition="damaged", stock_location_id=1)
+    party.given(events.EquipmentSwapped, back=given_back, by=booking(9, 2))
+    party.asset(8, equipment_events.AssetReturned, condition="damaged", stock_location_id=1)
     window = Window(NOON, party.window.end)
-    party.asset(9, AssetBooked, order_code=party.code, window=window, buffer_min=120)
-    party.asset(9, AssetCheckedOut, stock_location_id=9)
+    party.asset(9, equipment_events.AssetBooked, order_code=party.code, window=window, buffer_min=120)
+    party.asset(9, equipment_events.AssetCheckedOut, stock_location_id=9)
     columns = ("asset_id", "item_id", "state", "swapped_for")
     assert [tuple(row[name] for name in columns) for row in party.history.rows(bookings)] == [
         (8, 2, "damaged", 9),
@@ -334,7 +316,7 @@ def test_a_delivery_that_nothing_comes_back_from_is_not_out(party: Party) -> Non
 
 
 def test_a_discarded_draft_is_gone_with_its_lines(party: Party) -> None:
-    party.drafted().given(EventOrderDiscarded)
+    party.drafted().given(events.EventOrderDiscarded)
     assert [party.history.rows(table) for table in (orders, items)] == [[], []]
 
 
@@ -347,21 +329,21 @@ def test_orders_are_counted_by_stage_and_a_delivered_one_has_three(party: Party)
     Party(party.history, 43).drafted()
     discarded = Party(party.history, 44).drafted()
     assert counted(party.history) == {"draft": 2}
-    discarded.given(EventOrderDiscarded)
+    discarded.given(events.EventOrderDiscarded)
     party.drafted().placed().confirmed().scheduled()
     assert counted(party.history) == {"draft": 1, "scheduled_for_delivery": 1}
     party.delivered().returned(7, complete=False)
     assert counted(party.history) == {"draft": 1, "with_customer": 1}
     party.returned(8, 9)
     assert counted(party.history) == {"draft": 1, "returned": 1}
-    party.given(DepositSettled, returned=Decimal(0), kept=Decimal(0), used=Decimal(300))
+    party.given(events.DepositSettled, returned=Decimal(0), kept=Decimal(0), used=Decimal(300))
     assert counted(party.history) == {"draft": 1, "settled": 1}
 
 
 def test_a_search_looks_into_what_was_said_last(party: Party) -> None:
     party.drafted()
     changed = details(customer=Customer("Téo Brandão"), notes="Sem escada.", event_name="")
-    party.given(EventOrderDetailsChanged, details=changed)
+    party.given(events.EventOrderDetailsChanged, details=changed)
     assert the_order(party.history, "search", "customer_folded") == {
         "search": "teo brandao  ev-2026-00042  sem escada.",
         "customer_folded": "teo brandao",

@@ -6,7 +6,7 @@ from typing import Any
 
 from command_api.customers.events import CustomerErased, CustomerSeparated
 from command_api.route_plans.events import PlannedStop, RoutePlanned, VehicleSet
-from command_api.stops.events import ActionNotRecorded, ActionRecorded, ActionSetAside, ActionTakenIn
+from command_api.stops import events as stops_events
 from projections.route_plans.tables import days, routes, stops, unrecorded, vehicles
 from projections.runtime.rebuild import verify
 from tests.harness.read_models import NOON, History
@@ -78,11 +78,11 @@ TOLD: dict[str, Any] = {
 
 def test_what_could_not_be_recorded_is_open_until_it_is_closed(history: History) -> None:
     for id in (5, 6, 7, 8):
-        history.given(f"unrecorded-{id}", ActionNotRecorded, key=f"k{id}", **TOLD)
-    history.given("unrecorded-5", ActionNotRecorded, key="k5", **{**TOLD, "refusal": "Ainda cancelado."})
-    history.given("unrecorded-6", ActionTakenIn, at=NOON)
-    history.given("unrecorded-7", ActionSetAside, at=NOON)
-    history.given("unrecorded-8", ActionRecorded, at=NOON)
+        history.given(f"unrecorded-{id}", stops_events.ActionNotRecorded, key=f"k{id}", **TOLD)
+    history.given("unrecorded-5", stops_events.ActionNotRecorded, key="k5", **{**TOLD, "refusal": "Ainda cancelado."})
+    history.given("unrecorded-6", stops_events.ActionTakenIn, at=NOON)
+    history.given("unrecorded-7", stops_events.ActionSetAside, at=NOON)
+    history.given("unrecorded-8", stops_events.ActionRecorded, at=NOON)
     told = {name: value for name, value in TOLD.items() if name != "stop"}
     first, *closed = history.rows(unrecorded)
     assert first == {

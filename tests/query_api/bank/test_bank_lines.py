@@ -6,13 +6,8 @@ from typing import Any
 
 import pytest
 
-from command_api.bank.events import (
-    BankLineForgotten,
-    BankLineIgnored,
-    BankLineMatched,
-    BankLineRecorded,
-    Suggestion,
-)
+from command_api.bank import events
+from command_api.bank.events import Suggestion
 from command_api.customers.events import CustomerErased, CustomerSeparated
 from command_api.orders.events import PaymentReceived, PaymentReversed
 from projections.runtime.rebuild import verify
@@ -40,7 +35,7 @@ def line(
 ) -> str:
     history.given(
         f"bank_line-{id}",
-        BankLineRecorded,
+        events.BankLineRecorded,
         line_key=str(id),
         posted_on=date(2026, 11, id),
         amount=Decimal(amount),
@@ -56,7 +51,13 @@ def line(
 def matched(history: History, id: int, customer: int = 17) -> None:
     payer = {"payer_name": "MARINA", "payer_document": "39053344705", "text": f"PIX MARINA DUARTE {id}"}
     history.given(
-        f"bank_line-{id}", BankLineMatched, order_id=42, payment_id=1, customer_id=customer, matched_by="user", **payer
+        f"bank_line-{id}",
+        events.BankLineMatched,
+        order_id=42,
+        payment_id=1,
+        customer_id=customer,
+        matched_by="user",
+        **payer,
     )
 
 
@@ -73,7 +74,7 @@ def test_lines_are_in_one_of_four_lists_newest_first(history: History, party: Pa
     line(history, 2)
     line(history, 3)
     line(history, 4, amount="-20.00")
-    history.given(line(history, 5), BankLineIgnored)
+    history.given(line(history, 5), events.BankLineIgnored)
     party.given(PaymentReceived, payment_id=1, amount=Decimal(300), method="pix")
     matched(history, 3)
     (first,) = found(asked_at, "suggested")
@@ -95,7 +96,7 @@ def test_lines_of_the_webhook_are_alerts_until_a_user_decides(
     line(history, 1)
     for id, amount in ((2, "7.77"), (3, "-10.00"), (4, "5.00")):
         line(history, id, amount=amount, source="webhook")
-    history.given("bank_line-4", BankLineIgnored)
+    history.given("bank_line-4", events.BankLineIgnored)
     assert [(each["amount"], each["source"]) for each in found(asked_at, "unknown")] == [
         (-10.0, "webhook"),
         (7.77, "webhook"),
@@ -128,7 +129,7 @@ def test_the_payer_goes_with_the_customer_whose_key_it_is(
 
 
 def test_a_line_that_nobody_matched_can_lose_its_payer(history: History, party: Party, asked_at: AskedAt) -> None:
-    history.given(line(history, 1), BankLineForgotten)
+    history.given(line(history, 1), events.BankLineForgotten)
     assert [(each["text"], each["amount"]) for each in found(asked_at, "unknown")] == [("", 300.0)]
 
 

@@ -11,24 +11,10 @@ from starlette.testclient import TestClient
 
 from command_api.batches.events import BatchBlocked, BatchPackaged, BatchPlanned, BatchUnblocked, PackagedFill
 from command_api.beers.events import BeerAdded, SizePrice
-from command_api.equipment.events import (
-    AssetBooked,
-    AssetCheckedOut,
-    AssetRegistered,
-    AssetSetAside,
-    LocationAdded,
-    ModelAdded,
-)
+from command_api.equipment import events as equipment_events
+from command_api.equipment.events import ModelAdded
 from command_api.rules.windows import Window
-from command_api.stock.events import (
-    KegDiscarded,
-    KegEmptied,
-    KegFilled,
-    KegPoured,
-    KegPourReversed,
-    KegReceived,
-    KegTapped,
-)
+from command_api.stock import events as stock_events
 from tests.harness.read_models import History
 from tests.query_api.conftest import BOTH, app_over, client_of
 
@@ -40,19 +26,21 @@ EXPIRES = {1: date(2026, 12, 20), 2: date(2026, 12, 10), 3: date(2026, 11, 20), 
 def house(history: History) -> History:
     """Batch L2645 of Pilsen in four kegs of 50 L (3 has expired), and 120 L that are planned for the 28th."""
     history.given("beer-1", BeerAdded, name="Pilsen", prices=(SizePrice(container_l=Decimal(30), price=Decimal(489)),))
-    history.given("stock_location-1", LocationAdded, name="Galpão", kind="distribuidora")
-    history.given("stock_location-2", LocationAdded, name="Em trânsito", kind="transito")
+    history.given("stock_location-1", equipment_events.LocationAdded, name="Galpão", kind="distribuidora")
+    history.given("stock_location-2", equipment_events.LocationAdded, name="Em trânsito", kind="transito")
     history.given("equipment_model-1", ModelAdded, name="Barril 50L")
     plan = {"beer_id": 1, "litres": Decimal(200)}
     history.given("batch-1", BatchPlanned, code="L2645", ready_on=date(2026, 11, 2), **plan)
     packed = []
     for id, best_before in EXPIRES.items():
         tag = f"B50-{id}"
-        history.given(f"equipment_asset-{id}", AssetRegistered, asset_tag=tag, model_id=1, stock_location_id=1)
+        history.given(
+            f"equipment_asset-{id}", equipment_events.AssetRegistered, asset_tag=tag, model_id=1, stock_location_id=1
+        )
         own = {"container_id": id, "container_tag": tag, "litres": Decimal(50), "best_before": best_before}
         packed.append(PackagedFill(keg_id=id, **own))
         batch = {"batch_id": 1, "beer_id": 1, "code": f"L2645/{tag}", "capacity_l": Decimal(50)}
-        history.given(f"keg-{id}", KegFilled, filled_on=date(2026, 11, 3), **own, **batch)
+        history.given(f"keg-{id}", stock_events.KegFilled, filled_on=date(2026, 11, 3), **own, **batch)
     history.given("batch-1", BatchPackaged, packaged_on=date(2026, 11, 3), fills=tuple(packed))
     plan["litres"] = Decimal(120)
     history.given("batch-2", BatchPlanned, code="L2648", ready_on=date(2026, 11, 28), **plan)
@@ -95,7 +83,7 @@ def test_kegs_are_listed_by_beer_each_first_expired_first_out(house: History) ->
     house.given("beer-2", BeerAdded, name="Âmbar")
     fill = {"container_tag": "B50-5", "litres": Decimal(50), "capacity_l": Decimal(50), "filled_on": date(2026, 11, 3)}
     batch = {"batch_id": 1, "beer_id": 2, "container_id": 5, "code": "L2645/B50-5"}
-    house.given("keg-5", KegFilled, best_before=date(2027, 3, 1), **fill, **batch)
+    house.given("keg-5", stock_events.KegFilled, best_before=date(2027, 3, 1), **fill, **batch)
     with staff_of(house) as staff:
         found = staff.get("/api/v1/kegs", params={"sort": "name"}).json()["kegs"]
         assert [(keg["name"], keg["id"]) for keg in found] == [
@@ -119,11 +107,11 @@ def test_availability_counts_what_can_be_served_on_the_day(house: History) -> No
 
 @BOTH
 def test_a_trace_says_where_every_keg_of_a_batch_is(house: History) -> None:
-    house.given("keg-1", KegTapped, tap=3)
-    house.given("keg-2", KegTapped)
-    house.given("keg-2", KegEmptied)
-    house.given("keg-3", KegDiscarded, lost=Decimal(50), note="Azedou")
-    house.given("equipment_asset-4", AssetCheckedOut, stock_location_id=2)
+    house.given("keg-1", stock_events.KegTapped, tap=3)
+    house.given("keg-2", stock_events.KegTapped)
+    house.given("keg-2", stock_events.KegEmptied)
+    house.given("keg-3", stock_events.KegDiscarded, lost=Decimal(50), note="Azedou")
+    house.given("equipment_asset-4", equipment_events.AssetCheckedOut, stock_location_id=2)
     with staff_of(house) as staff:
         traced = staff.get("/api/v1/batches/1/trace").json()
         assert [(keg["container_tag"], keg["place"]) for keg in traced["kegs"]] == [
@@ -148,9 +136,9 @@ def test_a_blocked_batch_offers_and_covers_nothing_and_names_the_orders_to_tell(
     window = Window(datetime(2026, 11, 21, 11, tzinfo=UTC), datetime(2026, 11, 22, 21, tzinfo=UTC))
     for asset, order in ((1, 7), (2, 8)):
         booked = {"order_id": order, "order_code": f"EV-2026-0000{order}", "window": window, "buffer_min": 60}
-        house.given(f"equipment_asset-{asset}", AssetBooked, **booked)
-        house.given(f"equipment_asset-{asset}", AssetSetAside, order_id=order)
-    house.given("equipment_asset-2", AssetCheckedOut, stock_location_id=2, order_id=8)
+        house.given(f"equipment_asset-{asset}", equipment_events.AssetBooked, **booked)
+        house.given(f"equipment_asset-{asset}", equipment_events.AssetSetAside, order_id=order)
+    house.given("equipment_asset-2", equipment_events.AssetCheckedOut, stock_location_id=2, order_id=8)
     for batch in (1, 2):
         house.given(f"batch-{batch}", BatchBlocked, why="Gosto de manteiga.")
     with staff_of(house) as staff:
@@ -171,10 +159,10 @@ def test_a_blocked_batch_offers_and_covers_nothing_and_names_the_orders_to_tell(
 @BOTH
 def test_a_kicked_keg_has_a_yield_and_sales_lower_the_litres_of_a_beer(house: History) -> None:
     for keg, litres in ((1, 47), (2, 12)):
-        house.given(f"keg-{keg}", KegTapped, tap=keg)
-        house.given(f"keg-{keg}", KegPoured, litres=Decimal(litres), sales=9, import_id=1)
-    house.given("keg-1", KegPourReversed, litres=Decimal("0.5"), sale_id=3)
-    house.given("keg-1", KegEmptied)
+        house.given(f"keg-{keg}", stock_events.KegTapped, tap=keg)
+        house.given(f"keg-{keg}", stock_events.KegPoured, litres=Decimal(litres), sales=9, import_id=1)
+    house.given("keg-1", stock_events.KegPourReversed, litres=Decimal("0.5"), sale_id=3)
+    house.given("keg-1", stock_events.KegEmptied)
     with staff_of(house) as staff:
         kicked, connected = (staff.get(f"/api/v1/kegs/{keg}").json()["keg"] for keg in (1, 2))
         assert (kicked["sold_l"], kicked["yield_percent"]) == (46.5, 93)
@@ -194,8 +182,10 @@ def test_batches_are_listed_the_newest_first_with_their_beer(house: History) -> 
 
 def test_a_keg_from_before_batches_keeps_its_product(house: History) -> None:
     received = {"product_id": 7, "code": "L1", "volume_l": Decimal(50), "quantity": Decimal(100), "cost": None}
-    house.given("keg-9", KegReceived, filled_on=date(2026, 11, 1), expires_on=date(2026, 12, 1), **received)
-    house.given("keg-9", KegDiscarded, lost=Decimal(20), note="Azedou")
+    house.given(
+        "keg-9", stock_events.KegReceived, filled_on=date(2026, 11, 1), expires_on=date(2026, 12, 1), **received
+    )
+    house.given("keg-9", stock_events.KegDiscarded, lost=Decimal(20), note="Azedou")
     with staff_of(house) as staff:
         keg = staff.get("/api/v1/kegs/9").json()["keg"]
         assert (keg["product_id"], keg["beer_id"], keg["litres"], keg["poured_away_l"]) == (7, None, 50, 10)

@@ -12,17 +12,8 @@ from command_api.batches.events import BatchPlanned
 from command_api.beers.events import BeerAdded
 from command_api.catalogue.events import ProductAdded
 from command_api.orders.events import EquipmentReturned, Item, ReturnedAsset, ReturnedKeg
-from command_api.stock.events import (
-    KegDelivered,
-    KegDiscarded,
-    KegDraw,
-    KegEmptied,
-    KegFilled,
-    KegPoured,
-    KegReturned,
-    KegTapped,
-    SaleRecorded,
-)
+from command_api.stock import events as stock_events
+from command_api.stock.events import KegDraw
 from tests.harness.parties import Party, details
 from tests.harness.read_models import History
 from tests.query_api.bi.conftest import Ask
@@ -44,7 +35,7 @@ def cellar(history: History) -> History:
     for id in range(1, 7):
         history.given(
             f"keg-{id}",
-            KegFilled,
+            stock_events.KegFilled,
             code=f"L2644/B-{id}",
             batch_id=1,
             beer_id=1,
@@ -75,7 +66,7 @@ def party(history: History, *kegs: int, mode: Any = "sold") -> Party:
     order = Party(history, 1, details=details(), items=(line,), assets={}).drafted().with_freight()
     order.placed().confirmed().scheduled().delivered()
     for keg in kegs:
-        history.given(f"keg-{keg}", KegDelivered, order_id=1, order_code=order.code)
+        history.given(f"keg-{keg}", stock_events.KegDelivered, order_id=1, order_code=order.code)
     return order
 
 
@@ -85,7 +76,7 @@ def comes_back(order: Party, keg: int, state: Any, left_l: str = "0", credit: st
     back = ReturnedAsset(asset_id=100 + keg, asset_tag=f"B-{keg}", condition="ok", keg=beer)
     order.given(EquipmentReturned, at=at(14), assets=(back,), empties_collected=0, complete=True)
     returned = {"order_id": 1, "order_code": order.code, "state": state, "left_l": Decimal(left_l)}
-    order.history.given(f"keg-{keg}", KegReturned, at=at(14), **returned)
+    order.history.given(f"keg-{keg}", stock_events.KegReturned, at=at(14), **returned)
 
 
 @BOTH
@@ -132,9 +123,11 @@ def test_glasses_and_packed_kegs_are_litres_of_their_beer(cellar: History, ask: 
     fields = {"slug": "b", "price": Decimal(489), "beer_id": 1, "container_l": Decimal(30)}
     cellar.given("product-7", ProductAdded, name="Barril de Pilsen", **fields)
     glasses = {"product_id": 8, "quantity": Decimal(10), "unit_price": Decimal(12), "beer_id": 1, "litres": Decimal(4)}
-    cellar.given("sale-1", SaleRecorded, at=at(3), **glasses, kegs=(KegDraw(keg_id=1, litres=Decimal(4)),))
-    cellar.given("sale-2", SaleRecorded, at=at(4), **glasses)
-    cellar.given("sale-3", SaleRecorded, at=at(4), product_id=7, quantity=Decimal(1), unit_price=Decimal(489))
+    cellar.given("sale-1", stock_events.SaleRecorded, at=at(3), **glasses, kegs=(KegDraw(keg_id=1, litres=Decimal(4)),))
+    cellar.given("sale-2", stock_events.SaleRecorded, at=at(4), **glasses)
+    cellar.given(
+        "sale-3", stock_events.SaleRecorded, at=at(4), product_id=7, quantity=Decimal(1), unit_price=Decimal(489)
+    )
     rows = ask("beer-volume", "2026-11-03", "2026-11-04", grain="day", beer_id=1)["rows"]
     assert [(row["counter_l"], row["total_l"]) for row in rows] == [(4.0, 4.0), (34.0, 34.0)]
     [margin] = ask("beer-margins")["rows"]
@@ -146,10 +139,10 @@ def test_glasses_and_packed_kegs_are_litres_of_their_beer(cellar: History, ask: 
 @BOTH
 def test_yield_and_losses_of_the_kegs_that_ended(cellar: History, ask: Ask) -> None:
     for keg, poured in ((1, "27"), (2, "9")):
-        cellar.given(f"keg-{keg}", KegTapped, at=at(3, 0), tap=keg)
-        cellar.given(f"keg-{keg}", KegPoured, at=at(4), litres=Decimal(poured), sales=9)
-    cellar.given("keg-1", KegEmptied, at=at(5, 0))
-    cellar.given("keg-2", KegDiscarded, at=at(6, 0), lost=Decimal(21), note="Azedou")
+        cellar.given(f"keg-{keg}", stock_events.KegTapped, at=at(3, 0), tap=keg)
+        cellar.given(f"keg-{keg}", stock_events.KegPoured, at=at(4), litres=Decimal(poured), sales=9)
+    cellar.given("keg-1", stock_events.KegEmptied, at=at(5, 0))
+    cellar.given("keg-2", stock_events.KegDiscarded, at=at(6, 0), lost=Decimal(21), note="Azedou")
     order = party(cellar, 3)
     comes_back(order, 3, "partial", "6")
     second, first = ask("keg-yield")["rows"]

@@ -7,14 +7,8 @@ from decimal import Decimal
 
 import pytest
 
-from command_api.equipment.events import (
-    AssetRegistered,
-    AssetRepaired,
-    AssetSentToMaintenance,
-    AssetServiced,
-    AssetServiceTakenBack,
-    ModelAdded,
-)
+from command_api.equipment import events
+from command_api.equipment.events import AssetServiced, ModelAdded
 from projections.bi.tables import refusals
 from tests.harness.parties import Party, details
 from tests.harness.read_models import History
@@ -35,7 +29,7 @@ def taps(history: History) -> History:
     history.given("equipment_model-2", ModelAdded, name="chopeira")
     for id, tag, model in ((7, "BARRIL-7", 1), (8, "CHOPEIRA-8", 2), (9, "CHOPEIRA-9", 2)):
         given = {"asset_tag": tag, "model_id": model, "stock_location_id": 1}
-        history.given(f"equipment_asset-{id}", AssetRegistered, at=at(1, 0), **given)
+        history.given(f"equipment_asset-{id}", events.AssetRegistered, at=at(1, 0), **given)
     return history
 
 
@@ -54,8 +48,8 @@ def test_hours_of_service_and_hours_held(taps: History, ask: Ask) -> None:
     party(taps, 1, 8, 3, 4)  # stays in the house: 34 h
     back = party(taps, 2, 9, 3, 4).confirmed().scheduled().delivered()
     back.returned(9, at=at(3, 20))  # early: 12 h
-    taps.given("equipment_asset-7", AssetSentToMaintenance, at=at(5, 0))
-    taps.given("equipment_asset-7", AssetRepaired, at=at(6, 12))
+    taps.given("equipment_asset-7", events.AssetSentToMaintenance, at=at(5, 0))
+    taps.given("equipment_asset-7", events.AssetRepaired, at=at(6, 12))
     found = ask("utilisation-by-asset", "2026-11-01", "2026-11-10")
     assert found["rows"] == [
         {
@@ -191,5 +185,5 @@ def test_what_the_services_of_a_piece_cost_for_each_rental(taps: History, ask: A
         ("CHOPEIRA-8", 2, 125.0, 2, 62.5),
         ("CHOPEIRA-9", 1, 35.0, 0, None),
     ]
-    taps.given("equipment_asset-9", AssetServiceTakenBack, number=2, service="Limpeza")
+    taps.given("equipment_asset-9", events.AssetServiceTakenBack, number=2, service="Limpeza")
     assert len(ask("service-costs", "2026-11-01", "2026-11-10")["rows"]) == 1

@@ -9,15 +9,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from command_api.customers.events import CustomersMerged, CustomerTermsSet
-from command_api.orders.events import (
-    Customer,
-    DepositSettled,
-    EventOrderDelivered,
-    EventOrderDiscarded,
-    EventOrderDrafted,
-    OpeningBalanceRecorded,
-    PaymentReceived,
-)
+from command_api.orders import events as order_events
+from command_api.orders.events import Customer
 from tests.harness.parties import BARREL, Party, details, warehouse
 from tests.harness.read_models import History
 from tests.query_api.bi.conftest import Ask
@@ -39,7 +32,7 @@ def test_orders_stand_where_they_are_now(history: History, ask: Ask) -> None:
     party(history, 1)
     party(history, 2).placed()
     party(history, 3, cost_center="distribuidora").placed()
-    party(history, 4).given(EventOrderDiscarded)
+    party(history, 4).given(order_events.EventOrderDiscarded)
     party(history, 5).placed().cancelled()
     found = ask("orders-by-status")
     assert found["rows"] == [
@@ -125,7 +118,7 @@ def test_deposits_by_what_became_of_them(history: History, ask: Ask) -> None:
     on(history, 10)
     party(history, 2, cost_center="distribuidora").placed().confirmed("200.50")
     on(history, 11)
-    first.given(DepositSettled, returned=Decimal(250), kept=Decimal(50), used=Decimal(0))
+    first.given(order_events.DepositSettled, returned=Decimal(250), kept=Decimal(50), used=Decimal(0))
     found = ask("deposits", "2026-11-09", "2026-11-15", grain="week")
     assert found["rows"] == [
         {"period": "2026-11-09", "received": 200.5, "returned": 250.0, "kept": 50.0, "used": 0.0, "held": 200.5}
@@ -143,18 +136,18 @@ def test_what_is_open_is_as_old_as_its_due_day(history: History, ask: Ask) -> No
     for id, customer in ((1, bar), (2, merged), (3, Customer("Ana", "", "", 4)), (4, bar)):
         party(history, id, customer=customer).placed()
     old = Party(history, 5, details=details(cost_center="distribuidora"))
-    old.given(EventOrderDrafted, order_code=old.code, details=old.details)
-    old.given(OpeningBalanceRecorded, amount=Decimal(350), since=date(2026, 9, 30))
+    old.given(order_events.EventOrderDrafted, order_code=old.code, details=old.details)
+    old.given(order_events.OpeningBalanceRecorded, amount=Decimal(350), since=date(2026, 9, 30))
     for id in (2, 3):
         history.given(f"customer-{id}", CustomersMerged, merged=3, into=2)
     history.given("customer-2", CustomerTermsSet, payment_days=7)
     on(history, 5)
     for id in (1, 2, 3):
-        history.given(f"event_order-{id}", EventOrderDelivered, due_back=history.now)
+        history.given(f"event_order-{id}", order_events.EventOrderDelivered, due_back=history.now)
     on(history, 14)
-    history.given("event_order-1", PaymentReceived, payment_id=1, amount=Decimal("61.50"), method="pix")
+    history.given("event_order-1", order_events.PaymentReceived, payment_id=1, amount=Decimal("61.50"), method="pix")
     on(history, 20)
-    history.given("event_order-3", PaymentReceived, payment_id=1, amount=Decimal(500), method="dinheiro")
+    history.given("event_order-3", order_events.PaymentReceived, payment_id=1, amount=Decimal(500), method="dinheiro")
 
     def rows(last: str, **asked: Any) -> list[tuple[Any, ...]]:
         found = ask("open-by-age", last=last, **asked)["rows"]
@@ -182,7 +175,7 @@ def test_a_confirmed_order_is_open_and_not_due_until_its_delivery(history: Histo
     first.confirmed("300")
     assert [not_due(f"2026-11-{day:02}") for day in (3, 4, 30)] == [0, 161, 161]
     on(history, 20)
-    history.given("event_order-1", EventOrderDelivered, due_back=history.now)
+    history.given("event_order-1", order_events.EventOrderDelivered, due_back=history.now)
     assert [not_due(f"2026-11-{day}") for day in ("03", "19", "20")] == [0, 161, 0]
 
 

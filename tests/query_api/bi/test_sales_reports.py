@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from decimal import Decimal
 
-from command_api.catalogue.events import CategoryDeleted, ProductHidden, ProductRemoved, ProductRepriced
+from command_api.catalogue import events as catalogue_events
 from command_api.stock.events import SaleReversed
 from tests.harness.parties import Party, warehouse
 from tests.harness.read_models import History
@@ -69,7 +69,7 @@ def test_products_count_for_the_category_where_they_are_now(history: History, co
     counter.offers(3, "Avulso", "5.00")
     for product_id in (1, 2, 3):
         counter.sells(product_id, "1", 5)
-    history.given("category-2", CategoryDeleted)
+    history.given("category-2", catalogue_events.CategoryDeleted)
     found = ask("sales-by-category")
     assert found["rows"] == [
         {"category_id": 0, "category": "Sem categoria", "quantity": 2.0, "amount": 35.0, "share": 77.8},
@@ -89,8 +89,8 @@ def test_the_abc_curve_counts_what_stands_above(history: History, counter: Count
         counter.sells(id, "1", 5)
     for id, name in ((5, "Parado"), (6, "Escondido"), (7, "Removido")):
         counter.offers(id, name, "9.00")
-    history.given("product-6", ProductHidden)
-    history.given("product-7", ProductRemoved)
+    history.given("product-6", catalogue_events.ProductHidden)
+    history.given("product-7", catalogue_events.ProductRemoved)
     rows = ask("sales-by-product")["rows"]
     assert [(row["product_id"], row["rank"], row["cumulative"], row["class"]) for row in rows] == [
         (1, 1, 80.0, "A"),
@@ -133,9 +133,9 @@ def test_a_price_and_the_volume_before_and_after_it(history: History, counter: C
     counter.offers(1, "Pilsen", "10.00")
     counter.offers(2, "IPA", "20.00")
     for price in ("11.00", "12.00"):  # on the 20th
-        history.given("product-1", ProductRepriced, price=Decimal(price))
+        history.given("product-1", catalogue_events.ProductRepriced, price=Decimal(price))
     for price in ("25.00", "20.00"):
-        history.given("product-2", ProductRepriced, price=Decimal(price))
+        history.given("product-2", catalogue_events.ProductRepriced, price=Decimal(price))
     counter.sells(1, "14", 19)
     counter.sells(1, "14", date(2026, 10, 23))
     counter.sells(1, "99", date(2026, 10, 22))

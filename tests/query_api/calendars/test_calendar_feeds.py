@@ -16,13 +16,7 @@ from command_api.kernel import ERASED
 from command_api.kernel.partial import Partial
 from command_api.orders import commands
 from command_api.orders.details import OrderFields
-from command_api.reservations.events import (
-    ReservationCancelled,
-    ReservationConfirmed,
-    ReservationEntered,
-    ReservationForgotten,
-    ReservationRequested,
-)
+from command_api.reservations import events as reservation_events
 from command_api.route_plans.events import PlannedStop, RoutePlanned, VehicleSet
 from command_api.rules.services import Service
 from projections.runtime.rebuild import verify
@@ -122,17 +116,17 @@ def reserved(house: House, id: int, event: type[Any], **more: Any) -> None:
 @BOTH
 def test_reservations(house: House) -> None:
     hired(house)
-    reserved(house, 1, ReservationRequested, link_digest="ab")
-    reserved(house, 2, ReservationEntered)
-    reserved(house, 3, ReservationEntered)
-    house.history.given("reservation-3", ReservationForgotten, by_rule=False)
+    reserved(house, 1, reservation_events.ReservationRequested, link_digest="ab")
+    reserved(house, 2, reservation_events.ReservationEntered)
+    reserved(house, 3, reservation_events.ReservationEntered)
+    house.history.given("reservation-3", reservation_events.ReservationForgotten, by_rule=False)
     token = feed(house, "reservations")
     found = events(house, token)
     assert [str(each["STATUS"]) for each in found.values()] == ["TENTATIVE", "CONFIRMED", "CONFIRMED"]
     assert str(found["reservation-2"]["SUMMARY"]) == "Reserva R-0002 · 4 pessoas · Maria 2"
     assert str(found["reservation-3"]["SUMMARY"]).endswith(ERASED)
-    house.history.given("reservation-1", ReservationConfirmed)
-    house.history.given("reservation-2", ReservationCancelled, cancelled_by="guest")
+    house.history.given("reservation-1", reservation_events.ReservationConfirmed)
+    house.history.given("reservation-2", reservation_events.ReservationCancelled, cancelled_by="guest")
     found = events(house, token)
     assert [str(each["STATUS"]) for each in found.values()] == ["CONFIRMED", "CANCELLED", "CONFIRMED"]
     assert found["reservation-1"]["SEQUENCE"] == 2
@@ -192,7 +186,7 @@ def test_my_route_has_the_stops_of_its_driver(house: House) -> None:
 def test_a_feed_names_no_customer_to_those_who_may_not_read_customers(house: House, kind: FeedKind) -> None:
     hired(house, **PORTER)
     id = placed(house)
-    reserved(house, 1, ReservationEntered)
+    reserved(house, 1, reservation_events.ReservationEntered)
     stop = PlannedStop(order_id=id, kind="delivery", shift="manha", kg=Decimal(90), arrives_at=NOW)
     house.history.given("vehicle-1", VehicleSet, name="Kombi", max_load_kg=Decimal(600), cost_center="distribuidora")
     day: dict[str, Any] = {"day": SATURDAY, "vehicle_id": 1, "driver_id": OWNER, "departs_at": NOW}

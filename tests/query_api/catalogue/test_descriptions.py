@@ -7,33 +7,11 @@ from typing import Any
 
 import pytest
 
-from command_api.catalogue.events import (
-    CategoryCreated,
-    CategoryRenamed,
-    ProductAdded,
-    ProductDetailsChanged,
-    ProductHidden,
-    ProductMadeAvailable,
-    ProductMadeUnavailable,
-    ProductMovedToCategory,
-    ProductRemoved,
-    ProductRenamed,
-    ProductRepriced,
-    ProductShown,
-    ProductSourceSynced,
-)
-from command_api.images.events import ImageActivated, ImageDeactivated, ImageDeleted, ImageEdited, ImageEditUndone
+from command_api.catalogue import events as catalogue_events
+from command_api.catalogue.events import ProductAdded, ProductDetailsChanged
+from command_api.images import events as image_events
 from command_api.kernel import Event
-from command_api.stock.events import (
-    StockCounted,
-    StockLost,
-    StockMinimumSet,
-    StockReceived,
-    StockSaleReversed,
-    StockSalesReversedInBatch,
-    StockSold,
-    StockSoldInBatch,
-)
+from command_api.stock import events as stock_events
 from launcher.history import StoredLog
 from projections.catalogue.tables import history as happenings
 from query_api.catalogue.history import product_events
@@ -58,7 +36,7 @@ ADDED = "Produto adicionado na categoria Chopes por R$\u00a012,90."
 @pytest.fixture(autouse=True)
 def pilsen(history: History) -> None:
     """A product in a category, added at noon and two minutes by Ana Beltrão."""
-    history.given("category-3", CategoryCreated, name="Chopes", slug="chopes", position=0)
+    history.given("category-3", catalogue_events.CategoryCreated, name="Chopes", slug="chopes", position=0)
     history.given(
         "product-7",
         ProductAdded,
@@ -87,7 +65,7 @@ def told(history: History) -> list[tuple[str, str, list[list[str | None]]]]:
 
 
 def test_a_line_says_who_did_what_when_and_why(history: History) -> None:
-    history.given("product-7", ProductRepriced, price=Decimal("11.90"), reason="Terça em dobro")
+    history.given("product-7", catalogue_events.ProductRepriced, price=Decimal("11.90"), reason="Terça em dobro")
     assert lines(history)[-1] == {
         "id": "product-7.2",
         "version": 2,
@@ -109,27 +87,31 @@ def test_it_begins_with_what_the_product_was_added_with(history: History) -> Non
 @pytest.mark.parametrize(
     ("event", "fields", "line"),
     [
-        (ProductHidden, {}, ("menu", "Deixou de aparecer no cardápio.", [])),
-        (ProductShown, {}, ("menu", "Passou a aparecer no cardápio.", [])),
-        (ProductMadeUnavailable, {}, ("menu", "Ficou indisponível.", [])),
-        (ProductMadeAvailable, {}, ("menu", "Voltou a ficar disponível.", [])),
-        (ProductRemoved, {}, ("product", "O produto foi excluído.", [])),
-        (ProductRenamed, {"name": "Pílsen"}, ("name", "O nome mudou.", [["Nome", "Chope Pilsen", "Pílsen"]])),
-        (ProductRenamed, {"name": None}, ("name", "Voltou ao nome do catálogo de origem.", [])),
+        (catalogue_events.ProductHidden, {}, ("menu", "Deixou de aparecer no cardápio.", [])),
+        (catalogue_events.ProductShown, {}, ("menu", "Passou a aparecer no cardápio.", [])),
+        (catalogue_events.ProductMadeUnavailable, {}, ("menu", "Ficou indisponível.", [])),
+        (catalogue_events.ProductMadeAvailable, {}, ("menu", "Voltou a ficar disponível.", [])),
+        (catalogue_events.ProductRemoved, {}, ("product", "O produto foi excluído.", [])),
         (
-            ProductRepriced,
+            catalogue_events.ProductRenamed,
+            {"name": "Pílsen"},
+            ("name", "O nome mudou.", [["Nome", "Chope Pilsen", "Pílsen"]]),
+        ),
+        (catalogue_events.ProductRenamed, {"name": None}, ("name", "Voltou ao nome do catálogo de origem.", [])),
+        (
+            catalogue_events.ProductRepriced,
             {"price": Decimal(14)},
             ("price", "O preço subiu.", [["Preço", "R$\u00a012,90", "R$\u00a014,00"]]),
         ),
-        (ProductRepriced, {"price": Decimal("12.90")}, ("price", "O preço foi fixado pela casa.", [])),
-        (ProductRepriced, {"price": None}, ("price", "Voltou ao preço do catálogo de origem.", [])),
+        (catalogue_events.ProductRepriced, {"price": Decimal("12.90")}, ("price", "O preço foi fixado pela casa.", [])),
+        (catalogue_events.ProductRepriced, {"price": None}, ("price", "Voltou ao preço do catálogo de origem.", [])),
         (
-            ProductMovedToCategory,
+            catalogue_events.ProductMovedToCategory,
             {"category_id": None},
             ("category", "Ficou sem categoria.", [["Categoria", "Chopes", None]]),
         ),
         (
-            ProductSourceSynced,
+            catalogue_events.ProductSourceSynced,
             {"source_id": "88", "name_source": "CH PILS", "price_source": Decimal(11)},
             (
                 "product",
@@ -162,7 +144,7 @@ def test_it_begins_with_what_the_product_was_added_with(history: History) -> Non
             ),
         ),
         (
-            StockReceived,
+            stock_events.StockReceived,
             {"quantity": Decimal(48)},
             ("stock", "Entrada de 48 unidades no estoque.", [["Estoque", "0 unidade", "48 unidades"]]),
         ),
@@ -177,9 +159,9 @@ def test_each_change_is_told_with_what_was_before(
 
 
 def test_a_category_keeps_the_name_that_it_had_when_the_product_moved(history: History) -> None:
-    history.given("category-4", CategoryCreated, name="Cervejas", slug="cervejas", position=1)
-    history.given("product-7", ProductMovedToCategory, category_id=4)
-    history.given("category-4", CategoryRenamed, name="Garrafas")
+    history.given("category-4", catalogue_events.CategoryCreated, name="Cervejas", slug="cervejas", position=1)
+    history.given("product-7", catalogue_events.ProductMovedToCategory, category_id=4)
+    history.given("category-4", catalogue_events.CategoryRenamed, name="Garrafas")
     assert told(history) == [("category", "Foi para a categoria Cervejas.", [["Categoria", "Chopes", "Cervejas"]])]
 
 
@@ -192,12 +174,14 @@ def test_a_beer_is_called_by_its_name_and_one_that_is_unknown_by_its_number(hist
 
 def test_the_stock_is_told_in_the_unit_of_the_product(history: History) -> None:
     history.given("product-7", ProductDetailsChanged, **DETAILS | {"unit": "litro"})
-    history.given("stock_item-7", StockMinimumSet, minimum=Decimal(0))
-    history.given("stock_item-7", StockMinimumSet, minimum=Decimal(10))
-    history.given("stock_item-7", StockReceived, quantity=Decimal(50), unit_cost=Decimal("7.5"))
-    history.given("stock_item-7", StockCounted, counted=Decimal("48.5"), difference=Decimal("-1.5"), note="Espuma.")
-    history.given("stock_item-7", StockSaleReversed, quantity=Decimal("0.5"), sale_id=3)
-    history.given("stock_item-7", StockLost, quantity=Decimal(9), note="azedou")
+    history.given("stock_item-7", stock_events.StockMinimumSet, minimum=Decimal(0))
+    history.given("stock_item-7", stock_events.StockMinimumSet, minimum=Decimal(10))
+    history.given("stock_item-7", stock_events.StockReceived, quantity=Decimal(50), unit_cost=Decimal("7.5"))
+    history.given(
+        "stock_item-7", stock_events.StockCounted, counted=Decimal("48.5"), difference=Decimal("-1.5"), note="Espuma."
+    )
+    history.given("stock_item-7", stock_events.StockSaleReversed, quantity=Decimal("0.5"), sale_id=3)
+    history.given("stock_item-7", stock_events.StockLost, quantity=Decimal(9), note="azedou")
     assert told(history)[1:] == [
         ("stock", "O estoque mínimo mudou.", [["Estoque mínimo", "0 litro", "10 litros"]]),
         ("stock", "Entrada de 50 litros no estoque, a R$\u00a07,50 cada.", [["Estoque", "0 litro", "50 litros"]]),
@@ -219,7 +203,7 @@ def test_the_stock_is_told_in_the_unit_of_the_product(history: History) -> None:
 def test_all_that_was_sold_in_a_day_of_the_pub_is_one_line(history: History) -> None:
     late = NOON + timedelta(hours=11, minutes=30)
     for number, at in enumerate((NOON, late, late + timedelta(hours=1)), 1):
-        history.given("stock_item-7", StockSold, at=at, quantity=Decimal(number), sale_id=number)
+        history.given("stock_item-7", stock_events.StockSold, at=at, quantity=Decimal(number), sale_id=number)
     sales = [(row["at"], row["sentence"], row["sales"]) for row in lines(history) if row["topic"] == "sales"]
     assert sales == [
         (late, "Saída de 3 unidades em 2 vendas.", 2),
@@ -229,8 +213,8 @@ def test_all_that_was_sold_in_a_day_of_the_pub_is_one_line(history: History) -> 
 
 def test_an_older_sale_does_not_take_the_days_line_back_in_time(history: History) -> None:
     later = NOON + timedelta(hours=3)
-    history.given("stock_item-7", StockSold, at=later, quantity=Decimal(1), sale_id=1)
-    history.given("stock_item-7", StockSold, at=NOON, quantity=Decimal(1), sale_id=2)
+    history.given("stock_item-7", stock_events.StockSold, at=later, quantity=Decimal(1), sale_id=1)
+    history.given("stock_item-7", stock_events.StockSold, at=NOON, quantity=Decimal(1), sale_id=2)
     assert [row["at"] for row in lines(history) if row["topic"] == "sales"] == [later]
 
 
@@ -245,11 +229,11 @@ def test_its_pictures_belong_to_its_history(history: History) -> None:
         "color": "#000000",
         "variants": (),
     }
-    history.given("image-5", ImageEdited, **edit)
-    history.given("image-5", ImageEditUndone, **edit)
-    history.given("image-5", ImageDeactivated)
-    history.given("image-5", ImageActivated)
-    history.given("image-5", ImageDeleted)
+    history.given("image-5", image_events.ImageEdited, **edit)
+    history.given("image-5", image_events.ImageEditUndone, **edit)
+    history.given("image-5", image_events.ImageDeactivated)
+    history.given("image-5", image_events.ImageActivated)
+    history.given("image-5", image_events.ImageDeleted)
     uploaded(history, 6, "category", 7)
     assert [line[:2] for line in told(history)] == [
         ("picture", "A imagem product70.jpg foi enviada."),
@@ -262,7 +246,7 @@ def test_its_pictures_belong_to_its_history(history: History) -> None:
 
 
 def test_the_history_outlives_the_product(history: History) -> None:
-    history.given("product-7", ProductRemoved)
+    history.given("product-7", catalogue_events.ProductRemoved)
     assert [row["sentence"] for row in lines(history)] == [ADDED, "O produto foi excluído."]
 
 
@@ -271,9 +255,15 @@ def test_what_a_file_brought_is_one_line_for_each_file(history: History) -> None
     for import_id, at in ((3, NOON), (3, later), (4, later)):
         times = {"first_sold_at": at, "last_sold_at": at}
         history.given(
-            "stock_item-7", StockSoldInBatch, at=at, quantity=Decimal(5), sales=4, import_id=import_id, **times
+            "stock_item-7",
+            stock_events.StockSoldInBatch,
+            at=at,
+            quantity=Decimal(5),
+            sales=4,
+            import_id=import_id,
+            **times,
         )
-    history.given("stock_item-7", StockSalesReversedInBatch, quantity=Decimal(2), sales=2, import_id=4)
+    history.given("stock_item-7", stock_events.StockSalesReversedInBatch, quantity=Decimal(2), sales=2, import_id=4)
     told = [(row["at"], row["sentence"]) for row in lines(history) if row["topic"] == "sales"]
     assert sorted(told) == [(later, "Saída de 10 unidades em 8 vendas."), (later, "Saída de 5 unidades em 4 vendas.")]
     (back,) = (row["sentence"] for row in lines(history) if row["kind"] == "StockSalesReversedInBatch")
@@ -290,7 +280,7 @@ class CountedLog(StoredLog):
 
 def test_a_page_of_lines_reads_the_log_once(history: History) -> None:
     for price in range(1, 25):
-        history.given("product-7", ProductRepriced, price=Decimal(price))
+        history.given("product-7", catalogue_events.ProductRepriced, price=Decimal(price))
     log = CountedLog(history.recorder)
     rows = [row for row in history.rows(happenings) if row["product_id"] == 7]
     found = product_events(rows, log, {}.get)

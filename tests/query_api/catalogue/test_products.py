@@ -9,16 +9,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from command_api.batches.events import BatchBlocked
-from command_api.catalogue.events import (
-    CategoryCreated,
-    ProductAdded,
-    ProductHidden,
-    ProductMadeUnavailable,
-    ProductRenamed,
-    ProductRepriced,
-    ProductSourceSynced,
-)
-from command_api.stock.events import KegFilled, KegTapped, StockCounted, StockMinimumSet
+from command_api.catalogue import events
+from command_api.catalogue.events import ProductAdded
+from command_api.stock import events as stock_events
 from tests.harness.blank import Blank
 from tests.harness.read_models import History, uploaded
 from tests.query_api.conftest import ENGINES, ReadModels, app_over, client_of, history_on
@@ -37,8 +30,10 @@ def shelf(request: pytest.FixtureRequest, blank: Blank, read_models: ReadModels)
 
 
 def fill(history: History) -> None:
-    history.given("category-1", CategoryCreated, name="Chopes", slug="chopes", position=0)
-    history.given("category-2", CategoryCreated, name="Água e Refrigerante", slug="agua", position=1, parent_id=1)
+    history.given("category-1", events.CategoryCreated, name="Chopes", slug="chopes", position=0)
+    history.given(
+        "category-2", events.CategoryCreated, name="Água e Refrigerante", slug="agua", position=1, parent_id=1
+    )
     for id, (name, price, category) in enumerate(
         [("Weiss", "19.90", 1), ("Âmbar Ale", "17.50", 1), ("Água com gás", "6", 2), ("Barril 50 L", "790", None)], 1
     ):
@@ -53,15 +48,19 @@ def fill(history: History) -> None:
             supplier_sku=f"AMB-{id}",
         )
     for id, (counted, minimum) in enumerate([("48", "12"), ("12", "12"), ("0", "24")], 1):
-        history.given(f"stock_item-{id}", StockMinimumSet, minimum=Decimal(minimum))
-        history.given(f"stock_item-{id}", StockCounted, counted=Decimal(counted), difference=Decimal(counted))
-    history.given("product-2", ProductHidden)
-    history.given("product-3", ProductMadeUnavailable)
+        history.given(f"stock_item-{id}", stock_events.StockMinimumSet, minimum=Decimal(minimum))
+        history.given(
+            f"stock_item-{id}", stock_events.StockCounted, counted=Decimal(counted), difference=Decimal(counted)
+        )
+    history.given("product-2", events.ProductHidden)
+    history.given("product-3", events.ProductMadeUnavailable)
     uploaded(history, 5, "product", 1, position=1)
     uploaded(history, 6, "product", 1, position=0)
-    history.given("product-1", ProductSourceSynced, source_id="88", name_source="CH WEISS", price_source=Decimal(18))
-    history.given("product-1", ProductRenamed, name="Weiss da Casa")
-    history.given("product-1", ProductRepriced, price=Decimal("21.5"))
+    history.given(
+        "product-1", events.ProductSourceSynced, source_id="88", name_source="CH WEISS", price_source=Decimal(18)
+    )
+    history.given("product-1", events.ProductRenamed, name="Weiss da Casa")
+    history.given("product-1", events.ProductRepriced, price=Decimal("21.5"))
     history.follow()
 
 
@@ -183,10 +182,10 @@ def test_a_glass_whose_beer_has_no_keg_left_has_run_out(history: History) -> Non
         assert client.get(f"{PATH}/1").json()["ran_out"] is True
         keg = {"code": "L1/B-1", "batch_id": 1, "beer_id": 5, "container_id": 1, "container_tag": "B-1"}
         litres = {"capacity_l": Decimal(50), "litres": Decimal(50)}
-        history.given("keg-1", KegFilled, **keg, **litres, filled_on=TODAY, best_before=TODAY)
+        history.given("keg-1", stock_events.KegFilled, **keg, **litres, filled_on=TODAY, best_before=TODAY)
         history.follow()
         assert [each["ran_out"] for each in client.get(PATH).json()["products"]] == [False]
-        history.given("keg-1", KegTapped)
+        history.given("keg-1", stock_events.KegTapped)
         history.given("batch-1", BatchBlocked, why="Gosto de manteiga.")
         history.follow()
         glass_now = client.get(f"{PATH}/1").json()

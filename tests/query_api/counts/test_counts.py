@@ -8,7 +8,8 @@ from starlette.testclient import TestClient
 
 from command_api.beers.events import BeerAdded
 from command_api.counts.events import CountedAsset, WarehouseCounted
-from command_api.equipment.events import AssetLost, AssetMoved, AssetRegistered, LocationAdded, ModelAdded
+from command_api.equipment import events as equipment_events
+from command_api.equipment.events import ModelAdded
 from command_api.stock.events import KegFilled
 from projections.runtime.rebuild import verify
 from tests.harness.read_models import History
@@ -48,12 +49,12 @@ def test_a_count_is_listed_with_its_numbers_and_shown_with_its_labels(history: H
 def test_a_missing_piece_is_open_until_somebody_says_what_became_of_it(history: History, admin: TestClient) -> None:
     history.given("equipment_model-1", ModelAdded, name="Barril 50L", capacity_l=Decimal(50))
     for id, name in ((2, "Galpão"), (3, "Câmara")):
-        history.given(f"stock_location-{id}", LocationAdded, name=name, kind="choperia")
+        history.given(f"stock_location-{id}", equipment_events.LocationAdded, name=name, kind="choperia")
     pieces = [CountedAsset(asset_id=id, asset_tag=f"B-{id}") for id in range(1, 6)]
     for piece in pieces[:4]:
         history.given(
             f"equipment_asset-{piece.asset_id}",
-            AssetRegistered,
+            equipment_events.AssetRegistered,
             asset_tag=piece.asset_tag,
             model_id=1,
             stock_location_id=2,
@@ -69,8 +70,8 @@ def test_a_missing_piece_is_open_until_somebody_says_what_became_of_it(history: 
     dates: dict[str, Any] = {"filled_on": date(2026, 11, 1), "best_before": date(2026, 12, 30)}
     history.given("keg-1", KegFilled, beer_id=1, container_id=1, litres=Decimal(50), **filled, **dates)
     history.given("warehouse_count-1", WarehouseCounted, location_id=2, location_name="Galpão", missing=tuple(pieces))
-    history.given("equipment_asset-2", AssetLost, reason="Faltou na contagem")
-    history.given("equipment_asset-3", AssetMoved, stock_location_id=3)
+    history.given("equipment_asset-2", equipment_events.AssetLost, reason="Faltou na contagem")
+    history.given("equipment_asset-3", equipment_events.AssetMoved, stock_location_id=3)
     history.given("warehouse_count-2", WarehouseCounted, location_id=3, location_name="Câmara", elsewhere=(pieces[3],))
     history.follow()
     lines = admin.get("/api/v1/counts/1").json()["lines"]

@@ -10,11 +10,12 @@ from msgspec.structs import asdict
 from starlette.testclient import TestClient
 
 from command_api.accounts.events import UserDeactivated, UserRegistered, UserSignedIn
-from command_api.catalogue.events import CategoryCreated, CategoryHidden, ProductAdded, ProductHidden, ProductShown
+from command_api.catalogue import events as catalogue_events
+from command_api.catalogue.events import ProductAdded
 from command_api.equipment.events import ModelAdded
 from command_api.site.events import BusinessInfoChanged, OpeningHours, OpeningHoursChanged, PixSettingsChanged
 from command_api.site.info import Info
-from command_api.stock.events import SaleRecorded, StockCounted, StockMinimumSet, StockSold
+from command_api.stock import events as stock_events
 from query_api.app import QueryApp
 from query_api.dashboard.queries import Span, compared_spans
 from tests.harness.read_models import History, uploaded, waits_for
@@ -58,17 +59,19 @@ def test_the_first_steps_are_done_one_by_one_and_then_gone(admin: TestClient, hi
     history.given("business_info-1", OpeningHoursChanged, hours=(OpeningHours(4, "16:30", "01:00"),))
     history.given("business_info-1", BusinessInfoChanged, **asdict(Info(name="Pirilampo", landline="+551155550100")))
     history.given("business_info-1", PixSettingsChanged, key="casa@example.com", name="", city="")
-    history.given("category-1", CategoryCreated, name="Chopes", slug="chopes", description="", position=0)
+    history.given(
+        "category-1", catalogue_events.CategoryCreated, name="Chopes", slug="chopes", description="", position=0
+    )
     for id in range(1, 12):
         history.given(f"product-{id}", ProductAdded, name=f"P{id}", slug=f"p{id}", price=Decimal(10))
-    history.given("product-1", ProductHidden)
-    history.given("product-2", ProductHidden)
+    history.given("product-1", catalogue_events.ProductHidden)
+    history.given("product-2", catalogue_events.ProductHidden)
     person = {"role": "staff", "cost_center": "choperia", "email": ""}
     history.given("user-1", UserRegistered, username="ana", name="Ana", **person)
     uploaded(history, 1, "product")
     history.follow()
     assert steps(admin) == {"products": (9, 10), "hero": (0, 1), "users": (1, 2)}
-    history.given("product-2", ProductShown)
+    history.given("product-2", catalogue_events.ProductShown)
     history.given("user-2", UserRegistered, username="rui", name="Rui", **person)
     uploaded(history, 2, "hero")
     history.follow()
@@ -95,14 +98,20 @@ def test_a_house_that_takes_beer_to_events_has_more_to_do(admin: TestClient, his
 def test_what_there_is_is_counted(admin: TestClient, history: History) -> None:
     for id, (quantity, minimum) in enumerate([(40, 10), (10, 10), (0, 0), (3, 5)], 1):
         history.given(f"product-{id}", ProductAdded, name=f"P{id}", slug=f"p{id}", price=Decimal(10))
-        history.given(f"stock_item-{id}", StockMinimumSet, minimum=Decimal(minimum))
-        history.given(f"stock_item-{id}", StockCounted, counted=Decimal(quantity), difference=Decimal(quantity))
-    history.given("stock_item-4", StockSold, quantity=Decimal(4), sale_id=1)
-    history.given("product-1", ProductHidden)
+        history.given(f"stock_item-{id}", stock_events.StockMinimumSet, minimum=Decimal(minimum))
+        history.given(
+            f"stock_item-{id}", stock_events.StockCounted, counted=Decimal(quantity), difference=Decimal(quantity)
+        )
+    history.given("stock_item-4", stock_events.StockSold, quantity=Decimal(4), sale_id=1)
+    history.given("product-1", catalogue_events.ProductHidden)
     history.given("product-5", ProductAdded, name="Sem estoque nenhum", slug="p5", price=Decimal(10))
-    history.given("category-1", CategoryCreated, name="Chopes", slug="chopes", description="", position=0)
-    history.given("category-2", CategoryCreated, name="Petiscos", slug="petiscos", description="", position=1)
-    history.given("category-2", CategoryHidden)
+    history.given(
+        "category-1", catalogue_events.CategoryCreated, name="Chopes", slug="chopes", description="", position=0
+    )
+    history.given(
+        "category-2", catalogue_events.CategoryCreated, name="Petiscos", slug="petiscos", description="", position=1
+    )
+    history.given("category-2", catalogue_events.CategoryHidden)
     uploaded(history, 1, "hero", at=NOW - timedelta(days=6), size=1000)
     uploaded(history, 2, "hero", at=NOW - timedelta(days=8), size=500)
     person = {"role": "staff", "cost_center": "choperia"}
@@ -131,7 +140,7 @@ def test_sales_are_compared_with_as_many_days_before(admin: TestClient, history:
     sold = {0: 100, 1: 20, 5: 3, 6: 1000, 7: 80, 12: 7, 20: 500, 31: 40, 51: 9, 52: 5000}
     for id, (days, reais) in enumerate(sold.items(), 1):
         given = {"product_id": 1, "quantity": Decimal(1), "unit_price": Decimal(reais)}
-        history.given(f"sale-{id}", SaleRecorded, at=NOW - timedelta(days=days), **given)
+        history.given(f"sale-{id}", stock_events.SaleRecorded, at=NOW - timedelta(days=days), **given)
     history.follow()
     sales = figures(admin)["sales"]
     assert sales["today"] == {"amount": 100, "previous": 80, "growth": 25}
@@ -142,7 +151,7 @@ def test_sales_are_compared_with_as_many_days_before(admin: TestClient, history:
 def test_a_day_that_is_not_over_is_compared_up_to_the_same_hour(admin: TestClient, history: History) -> None:
     for id, (hours, reais) in enumerate({0: 50, 7 * 24 - 1: 300, 7 * 24: 20, 7 * 24 + 1: 20}.items(), 1):
         given = {"product_id": 1, "quantity": Decimal(1), "unit_price": Decimal(reais)}
-        history.given(f"sale-{id}", SaleRecorded, at=NOW - timedelta(hours=hours), **given)
+        history.given(f"sale-{id}", stock_events.SaleRecorded, at=NOW - timedelta(hours=hours), **given)
     history.follow()
     sales = figures(admin)["sales"]
     assert sales["today"] == {"amount": 50, "previous": 40, "growth": 25}
@@ -166,7 +175,7 @@ def test_it_waits_for_every_read_model_it_counts_in(
     admin: TestClient, history: History, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("query_api.waiting.LONGEST_WAIT", 0)
-    history.given("category-1", CategoryCreated, name="Chopes", slug="chopes", position=1)
+    history.given("category-1", catalogue_events.CategoryCreated, name="Chopes", slug="chopes", position=1)
     assert waits_for(history, admin, PATH) == {"catalogue", "images", "accounts", "sales", "site"}
 
 

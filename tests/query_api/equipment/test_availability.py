@@ -9,16 +9,9 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from command_api.equipment import events
 from command_api.equipment.details import KitItem
-from command_api.equipment.events import (
-    AssetLost,
-    AssetRegistered,
-    AssetRetired,
-    AssetSentToMaintenance,
-    AssetSetAside,
-    KitDefined,
-    KitDiscontinued,
-)
+from command_api.equipment.events import KitDefined
 from command_api.stock.events import KegEmptied, KegFilled, KegTapped
 from tests.harness.equipment import KIT
 from tests.harness.parties import Party
@@ -54,14 +47,14 @@ def free(answer: dict[str, Any]) -> list[int]:
 
 @BOTH
 def test_everything_about_a_window_in_one_answer(party: Party, asked_at: AskedAt) -> None:
-    party.history.given("equipment_asset-9", AssetSentToMaintenance)
+    party.history.given("equipment_asset-9", events.AssetSentToMaintenance)
     party.history.given(
-        "equipment_asset-10", AssetRegistered, asset_tag="BARRIL50-0010", model_id=1, stock_location_id=2
+        "equipment_asset-10", events.AssetRegistered, asset_tag="BARRIL50-0010", model_id=1, stock_location_id=2
     )
     barrel = KitItem(model_id=1)
     party.history.given("kit_definition-5", KitDefined, code="SÓ", name="Só barril", items=(barrel,))
     party.history.given("kit_definition-6", KitDefined, code="X", name="Fora de linha", items=(barrel,))
-    party.history.given("kit_definition-6", KitDiscontinued)
+    party.history.given("kit_definition-6", events.KitDiscontinued)
     answer = asked(asked_at(NOON), **SATURDAY)
     kits = answer.pop("kits")
     assert answer == {
@@ -187,8 +180,8 @@ def test_what_came_back_early_is_free_after_its_cleaning(party: Party, asked_at:
 
 
 def test_what_the_house_does_not_have_any_more_is_neither_free_nor_busy(house: History, asked_at: AskedAt) -> None:
-    house.given("equipment_asset-7", AssetLost)
-    house.given("equipment_asset-8", AssetRetired)
+    house.given("equipment_asset-7", events.AssetLost)
+    house.given("equipment_asset-8", events.AssetRetired)
     answer = asked(asked_at(NOON), **SATURDAY)
     assert (free(answer), answer["busy"]) == ([9], [])
     assert answer["models"] == [{"model_id": 2, "model_name": "Chopeira", "free": 1, "total": 1, **USUAL_PRICE}]
@@ -208,9 +201,11 @@ def test_a_kit_is_as_often_available_as_its_scarcest_required_model(
 ) -> None:
     """There is nothing of its optional model at all."""
     for id in (11, 12):
-        house.given(f"equipment_asset-{id}", AssetRegistered, asset_tag=f"C{id}", model_id=2, stock_location_id=1)
+        house.given(
+            f"equipment_asset-{id}", events.AssetRegistered, asset_tag=f"C{id}", model_id=2, stock_location_id=1
+        )
     for id in out_of_service:
-        house.given(f"equipment_asset-{id}", AssetSetAside)
+        house.given(f"equipment_asset-{id}", events.AssetSetAside)
     [kit] = asked(asked_at(NOON))["kits"]
     assert kit["available_count"] == count
 

@@ -9,14 +9,8 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from command_api.equipment.events import (
-    AssetNoted,
-    AssetRegistered,
-    AssetSentToMaintenance,
-    KitDefined,
-    KitDiscontinued,
-    ModelDeactivated,
-)
+from command_api.equipment import events
+from command_api.equipment.events import KitDefined
 from tests.harness.blank import Blank
 from tests.harness.equipment import KIT, furnished
 from tests.harness.parties import Party, later
@@ -31,13 +25,15 @@ def counter(request: pytest.FixtureRequest, blank: Blank, read_models: ReadModel
     """The furnished house with a second barrel in the cold room, under repair, and a kit that is not offered."""
     with history_on(request.param, blank, read_models) as history:
         furnished(history)
-        history.given("equipment_asset-10", AssetRegistered, asset_tag="Barril-Ágil", model_id=1, stock_location_id=2)
-        history.given("equipment_asset-10", AssetNoted, notes="Válvula nova")
-        history.given("equipment_asset-10", AssetSentToMaintenance)
-        history.given("equipment_model-3", ModelDeactivated)
+        history.given(
+            "equipment_asset-10", events.AssetRegistered, asset_tag="Barril-Ágil", model_id=1, stock_location_id=2
+        )
+        history.given("equipment_asset-10", events.AssetNoted, notes="Válvula nova")
+        history.given("equipment_asset-10", events.AssetSentToMaintenance)
+        history.given("equipment_model-3", events.ModelDeactivated)
         old = {**KIT, "code": "ANTIGO", "name": "Água e copos", "items": (), "description": ""}
         history.given("kit_definition-4", KitDefined, **old)
-        history.given("kit_definition-4", KitDiscontinued)
+        history.given("kit_definition-4", events.KitDiscontinued)
         history.follow()
         with counter_over(history, NOON) as client:
             yield client

@@ -6,13 +6,8 @@ from typing import Any
 
 import pytest
 
-from command_api.equipment.events import (
-    AssetLost,
-    AssetRegistered,
-    AssetServiced,
-    AssetServiceTakenBack,
-    ModelServicesChanged,
-)
+from command_api.equipment import events
+from command_api.equipment.events import AssetServiced
 from command_api.rules.services import Service
 from tests.harness.parties import Party
 from tests.harness.read_models import NOON, History
@@ -27,8 +22,8 @@ SATURDAY = {"delivery_date": "2026-11-28", "pickup_date": "2026-11-30"}
 def upkeep(house: History) -> History:
     """Barrels are cleaned every month and tested every year, taps are sealed every half year."""
     cleaning, test = Service(name="Limpeza", every_days=30), Service(name="Pressão", every_days=365, kind="test")
-    house.given("equipment_model-1", ModelServicesChanged, services=(test, cleaning))
-    house.given("equipment_model-2", ModelServicesChanged, services=(Service(name="Vedações", every_days=180),))
+    house.given("equipment_model-1", events.ModelServicesChanged, services=(test, cleaning))
+    house.given("equipment_model-2", events.ModelServicesChanged, services=(Service(name="Vedações", every_days=180),))
     house.given(
         BARREL,
         AssetServiced,
@@ -67,7 +62,7 @@ def test_what_is_due_comes_by_its_day_up_to_the_one_asked_for(upkeep: History, a
 def test_a_renamed_service_is_due_as_it_was(upkeep: History, asked_at: AskedAt) -> None:
     """Also with what was done since; each read says the identity that the next change of the model states."""
     renamed = Service(name="Lavagem", every_days=30, identity="limpeza")
-    upkeep.given("equipment_model-1", ModelServicesChanged, services=(renamed,))
+    upkeep.given("equipment_model-1", events.ModelServicesChanged, services=(renamed,))
     client = asked_at(NOON)
     answer = client.get(f"{API}/services", params={"until": "2026-12-31"}).json()
     assert listed(answer) == [(7, "Lavagem", "2026-10-01", "2026-10-31", "over")]
@@ -80,7 +75,7 @@ def test_a_renamed_service_is_due_as_it_was(upkeep: History, asked_at: AskedAt) 
 
 
 def test_what_is_lost_needs_nothing(upkeep: History, asked_at: AskedAt) -> None:
-    upkeep.given(BARREL, AssetLost)
+    upkeep.given(BARREL, events.AssetLost)
     client = asked_at(NOON)
     assert {row[0] for row in listed(client.get(f"{API}/services").json())} == {8, 9}
 
@@ -108,7 +103,7 @@ def test_an_asset_says_what_it_needs_and_what_was_done(upkeep: History, asked_at
 
 
 def test_what_was_taken_back_does_not_count(upkeep: History, asked_at: AskedAt) -> None:
-    upkeep.given(BARREL, AssetServiceTakenBack, number=3, service="Limpeza")
+    upkeep.given(BARREL, events.AssetServiceTakenBack, number=3, service="Limpeza")
     client = asked_at(NOON)
     answer = client.get(f"{API}/assets/7/history").json()
     assert [each["service"] for each in answer["services"]] == ["Pressão"]
@@ -145,8 +140,10 @@ def test_a_piece_whose_rule_is_over_is_offered_apart(upkeep: History, asked_at: 
 @BOTH
 def test_what_a_service_would_mean_is_known_before_it_is_stated(house: History, asked_at: AskedAt) -> None:
     """Two taps and a lost one, which does not count, are of 20 November; an order has the two from the 28th on."""
-    house.given("equipment_asset-10", AssetRegistered, asset_tag="CHOPEIRA-0010", model_id=2, stock_location_id=1)
-    house.given("equipment_asset-10", AssetLost)
+    house.given(
+        "equipment_asset-10", events.AssetRegistered, asset_tag="CHOPEIRA-0010", model_id=2, stock_location_id=1
+    )
+    house.given("equipment_asset-10", events.AssetLost)
     Party(house, 1, assets={8: 2, 9: 2}).drafted().placed()
 
     def preview(now: datetime, **asked: object) -> dict[str, Any]:
@@ -160,6 +157,6 @@ def test_what_a_service_would_mean_is_known_before_it_is_stated(house: History, 
     later = NOON + timedelta(days=6)
     assert preview(later, every_days=5) == {"pieces": 2, "over": 2, "orders": [order]}
     assert preview(later, every_days=5, counts_from="2026-11-27") == {"pieces": 2, "over": 0, "orders": []}
-    house.given("equipment_model-2", ModelServicesChanged, services=(Service(name="Vedações", every_days=180),))
+    house.given("equipment_model-2", events.ModelServicesChanged, services=(Service(name="Vedações", every_days=180),))
     house.given("equipment_asset-8", AssetServiced, service="Vedações", done_on=(NOON + timedelta(days=5)).date())
     assert preview(later, every_days=5, identity="vedacoes")["over"] == 1

@@ -5,7 +5,8 @@ from decimal import Decimal
 from typing import Any
 
 from command_api.beers.events import BeerAdded
-from command_api.equipment.events import AssetBooked, AssetCheckedOut, AssetRegistered, LocationAdded, ModelAdded
+from command_api.equipment import events as equipment_events
+from command_api.equipment.events import ModelAdded
 from command_api.rules.windows import Window
 from command_api.site.events import BusinessInfoChanged
 from command_api.stock.events import KegFilled, KegTapped
@@ -21,11 +22,11 @@ def shed(history: History) -> None:
     history.given("business_info-1", BusinessInfoChanged, **business(taps=2))
     history.given("equipment_model-1", ModelAdded, name="Barril 50L", capacity_l=Decimal(50))
     history.given("equipment_model-2", ModelAdded, name="Chopeira")
-    history.given("stock_location-1", LocationAdded, name="Galpão", kind="choperia")
-    history.given("stock_location-9", LocationAdded, name="Em trânsito", kind="transito")
+    history.given("stock_location-1", equipment_events.LocationAdded, name="Galpão", kind="choperia")
+    history.given("stock_location-9", equipment_events.LocationAdded, name="Em trânsito", kind="transito")
     for id, tag, model in ((1, "BARRIL50-0001", 1), (2, "Açaí 2/B", 1), (3, "CHOPEIRA-0001", 2)):
         registered: dict[str, Any] = {"asset_tag": tag, "model_id": model, "stock_location_id": 1}
-        history.given(f"equipment_asset-{id}", AssetRegistered, **registered)
+        history.given(f"equipment_asset-{id}", equipment_events.AssetRegistered, **registered)
     history.given("beer-1", BeerAdded, name="Pilsen")
     filled: dict[str, Any] = {
         "batch_id": 1,
@@ -39,8 +40,15 @@ def shed(history: History) -> None:
     for order, start in ((6, NOW + timedelta(days=9)), (5, NOW)):
         window = Window(start, start + timedelta(days=1))
         code = f"EV-2026-{order:05}"
-        history.given("equipment_asset-3", AssetBooked, order_id=order, order_code=code, buffer_min=0, window=window)
-    history.given("equipment_asset-3", AssetCheckedOut, order_id=5, stock_location_id=9)
+        history.given(
+            "equipment_asset-3",
+            equipment_events.AssetBooked,
+            order_id=order,
+            order_code=code,
+            buffer_min=0,
+            window=window,
+        )
+    history.given("equipment_asset-3", equipment_events.AssetCheckedOut, order_id=5, stock_location_id=9)
 
 
 @BOTH

@@ -7,17 +7,7 @@ from decimal import Decimal
 import pytest
 from starlette.testclient import TestClient
 
-from command_api.leads.events import (
-    LeadConverted,
-    LeadForgotten,
-    LeadLost,
-    LeadOpened,
-    LeadReceived,
-    LeadReopened,
-    SiteOrderEntered,
-    SiteOrderFulfilled,
-    SiteOrderReceived,
-)
+from command_api.leads import events
 from command_api.rules.estimates import Estimate, Kegs, Serving
 from command_api.rules.site_orders import OrderedProduct, SiteOrder
 from projections.runtime.rebuild import verify
@@ -53,13 +43,13 @@ def estimate(town: str) -> Estimate:
 def office(history: History) -> Iterator[TestClient]:
     people = (("Dalva", "Arujá - SP"), ("Tião", "Igaratá - SP"), ("Zuleide", "Guararema - SP"), ("Nair", "Arujá - SP"))
     for id, (name, town) in enumerate(people, 1):
-        history.given(f"lead-{id}", LeadReceived, estimate=estimate(town), name=name, phone="(11) 98765-4321")
-    history.given("lead-2", LeadOpened)
-    history.given("lead-2", LeadConverted, order_id=42, order_code="EV-2026-00042", customer_id=17)
-    history.given("lead-3", LeadLost, loss_reason="price", note="Achou mais barato.")
-    history.given("lead-3", LeadForgotten, by_rule=True)
-    history.given("lead-4", LeadLost, loss_reason="price")
-    history.given("lead-4", LeadReopened)
+        history.given(f"lead-{id}", events.LeadReceived, estimate=estimate(town), name=name, phone="(11) 98765-4321")
+    history.given("lead-2", events.LeadOpened)
+    history.given("lead-2", events.LeadConverted, order_id=42, order_code="EV-2026-00042", customer_id=17)
+    history.given("lead-3", events.LeadLost, loss_reason="price", note="Achou mais barato.")
+    history.given("lead-3", events.LeadForgotten, by_rule=True)
+    history.given("lead-4", events.LeadLost, loss_reason="price")
+    history.given("lead-4", events.LeadReopened)
     history.follow()
     with client_of(app_over(history, clock=lambda: NOON), "admin") as client:
         yield client
@@ -107,9 +97,11 @@ def test_one_and_the_unread(office: TestClient) -> None:
 def test_an_order_from_the_menu(history: History) -> None:
     """After it was forgotten, what was ordered remains."""
     order = SiteOrder("table", (OrderedProduct(42, "Pilsen", 2, Decimal("12.90")),), Decimal("25.80"))
-    history.given("lead-1", SiteOrderReceived, order=order, link_digest="d", name="Caio", phone="(11) 95555-0172")
-    history.given("lead-1", SiteOrderFulfilled)
-    history.given("lead-1", LeadForgotten, by_rule=True)
+    history.given(
+        "lead-1", events.SiteOrderReceived, order=order, link_digest="d", name="Caio", phone="(11) 95555-0172"
+    )
+    history.given("lead-1", events.SiteOrderFulfilled)
+    history.given("lead-1", events.LeadForgotten, by_rule=True)
     history.follow()
     with client_of(app_over(history, clock=lambda: NOON), "admin") as client:
         found = client.get(f"{PATH}/1").json()
@@ -128,11 +120,11 @@ def test_an_order_from_the_menu(history: History) -> None:
 def test_the_bar_sees_what_waits_oldest_first_with_its_table(history: History) -> None:
     lines = (OrderedProduct(42, "Pilsen", 2, Decimal("12.90")),)
     at_table, collected = SiteOrder("table", lines, Decimal("25.80"), 5), SiteOrder("pickup", lines, Decimal("25.80"))
-    history.given("lead-1", LeadReceived, estimate=estimate("Arujá - SP"), name="Dalva", phone="(11) 98765-4321")
-    history.given("lead-2", SiteOrderReceived, order=at_table, link_digest="d", name="Caio")
-    history.given("lead-3", SiteOrderEntered, order=collected, name="Olga", phone="(11) 95555-0173")
-    history.given("lead-4", SiteOrderEntered, order=collected, name="Rui")
-    history.given("lead-4", SiteOrderFulfilled)
+    history.given("lead-1", events.LeadReceived, estimate=estimate("Arujá - SP"), name="Dalva", phone="(11) 98765-4321")
+    history.given("lead-2", events.SiteOrderReceived, order=at_table, link_digest="d", name="Caio")
+    history.given("lead-3", events.SiteOrderEntered, order=collected, name="Olga", phone="(11) 95555-0173")
+    history.given("lead-4", events.SiteOrderEntered, order=collected, name="Rui")
+    history.given("lead-4", events.SiteOrderFulfilled)
     history.follow()
     with client_of(app_over(history, clock=lambda: NOON), "staff") as bar:
         found = bar.get(f"{PATH}/site-orders").json()

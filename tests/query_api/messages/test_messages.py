@@ -11,20 +11,9 @@ import msgspec
 import pytest
 from starlette.testclient import TestClient
 
+from command_api.messages import events
 from command_api.messages.details import suggested_rule
-from command_api.messages.events import (
-    ChannelSettings,
-    DeviceSubscribed,
-    MessageAttemptFailed,
-    MessageChannelAdded,
-    MessageContent,
-    MessageDiscarded,
-    MessageQueued,
-    MessageRuleMade,
-    MessageRuleSwitchedOn,
-    MessageSent,
-    NoticesRead,
-)
+from command_api.messages.events import ChannelSettings, MessageContent, MessageRuleMade
 from command_api.reservations.events import ReservationRequested
 from command_api.rules.messages import OCCASIONS, verify_token
 from infra.security.keys import Keys
@@ -63,15 +52,15 @@ class House:
             "content": MessageContent(title="Pagamento", text="Oi, Marina! Tudo certo & pago?"),
         }
         stream = f"message-{self.number}"
-        self.history.given(stream, MessageQueued, **{**given, **fields})
+        self.history.given(stream, events.MessageQueued, **{**given, **fields})
         return stream
 
     def failed(self, cause: str, *, again: datetime | None = None, **fields: Any) -> None:
         stream = self.queued(**fields)
-        self.history.given(stream, MessageAttemptFailed, cause=cause, detail="", next_at=again)
+        self.history.given(stream, events.MessageAttemptFailed, cause=cause, detail="", next_at=again)
 
     def sent(self, **fields: Any) -> None:
-        self.history.given(self.queued(**fields), MessageSent)
+        self.history.given(self.queued(**fields), events.MessageSent)
 
     def notice(self, occasion: str, text: str, **fields: Any) -> None:
         content = MessageContent(title=OCCASIONS[occasion].label, text=text, link="/operacoes/torneiras")
@@ -125,7 +114,7 @@ def test_messages_are_listed_by_what_is_to_be_done(house: House, ask: Ask) -> No
     house.failed("O servidor de e-mail não respondeu.", channel="email")
     house.failed("O servidor de e-mail não respondeu.", channel="email", again=later)
     house.sent()
-    house.history.given(house.queued(), MessageDiscarded)
+    house.history.given(house.queued(), events.MessageDiscarded)
     house.queued(occasion="orders.EventOrderConfirmed", channel="webhook", channel_id=3, rule_id=0, person=None)
     house.notice("table_called", "A mesa 5 chama o garçom.")
     lists = {name: ids(ask(PATH, list=name)) for name in ("to_send", "scheduled", "failed", "ended")}
@@ -180,8 +169,8 @@ def test_what_the_house_hears_names_no_recipient(house: House, ask: Ask) -> None
 
 
 def test_what_failed_is_grouped_by_channel_and_cause(history: History, house: House, ask: Ask) -> None:
-    history.given("message_channel-1", MessageChannelAdded, settings=HOOK, secrets=SECRET)
-    history.given("message_channel-2", MessageChannelAdded, settings=MAIL, secrets=SECRET)
+    history.given("message_channel-1", events.MessageChannelAdded, settings=HOOK, secrets=SECRET)
+    history.given("message_channel-2", events.MessageChannelAdded, settings=MAIL, secrets=SECRET)
     for cause in ("A senha não confere.", "O endereço não existe.", "A senha não confere."):
         house.failed(cause, channel="email")
     house.failed("O endereço respondeu 500.", channel="webhook", channel_id=1, person=None)
@@ -203,7 +192,7 @@ def test_every_occasion_has_its_rules_its_terms_and_what_a_new_rule_begins_with(
     settings = msgspec.structs.asdict(suggested_rule(OCCASIONS["payment_received"]))
     del settings["at"]  # the event has it as its default, and the history would take it for its own
     history.given("message_rule-3", MessageRuleMade, **settings)
-    history.given("message_rule-3", MessageRuleSwitchedOn)
+    history.given("message_rule-3", events.MessageRuleSwitchedOn)
     house.queued()
     house.sent()
     found = {each["key"]: each for each in ask("/api/v1/message-rules")["occasions"]}
@@ -227,7 +216,7 @@ def test_channels_show_what_waits_for_them_and_never_their_secrets(
     history: History, house: House, client: Callable[[str], TestClient]
 ) -> None:
     for number, settings in enumerate((HOOK, MAIL), 1):
-        history.given(f"message_channel-{number}", MessageChannelAdded, settings=settings, secrets=SECRET)
+        history.given(f"message_channel-{number}", events.MessageChannelAdded, settings=settings, secrets=SECRET)
     house.queued(channel="email")
     house.sent(channel="email")
     house.failed("O endereço respondeu 500.", channel="webhook", channel_id=1, person=None)
@@ -253,8 +242,8 @@ def test_the_bell_shows_what_a_user_may_read_and_how_far_it_was_read(history: Hi
     house.notice("table_called", "A mesa 7 chama o garçom.", about="waiter_call-7")
     house.queued(occasion="table_called", channel="notice", person=None)
     newest, *_, first = (datetime.fromisoformat(each["at"]) for each in ask("/api/v1/notices")["notices"])
-    history.given("notice_reader-1", NoticesRead, up_to=first)
-    history.given("notice_reader-2", NoticesRead, up_to=newest)
+    history.given("notice_reader-1", events.NoticesRead, up_to=first)
+    history.given("notice_reader-2", events.NoticesRead, up_to=newest)
     seen = ask("/api/v1/notices")
     assert [(each["id"], each["is_read"]) for each in seen["notices"]] == [(3, False), (2, False), (1, True)]
     assert seen["unread"] == 2
@@ -274,11 +263,11 @@ def test_the_bell_shows_what_a_user_may_read_and_how_far_it_was_read(history: Hi
 def test_a_user_sees_their_own_devices_and_the_key_while_push_is_on(history: History, ask: Ask) -> None:
     for number, user in ((4, 1), (5, 2)):
         fields = {"user_id": user, "endpoint_digest": f"9f8{user}", "secrets": SECRET}
-        history.given(f"message_device-{number}", DeviceSubscribed, **fields)
+        history.given(f"message_device-{number}", events.DeviceSubscribed, **fields)
     seen = ask("/api/v1/message-devices", "staff")
     assert [(each["id"], each["endpoint_digest"]) for each in seen["devices"]] == [(4, "9f81")]
     assert seen["public_key"] is None
-    history.given("message_channel-2", MessageChannelAdded, settings=PUSH, secrets=SECRET)
+    history.given("message_channel-2", events.MessageChannelAdded, settings=PUSH, secrets=SECRET)
     assert ask("/api/v1/message-devices", "staff")["public_key"] == "BNcRdreALRFXTkOOUHK1"
 
 

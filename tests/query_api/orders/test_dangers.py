@@ -8,17 +8,8 @@ from typing import Any
 
 import pytest
 
-from command_api.equipment.events import (
-    AssetBooked,
-    AssetBookingReleased,
-    AssetLost,
-    AssetRepaired,
-    AssetRetired,
-    AssetSentToMaintenance,
-    AssetServiced,
-    ModelAdded,
-    ModelServicesChanged,
-)
+from command_api.equipment import events as equipment_events
+from command_api.equipment.events import AssetServiced, ModelAdded
 from command_api.orders.events import EventOrderRebooked
 from command_api.rules.services import Service, ServiceKind
 from tests.harness.parties import Party, booking, details, later, warehouse
@@ -99,9 +90,9 @@ def test_who_comes_back_in_time_endangers_nobody(first: Party, second: Party, as
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        (AssetSentToMaintenance, "Está em manutenção."),
-        (AssetLost, "Foi dado como perdido."),
-        (AssetRetired, "Foi aposentado."),
+        (equipment_events.AssetSentToMaintenance, "Está em manutenção."),
+        (equipment_events.AssetLost, "Foi dado como perdido."),
+        (equipment_events.AssetRetired, "Foi aposentado."),
     ],
 )
 def test_a_piece_that_is_out_of_service_endangers_whoever_holds_it(
@@ -112,7 +103,7 @@ def test_a_piece_that_is_out_of_service_endangers_whoever_holds_it(
 
 
 def test_a_repaired_piece_endangers_nobody(second: Party, asked_at: AskedAt) -> None:
-    for event in (AssetSentToMaintenance, AssetRepaired):
+    for event in (equipment_events.AssetSentToMaintenance, equipment_events.AssetRepaired):
         second.history.given("equipment_asset-7", event)
     assert danger(asked_at, DUE) is None
 
@@ -132,15 +123,15 @@ def test_what_is_out_itself_is_late_and_not_endangered(first: Party, second: Par
 
 def test_a_cancelled_order_is_in_no_danger(second: Party, asked_at: AskedAt) -> None:
     second.cancelled()
-    second.history.given("equipment_asset-7", AssetSentToMaintenance)
+    second.history.given("equipment_asset-7", equipment_events.AssetSentToMaintenance)
     assert danger(asked_at, NEXT) is None
 
 
 def test_a_swap_takes_an_order_out_of_danger(second: Party, asked_at: AskedAt) -> None:
     assert danger(asked_at, NEXT) is not None
-    second.asset(7, AssetBookingReleased)
+    second.asset(7, equipment_events.AssetBookingReleased)
     second.given(EventOrderRebooked, window=second.window, bookings=(booking(8),), total_amount=Decimal(461))
-    second.asset(8, AssetBooked, order_code=second.code, window=second.window, buffer_min=120)
+    second.asset(8, equipment_events.AssetBooked, order_code=second.code, window=second.window, buffer_min=120)
     order = asked_at(NEXT).get("/api/v1/event-orders/2").json()
     assert order["endangered"] is False
     assert [(row["asset_id"], row["state"]) for row in order["bookings"]] == [(8, "booked"), (7, "released")]
@@ -162,10 +153,12 @@ def test_a_new_service_endangers_whoever_holds_a_piece_that_needs_it_first(
     history.given("equipment_model-1", ModelAdded, name="Barril 50L")
     assert danger(asked_at, DUE - timedelta(days=3)) is None
     service = Service(name="Vedação", every_days=9, kind=kind)
-    history.given("equipment_model-1", ModelServicesChanged, services=(service,))
+    history.given("equipment_model-1", equipment_events.ModelServicesChanged, services=(service,))
     assert danger(asked_at, DUE - timedelta(days=3)) == {"order_id": None, "order_code": None, "sentence": sentence}
     history.given("equipment_asset-7", AssetServiced, service="Vedação", done_on=date(2026, 11, 25))
     assert danger(asked_at, DUE - timedelta(days=3)) is None
-    history.given("equipment_model-1", ModelServicesChanged, services=(Service(name="Lavagem", every_days=9),))
+    history.given(
+        "equipment_model-1", equipment_events.ModelServicesChanged, services=(Service(name="Lavagem", every_days=9),)
+    )
     party.cancelled()
     assert asked_at(DUE).get("/api/v1/event-orders").json()["counts"]["endangered"] == 0

@@ -5,26 +5,8 @@ from decimal import Decimal
 
 import pytest
 
-from command_api.orders.events import (
-    Breach,
-    Customer,
-    DepositReceived,
-    DepositSettled,
-    EquipmentReturned,
-    EquipmentSwapped,
-    EventOrderCancelled,
-    EventOrderDelivered,
-    EventOrderDetailsChanged,
-    EventOrderItemsChanged,
-    EventOrderLoaded,
-    EventOrderRebooked,
-    FreightDetached,
-    LoadedAsset,
-    PickupRescheduled,
-    ReturnedAsset,
-    ReturnedKeg,
-    SentToFactoryBatch,
-)
+from command_api.orders import events
+from command_api.orders.events import Breach, Customer, LoadedAsset, ReturnedAsset, ReturnedKeg
 from command_api.rules.windows import Window
 from infra.brazilian import moment, reais, short_number
 from launcher.history import StoredLog
@@ -68,16 +50,16 @@ def test_a_story_says_who_did_what_and_when(party: Party) -> None:
 
 
 def test_a_reason_of_spaces_is_named_as_such(party: Party) -> None:
-    party.drafted().given(EventOrderCancelled, from_status="confirmed", reason="  ")
+    party.drafted().given(events.EventOrderCancelled, from_status="confirmed", reason="  ")
     assert entries(party.history)[-1].reason == "(em branco)"
 
 
 def test_a_story_from_the_first_call_to_the_settled_deposit(party: Party) -> None:
     party.drafted().with_freight().placed("536.00").confirmed(reference="E123")
-    party.given(SentToFactoryBatch, batch="L-1128").scheduled().delivered()
+    party.given(events.SentToFactoryBatch, batch="L-1128").scheduled().delivered()
     party.returned(7, complete=False, empties_collected=2)
     party.returned(8, 9, condition="damaged", charge=Decimal(9), note="Selo")
-    party.given(DepositSettled, returned=Decimal(60), kept=Decimal(240), used=Decimal(0))
+    party.given(events.DepositSettled, returned=Decimal(60), kept=Decimal(240), used=Decimal(0))
     assert the_story(party.history) == [
         ("Evento anotado", "Evento EV-2026-00042. Cliente: Marina Duarte."),
         ("Itens alterados", "1 × Barril 50L, 2 × Kit festa 30L."),
@@ -105,7 +87,7 @@ def test_a_story_from_the_first_call_to_the_settled_deposit(party: Party) -> Non
 
 def test_a_delivery_names_the_piece_whose_service_was_over(party: Party) -> None:
     breach = Breach(asset_id=7, asset_tag="BARRIL50-0007", service="Vedação", until=date(2026, 11, 27))
-    party.drafted().given(EventOrderDelivered, due_back=party.window.end, breaches=(breach,))
+    party.drafted().given(events.EventOrderDelivered, due_back=party.window.end, breaches=(breach,))
     assert the_story(party.history)[-1] == (
         "Entrega feita",
         "Devolução prevista até 30/11/2026 18:00. BARRIL50-0007 saiu com “Vedação” vencido em 27/11/2026.",
@@ -120,7 +102,7 @@ def test_a_change_of_details_says_what_was_and_what_is(party: Party) -> None:
         deposit_amount=Decimal(1250),
         place=None,
     )
-    party.given(EventOrderDetailsChanged, details=changed)
+    party.given(events.EventOrderDetailsChanged, details=changed)
     assert the_story(party.history)[-1] == (
         "Dados alterados",
         (
@@ -133,22 +115,22 @@ def test_a_change_of_details_says_what_was_and_what_is(party: Party) -> None:
 @pytest.mark.parametrize(
     ("event", "fields", "told"),
     [
-        (EventOrderItemsChanged, {"items": ()}, ("Itens alterados", "Nenhum item.")),
-        (FreightDetached, {}, ("Frete retirado", "O endereço mudou: o frete precisa ser calculado de novo.")),
-        (SentToFactoryBatch, {"batch": ""}, ("Enviado para produção", None)),
+        (events.EventOrderItemsChanged, {"items": ()}, ("Itens alterados", "Nenhum item.")),
+        (events.FreightDetached, {}, ("Frete retirado", "O endereço mudou: o frete precisa ser calculado de novo.")),
+        (events.SentToFactoryBatch, {"batch": ""}, ("Enviado para produção", None)),
         (
-            DepositReceived,
+            events.DepositReceived,
             {"amount": Decimal("80.5"), "method": "dinheiro"},
             ("Sinal recebido", "Sinal de R$ 80,50 recebido em dinheiro."),
         ),
-        (EventOrderCancelled, {"from_status": "confirmed"}, ("Evento cancelado", None)),
+        (events.EventOrderCancelled, {"from_status": "confirmed"}, ("Evento cancelado", None)),
         (
-            EventOrderLoaded,
+            events.EventOrderLoaded,
             {"assets": (LoadedAsset(asset_id=7, asset_tag="B20-1"), LoadedAsset(asset_id=8, asset_tag="B20-2"))},
             ("Carro carregado", "B20-1, B20-2."),
         ),
         (
-            EquipmentSwapped,
+            events.EquipmentSwapped,
             {"back": keg_back(Decimal(0)), "by": booking(8)},
             (
                 "Equipamento trocado no cliente",
@@ -156,7 +138,7 @@ def test_a_change_of_details_says_what_was_and_what_is(party: Party) -> None:
             ),
         ),
         (
-            PickupRescheduled,
+            events.PickupRescheduled,
             {
                 "window": Window(NOON, NOON + timedelta(days=2)),
                 "pickup_date": None,
@@ -170,7 +152,7 @@ def test_a_change_of_details_says_what_was_and_what_is(party: Party) -> None:
             ),
         ),
         (
-            EquipmentReturned,
+            events.EquipmentReturned,
             {"assets": (half_full(),), "empties_collected": 0, "complete": True},
             (
                 "Devolução completa",
@@ -178,7 +160,7 @@ def test_a_change_of_details_says_what_was_and_what_is(party: Party) -> None:
             ),
         ),
         (
-            EquipmentReturned,
+            events.EquipmentReturned,
             {"assets": (keg_back(Decimal(272), Decimal(80)),), "empties_collected": 0, "complete": True},
             (
                 "Devolução completa",
@@ -186,12 +168,12 @@ def test_a_change_of_details_says_what_was_and_what_is(party: Party) -> None:
             ),
         ),
         (
-            EquipmentReturned,
+            events.EquipmentReturned,
             {"assets": (), "empties_collected": 1, "complete": False},
             ("Vazios recolhidos", "1 vazio recolhido."),
         ),
         (
-            EventOrderCancelled,
+            events.EventOrderCancelled,
             {"from_status": "awaiting_deposit", "hold_expired": True},
             ("Evento cancelado", "O prazo do sinal terminou."),
         ),
@@ -206,7 +188,9 @@ def test_what_happened_is_told_in_a_sentence(
 
 def test_a_swap_is_told_with_the_pieces_that_are_held_now(party: Party) -> None:
     party.drafted().placed()
-    party.given(EventOrderRebooked, window=party.window, bookings=(booking(9, KIT.id),), total_amount=Decimal(461))
+    party.given(
+        events.EventOrderRebooked, window=party.window, bookings=(booking(9, KIT.id),), total_amount=Decimal(461)
+    )
     assert the_story(party.history)[-1] == (
         "Reserva refeita",
         "De 28/11/2026 08:00 a 30/11/2026 18:00: CHOPEIRA-0009. Total de R$ 461,00.",
@@ -229,14 +213,20 @@ def test_numbers_are_written_as_in_brazil(written: str, expected: str) -> None:
 
 def test_another_customer_is_named_and_the_one_before_is_not(party: Party) -> None:
     party.drafted()
-    party.given(EventOrderDetailsChanged, details=details(customer=Customer("Rui Prado", id=2), notes="", place=None))
+    party.given(
+        events.EventOrderDetailsChanged, details=details(customer=Customer("Rui Prado", id=2), notes="", place=None)
+    )
     assert the_story(party.history)[-1] == ("Dados alterados", "Cliente: Rui Prado; Evento: Casamento na serra.")
 
 
 def test_a_story_of_what_the_customer_fetches_speaks_of_neither_delivery_nor_pickup(party: Party) -> None:
-    party.drafted().placed().confirmed().given(EventOrderDetailsChanged, details=details(place=None, collects=True))
+    party.drafted().placed().confirmed().given(
+        events.EventOrderDetailsChanged, details=details(place=None, collects=True)
+    )
     party.scheduled().delivered().extended(2, TWO_DAYS)
-    party.given(EventOrderDetailsChanged, details=details(place=None, collects=True, pickup_date=date(2026, 12, 4)))
+    party.given(
+        events.EventOrderDetailsChanged, details=details(place=None, collects=True, pickup_date=date(2026, 12, 4))
+    )
     titles = [title for title, _ in the_story(party.history)]
     assert titles[-4:] == ["Retirada agendada", "Retirada feita", "Devolução mudada", "Dados alterados"]
     assert the_story(party.history)[-1][1] == "Devolução: 02/12/2026, tarde → 04/12/2026, tarde."

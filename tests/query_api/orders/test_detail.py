@@ -6,23 +6,9 @@ from typing import Any
 
 import pytest
 
-from command_api.equipment.events import AssetBooked, AssetCheckedOut, AssetRetagged, AssetReturned
-from command_api.orders.events import (
-    DepositSettled,
-    EquipmentSwapped,
-    EventOrderDiscarded,
-    EventOrderLoaded,
-    LoadedAsset,
-    PaymentReceived,
-    PaymentRefunded,
-    PaymentReversed,
-    RefundTakenBack,
-    ReturnedAsset,
-    ReturnedKeg,
-    ReturnTakenBack,
-    SentToFactoryBatch,
-    SettlementTakenBack,
-)
+from command_api.equipment import events as equipment_events
+from command_api.orders import events
+from command_api.orders.events import LoadedAsset, ReturnedAsset, ReturnedKeg
 from tests.harness.parties import TWO_DAYS, Party, booking, details, warehouse
 from tests.harness.read_models import NOON, History
 from tests.query_api.conftest import BOTH, AskedAt
@@ -48,7 +34,7 @@ def asked(asked_at: AskedAt, **when: float) -> dict[str, Any]:
 @BOTH
 def test_an_order_shows_its_lines_with_the_pieces_they_hold(party: Party, asked_at: AskedAt) -> None:
     party.drafted().placed()
-    party.history.given("equipment_asset-8", AssetRetagged, asset_tag="CHOPEIRA-0800")
+    party.history.given("equipment_asset-8", equipment_events.AssetRetagged, asset_tag="CHOPEIRA-0800")
     assert asked(asked_at)["items"] == [
         {
             "id": 1,
@@ -187,11 +173,13 @@ def test_a_line_shows_the_pieces_that_the_customer_has_and_not_the_one_that_was_
     party.assets = {7: 1, 8: 2}
     party.drafted().placed().confirmed().scheduled().delivered()
     party.given(
-        EquipmentSwapped, back=ReturnedAsset(asset_id=8, asset_tag="CHOPEIRA-0008", condition="ok"), by=booking(9, 2)
+        events.EquipmentSwapped,
+        back=ReturnedAsset(asset_id=8, asset_tag="CHOPEIRA-0008", condition="ok"),
+        by=booking(9, 2),
     )
-    party.asset(8, AssetReturned, condition="ok", stock_location_id=1)
-    party.asset(9, AssetBooked, order_code=party.code, window=party.window, buffer_min=120)
-    party.asset(9, AssetCheckedOut, stock_location_id=9)
+    party.asset(8, equipment_events.AssetReturned, condition="ok", stock_location_id=1)
+    party.asset(9, equipment_events.AssetBooked, order_code=party.code, window=party.window, buffer_min=120)
+    party.asset(9, equipment_events.AssetCheckedOut, stock_location_id=9)
     found = asked(asked_at)
     assert [[held["asset_tag"] for held in item["assets"]] for item in found["items"]] == [
         ["BARRIL50-0007"],
@@ -261,7 +249,7 @@ def test_money_adds_up_at_every_step(party: Party, asked_at: AskedAt) -> None:
     assert sums(asked(asked_at)) == MONEY | came | {"damages": 80.1, "balance_due": 365.6}
     party.returned(7, 9, keg=ReturnedKeg(state="sealed", left_l=Decimal(30), credit=Decimal("50.05")))
     assert asked(asked_at)["money"]["balance_due"] == 265.5
-    party.given(DepositSettled, returned=Decimal(100), kept=Decimal("80.10"), used=Decimal("70.40"))
+    party.given(events.DepositSettled, returned=Decimal(100), kept=Decimal("80.10"), used=Decimal("70.40"))
     assert sums(asked(asked_at)) == MONEY | came | {
         "deposit_returned": 100.0,
         "deposit_kept": 80.1,
@@ -274,11 +262,13 @@ def test_money_adds_up_at_every_step(party: Party, asked_at: AskedAt) -> None:
 
 def test_the_ledger_lists_what_was_charged_and_what_came(party: Party, asked_at: AskedAt) -> None:
     party.drafted().with_freight().placed("536.00").confirmed("250.50", reference="E77")
-    party.given(PaymentReceived, payment_id=2, amount=Decimal(100), method="dinheiro")
-    party.given(PaymentReversed, payment_id=2, amount=Decimal(100), method="dinheiro", is_deposit=False)
+    party.given(events.PaymentReceived, payment_id=2, amount=Decimal(100), method="dinheiro")
+    party.given(events.PaymentReversed, payment_id=2, amount=Decimal(100), method="dinheiro", is_deposit=False)
     party.scheduled().delivered().returned(8, condition="damaged", charge=Decimal("80.10"), complete=False)
     party.returned(7, 9, keg=ReturnedKeg(state="sealed", left_l=Decimal(30), credit=Decimal("50.05")))
-    party.given(DepositSettled, returned=Decimal(50), kept=Decimal("100.50"), used=Decimal(100), closes_bill=False)
+    party.given(
+        events.DepositSettled, returned=Decimal(50), kept=Decimal("100.50"), used=Decimal(100), closes_bill=False
+    )
     found = asked(asked_at)
     assert found["stage"] == "returned"
     assert [(each["kind"], each["amount"]) for each in found["money"]["charges"]] == [
@@ -306,12 +296,12 @@ def test_what_went_back_by_mistake_stays_in_the_ledger_without_counting(party: P
     party.drafted().placed("461.00").confirmed("250.50").scheduled().delivered()
     back = ReturnedAsset(asset_id=8, asset_tag="TAP-1", condition="damaged", charge=Decimal("80.10"))
     party.returned(8, condition="damaged", charge=Decimal("80.10"), complete=False)
-    party.given(ReturnTakenBack, number=8, assets=(back,), empties_collected=0, complete=False)
-    party.given(DepositSettled, returned=Decimal(50), kept=Decimal(0), used=Decimal("200.50"), closes_bill=False)
-    party.given(SettlementTakenBack, number=10)
-    party.given(PaymentReceived, payment_id=2, amount=Decimal(300), method="pix")
-    party.given(PaymentRefunded, amount=Decimal(20), method="pix", at=NOON)
-    party.given(RefundTakenBack, number=13, amount=Decimal(20), refunded_at=NOON)
+    party.given(events.ReturnTakenBack, number=8, assets=(back,), empties_collected=0, complete=False)
+    party.given(events.DepositSettled, returned=Decimal(50), kept=Decimal(0), used=Decimal("200.50"), closes_bill=False)
+    party.given(events.SettlementTakenBack, number=10)
+    party.given(events.PaymentReceived, payment_id=2, amount=Decimal(300), method="pix")
+    party.given(events.PaymentRefunded, amount=Decimal(20), method="pix", at=NOON)
+    party.given(events.RefundTakenBack, number=13, amount=Decimal(20), refunded_at=NOON)
     money = asked(asked_at)["money"]
     assert {each["kind"] for each in money["charges"]} == {"item"}
     assert [(each["kind"], each["amount"], each["reversal"] is not None) for each in money["payments"]] == [
@@ -341,12 +331,12 @@ def test_an_order_says_what_can_be_done_with_it_now(party: Party, asked_at: Aske
     party.confirmed()
     expected = ["in_factory_batch", "scheduled_for_delivery", "cancelled"]
     assert abilities(asked(asked_at)) == (expected, "can_change can_swap")
-    party.given(SentToFactoryBatch, batch="L-1")
+    party.given(events.SentToFactoryBatch, batch="L-1")
     assert abilities(asked(asked_at)) == (expected[1:], "can_change can_swap")
     party.scheduled()
     assert abilities(asked(asked_at)) == (["delivered", "cancelled"], "can_change can_reschedule can_load can_swap")
     pieces = tuple(LoadedAsset(asset_id=id, asset_tag="") for id in party.assets)
-    party.given(EventOrderLoaded, assets=pieces)
+    party.given(events.EventOrderLoaded, assets=pieces)
     assert abilities(asked(asked_at)) == (["delivered", "cancelled"], "can_change can_reschedule can_swap")
     party.delivered()
     assert abilities(asked(asked_at)) == ([], "can_swap can_return")
@@ -354,7 +344,7 @@ def test_an_order_says_what_can_be_done_with_it_now(party: Party, asked_at: Aske
     assert abilities(asked(asked_at)) == ([], "can_swap can_return")
     party.returned(8, 9)
     assert abilities(asked(asked_at)) == ([], "can_settle")
-    party.given(DepositSettled, returned=Decimal(300), kept=Decimal(0), used=Decimal(0))
+    party.given(events.DepositSettled, returned=Decimal(300), kept=Decimal(0), used=Decimal(0))
     assert abilities(asked(asked_at)) == ([], "")
 
 
@@ -433,6 +423,6 @@ def test_where_it_goes_and_who_ordered_travel_with_the_order(party: Party, asked
 
 
 def test_an_order_that_was_discarded_does_not_exist_any_more(party: Party, asked_at: AskedAt) -> None:
-    party.drafted().given(EventOrderDiscarded)
+    party.drafted().given(events.EventOrderDiscarded)
     answer = asked_at(NOON).get(PATH)
     assert (answer.status_code, answer.json()["error"]) == (404, "Este evento não existe mais.")

@@ -12,18 +12,8 @@ import pytest
 
 from command_api.customers.events import CustomerErased
 from command_api.equipment.events import AssetBooked, AssetBookingReleased
-from command_api.orders.events import (
-    Customer,
-    DepositSettled,
-    EventOrderItemsChanged,
-    EventOrderRebooked,
-    Item,
-    Place,
-    ProofKept,
-    QuoteAccepted,
-    QuoteIssued,
-    ReceiverNamed,
-)
+from command_api.orders import events
+from command_api.orders.events import Customer, Item, Place
 from command_api.rules.clauses import DEFAULT_CLAUSES, Clause
 from command_api.site.events import BusinessInfoChanged, ContractClausesChanged, PixSettingsChanged
 from infra.brazilian import day_in_words
@@ -66,7 +56,7 @@ def test_no_paper_of_what_the_customer_collects_speaks_of_delivery_pickup_or_fre
     party: Party, asked_at: AskedAt
 ) -> None:
     it = Party(party.history, 42, details=details(place=None, collects=True)).drafted()
-    it.given(QuoteIssued, valid_until=SATURDAY, conditions="", text="Orçamento", total_amount=Decimal(461))
+    it.given(events.QuoteIssued, valid_until=SATURDAY, conditions="", text="Orçamento", total_amount=Decimal(461))
     it.placed()
     said = {
         "quote": ("Retirada 28/11/2026", "Devolução 30/11/2026", "A data já está reservada."),
@@ -83,7 +73,7 @@ def test_no_paper_of_what_the_customer_collects_speaks_of_delivery_pickup_or_fre
 
 def test_a_quote_of_a_draft_reserves_nothing(party: Party, asked_at: AskedAt) -> None:
     drafted = party.drafted()
-    drafted.given(QuoteIssued, valid_until=SATURDAY, conditions="", text="Orçamento", total_amount=Decimal(461))
+    drafted.given(events.QuoteIssued, valid_until=SATURDAY, conditions="", text="Orçamento", total_amount=Decimal(461))
     assert "A data só fica reservada quando o pedido é feito." in printed(asked_at, "quote")
 
 
@@ -197,9 +187,9 @@ def test_a_delivery_note_names_who_received_and_shows_the_signature(
     here: dict[str, Any] = {"day": SATURDAY, "stop": "delivery"}
     it = party.drafted().placed().confirmed().scheduled().delivered()
     kept = {"order_id": 42, "order_code": it.code, "customer": it.details.customer, "asset_tag": "", **here}
-    it.history.given("proof-5", ProofKept, proof="signature", sha256="ab" * 32, content=signature, **kept)
-    it.history.given("proof-6", ProofKept, proof="photo", sha256="cd" * 32, content=b"\xff\xd8\xff", **kept)
-    it.given(ReceiverNamed, **here, name="Téo Dias", code="matches")
+    it.history.given("proof-5", events.ProofKept, proof="signature", sha256="ab" * 32, content=signature, **kept)
+    it.history.given("proof-6", events.ProofKept, proof="photo", sha256="cd" * 32, content=b"\xff\xd8\xff", **kept)
+    it.given(events.ReceiverNamed, **here, name="Téo Dias", code="matches")
     it.history.follow()
     note = asked(asked_at, "delivery-note")
     assert re.search(r"Recebido por Téo Dias, .* · código confere Fotos guardadas 1", text_of(note))
@@ -219,7 +209,7 @@ def test_a_pickup_note_is_empty_before_and_filled_in_after_the_return(party: Par
     assert "Total de danos" not in before
     party.delivered().returned(7, 9, complete=False, empties_collected=2)
     party.returned(8, condition="damaged", charge=Decimal(120), note="Torneira trincada.")
-    party.given(DepositSettled, returned=Decimal(180), kept=Decimal(120), used=Decimal(0))
+    party.given(events.DepositSettled, returned=Decimal(180), kept=Decimal(120), used=Decimal(0))
     after = printed(asked_at, "pickup-note")
     for said in (
         "BARRIL50-0007 Barril 50L × CHOPEIRA-0008 Chopeira × Torneira trincada. R$ 120,00 CHOPEIRA-0009 Chopeira ×",
@@ -233,7 +223,7 @@ def test_a_pickup_note_is_empty_before_and_filled_in_after_the_return(party: Par
 def test_a_piece_that_waits_in_the_house_after_the_delivery_is_on_no_note(party: Party, asked_at: AskedAt) -> None:
     party.assets = {8: 1, 9: 1}
     party.drafted().placed().confirmed().scheduled()
-    party.given(EventOrderRebooked, window=party.window, bookings=(booking(8),), total_amount=Decimal(461))
+    party.given(events.EventOrderRebooked, window=party.window, bookings=(booking(8),), total_amount=Decimal(461))
     party.assets = {8: 1}
     party.delivered()
     text = printed(asked_at, "delivery-note")
@@ -244,7 +234,7 @@ def test_a_piece_that_waits_in_the_house_after_the_delivery_is_on_no_note(party:
 def test_a_piece_that_was_swapped_is_on_no_document(party: Party, asked_at: AskedAt) -> None:
     party.assets = {8: 1}
     party.drafted().placed().asset(8, AssetBookingReleased)
-    party.given(EventOrderRebooked, window=party.window, bookings=(booking(9),), total_amount=Decimal(461))
+    party.given(events.EventOrderRebooked, window=party.window, bookings=(booking(9),), total_amount=Decimal(461))
     party.asset(9, AssetBooked, order_code=party.code, window=party.window, buffer_min=120)
     for kind in KINDS:
         text = printed(asked_at, kind)
@@ -326,7 +316,7 @@ def quoted(party: Party, **fields: object) -> None:
         "text": "Orçamento",
         "total_amount": Decimal("461.00"),
     }
-    party.given(QuoteIssued, **{**said, **fields})
+    party.given(events.QuoteIssued, **{**said, **fields})
 
 
 def test_a_draft_is_quoted_on_paper_with_validity_and_conditions(party: Party, asked_at: AskedAt) -> None:
@@ -344,7 +334,7 @@ def test_without_a_quote_or_after_a_change_there_is_no_such_paper(party: Party, 
     path = "/api/v1/event-orders/42/documents/quote"
     missing = asked_at(NOON).get(path)
     quoted(party)
-    party.given(EventOrderItemsChanged, items=(BARREL,))
+    party.given(events.EventOrderItemsChanged, items=(BARREL,))
     changed = asked_at(NOON).get(path)
     assert [(answer.status_code, answer.json()["error"]) for answer in (missing, changed)] == [
         (409, "Este pedido ainda não tem orçamento: emita um."),
@@ -384,7 +374,7 @@ def test_a_quote_that_was_accepted_is_not_signed_again(party: Party, asked_at: A
     party.drafted()
     quoted(party)
     assert "De acordo Marina Duarte, data Pirilampo Chope Ltda. Responsável" in printed(asked_at, "quote")
-    party.given(QuoteAccepted, accepted_by="Marina Duarte", text="Orçamento", text_sha256="0" * 64)
+    party.given(events.QuoteAccepted, accepted_by="Marina Duarte", text="Orçamento", text_sha256="0" * 64)
     paper = printed(asked_at, "quote")
     assert "Aceito por Marina Duarte em 20/11/2026" in paper
     assert "De acordo" not in paper

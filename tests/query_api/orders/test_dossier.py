@@ -7,7 +7,8 @@ import pytest
 
 from command_api.catalogue.events import CategoryCreated
 from command_api.kernel import ERASED
-from command_api.orders.events import Customer, DepositSettled, EventOrderDrafted, PaymentReceived, Place, QuoteAccepted
+from command_api.orders import events
+from command_api.orders.events import Customer, Place
 from command_api.site.events import BusinessInfoChanged
 from projections.seal.signing import sign_head
 from tests.harness.papers import pages_of, text_of
@@ -46,7 +47,7 @@ def test_a_settled_order_tells_its_whole_life_with_numbers_and_the_seal(party: P
     party.returned(7, 9, complete=False, empties_collected=2)
     party.returned(8, condition="damaged", charge=Decimal(120), note="Torneira trincada.")
     sign(party.history)
-    party.given(DepositSettled, returned=Decimal(180), kept=Decimal(120), used=Decimal(0))
+    party.given(events.DepositSettled, returned=Decimal(180), kept=Decimal(120), used=Decimal(0))
     text = dossier(asked_at)
     for said in (
         "Dossiê do pedido EV-2026-00042 · Situação: Acertado · Emitido em 20/11/2026 12:00",
@@ -92,7 +93,7 @@ def test_a_draft_has_a_dossier_too(party: Party, asked_at: AskedAt) -> None:
         place=None,
         notes="",
     )
-    party.given(EventOrderDrafted, order_code=party.code, details=party.details)
+    party.given(events.EventOrderDrafted, order_code=party.code, details=party.details)
     text = dossier(asked_at)
     for said in (
         "Situação: Rascunho",
@@ -171,9 +172,11 @@ def test_a_long_life_with_odd_names_stays_on_its_pages(party: Party, asked_at: A
     place = Place("\n".join(["Rua " + "das Palmeiras Imperiais " * 3] * 5))
     party.details = details(customer=Customer(odd), event_name=odd, notes=f"{odd}\n" * 5, place=place)
     party.drafted().placed()
-    party.given(QuoteAccepted, accepted_by=odd, text="", text_sha256="0f" * 32)
+    party.given(events.QuoteAccepted, accepted_by=odd, text="", text_sha256="0f" * 32)
     for payment in range(2, 302):
-        party.given(PaymentReceived, payment_id=payment, amount=Decimal("0.01"), method="pix", reference=odd[:100])
+        party.given(
+            events.PaymentReceived, payment_id=payment, amount=Decimal("0.01"), method="pix", reference=odd[:100]
+        )
     sign(party.history)
     content = asked_at(NOON).get(PATH).content
     pages = pages_of(content)

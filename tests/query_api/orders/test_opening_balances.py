@@ -6,14 +6,8 @@ from decimal import Decimal
 import pytest
 
 from command_api.customers.events import CustomerTermsSet
-from command_api.orders.events import (
-    Customer,
-    EventOrderDrafted,
-    OpeningBalanceRecorded,
-    OpeningBalanceWithdrawn,
-    PaymentReceived,
-    PaymentReversed,
-)
+from command_api.orders import events
+from command_api.orders.events import Customer
 from projections.accounts.projection import Accounts
 from projections.beers.projection import Beers
 from projections.bi.projection import Bi
@@ -44,15 +38,15 @@ def test_an_opening_balance_is_owed_since_its_day_until_it_is_paid_or_withdrawn(
     agreed = details(customer=zeca, event_name="Saldo inicial", deposit_amount=Decimal(0))
     debt, wrong = (Party(history, id, details=agreed) for id in (1, 2))
     for each in (debt, wrong):
-        each.given(EventOrderDrafted, order_code=each.code, details=agreed)
+        each.given(events.EventOrderDrafted, order_code=each.code, details=agreed)
     history.given("customer-2", CustomerTermsSet, payment_days=28)
     for each in (debt, wrong):
-        each.given(OpeningBalanceRecorded, amount=Decimal(350), since=date(2026, 10, 20))
+        each.given(events.OpeningBalanceRecorded, amount=Decimal(350), since=date(2026, 10, 20))
     paid = {"payment_id": 1, "amount": Decimal(100), "method": "pix"}
-    debt.given(PaymentReceived, at=FRIDAY, **paid)
-    debt.given(PaymentReversed, at=FRIDAY, is_deposit=False, **paid)
-    debt.given(PaymentReceived, at=FRIDAY, **{**paid, "payment_id": 2, "amount": Decimal(50)})
-    wrong.given(OpeningBalanceWithdrawn, amount=Decimal(350))
+    debt.given(events.PaymentReceived, at=FRIDAY, **paid)
+    debt.given(events.PaymentReversed, at=FRIDAY, is_deposit=False, **paid)
+    debt.given(events.PaymentReceived, at=FRIDAY, **{**paid, "payment_id": 2, "amount": Decimal(50)})
+    wrong.given(events.OpeningBalanceWithdrawn, amount=Decimal(350))
 
     client = asked_at(FRIDAY)
     [debtor] = client.get("/api/v1/receivables", params={"at": "2026-11-27"}).json()["customers"]

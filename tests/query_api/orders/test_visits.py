@@ -6,14 +6,8 @@ from typing import Any
 import pytest
 
 from command_api.kernel import Event
-from command_api.orders.events import (
-    CustomerPageShared,
-    EventOrderLoaded,
-    LoadedAsset,
-    ReceiverNamed,
-    StopFailed,
-    StopReached,
-)
+from command_api.orders import events
+from command_api.orders.events import LoadedAsset
 from command_api.rules.customer_pages import digest_of
 from command_api.rules.stops import CODES_KEY, delivery_code
 from tests.harness.parties import warehouse
@@ -35,7 +29,7 @@ def route(house: History) -> History:
     for id in (1, 2):
         party(house, id, TAP).placed().confirmed().scheduled()
     planned(house, (1, "delivery", 120), (2, "delivery", 120))
-    house.given("event_order-2", CustomerPageShared, **SHARED)
+    house.given("event_order-2", events.CustomerPageShared, **SHARED)
     return house
 
 
@@ -57,12 +51,12 @@ def told(route: History, order: int, event: type[Event], **fields: Any) -> None:
 def test_the_van_is_on_its_way_after_an_earlier_stop_then_here_then_done(route: History) -> None:
     expected = {"kind": "delivery", "planned_at": "2026-11-28T12:00:00Z", "code": CODE}
     assert visit(route, FRIDAY) == visit(route) == {**expected, "state": "planned"}
-    told(route, 1, StopReached)
+    told(route, 1, events.StopReached)
     assert visit(route, FRIDAY)["state"] == "planned", "the route of tomorrow"
     assert visit(route)["state"] == "on_the_way"
-    told(route, 2, StopReached)
+    told(route, 2, events.StopReached)
     assert visit(route)["state"] == "here"
-    told(route, 2, ReceiverNamed, name="Téo", code="matches")
+    told(route, 2, events.ReceiverNamed, name="Téo", code="matches")
     assert visit(route) is None
 
 
@@ -70,11 +64,11 @@ def test_the_van_is_on_its_way_once_all_pieces_are_in_it(house: History) -> None
     warehouse(house)
     it = party(house, 2, TAP)
     it.assets = {8: 1, 9: 1}
-    it.placed().confirmed().scheduled().given(CustomerPageShared, **SHARED)
+    it.placed().confirmed().scheduled().given(events.CustomerPageShared, **SHARED)
     planned(house, (2, "delivery", 120))
     for id in it.assets:
         assert visit(house)["state"] == "planned"
-        it.given(EventOrderLoaded, assets=(LoadedAsset(asset_id=id, asset_tag=f"CHOPEIRA-{id}"),))
+        it.given(events.EventOrderLoaded, assets=(LoadedAsset(asset_id=id, asset_tag=f"CHOPEIRA-{id}"),))
     assert visit(house)["state"] == "on_the_way"
 
 
@@ -82,7 +76,7 @@ def test_the_van_is_on_its_way_once_all_pieces_are_in_it(house: History) -> None
 def test_what_failed_comes_again_only_if_the_driver_tries_again_today(
     route: History, next_step: str, state: str | None
 ) -> None:
-    told(route, 2, StopFailed, **{**FAILED, "next_step": next_step})
+    told(route, 2, events.StopFailed, **{**FAILED, "next_step": next_step})
     found = visit(route)
     assert (found and found["state"]) == state
 

@@ -6,16 +6,7 @@ from typing import Any
 
 import pytest
 
-from command_api.reservations.events import (
-    ReservationCancelled,
-    ReservationConfirmed,
-    ReservationEntered,
-    ReservationForgotten,
-    ReservationMissed,
-    ReservationMoved,
-    ReservationRequested,
-    ReservationSeated,
-)
+from command_api.reservations import events
 from command_api.site.events import (
     BusinessInfoChanged,
     OpeningHours,
@@ -45,7 +36,7 @@ def house(history: History) -> History:
 def given(history: History, id: int, *, people: int = 4, minute: int = 30, token: str = TOKEN) -> str:
     history.given(
         f"reservation-{id}",
-        ReservationRequested,
+        events.ReservationRequested,
         day=FRIDAY,
         starts_at=datetime(2026, 11, 20, 22, minute, tzinfo=UTC),
         people=people,
@@ -68,7 +59,7 @@ def test_visitors_see_what_is_free_and_never_more_than_their_largest_table(house
     given(house, 1, people=7)
     given(house, 2, people=3)
     given(house, 3, people=4, minute=0)
-    house.given(given(house, 4, people=6, minute=0), ReservationCancelled, cancelled_by="guest")
+    house.given(given(house, 4, people=6, minute=0), events.ReservationCancelled, cancelled_by="guest")
     assert slots(asked_at) == {"19:00": 6, "19:30": 0, "20:00": 10, "20:30": 10}
     assert slots(asked_at, datetime(2026, 11, 20, 22, 30, tzinfo=UTC)) == {"20:00": 10, "20:30": 10}
     assert slots(asked_at, day=date(2026, 11, 21)) == {}
@@ -76,7 +67,7 @@ def test_visitors_see_what_is_free_and_never_more_than_their_largest_table(house
 
 
 def test_a_guest_sees_the_own_reservation_until_it_is_forgotten(house: History, asked_at: AskedAt) -> None:
-    house.given(given(house, 1), ReservationConfirmed)
+    house.given(given(house, 1), events.ReservationConfirmed)
     asks = asked_at(NOON)
     own = asks.get("/api/reservations/own", headers={"X-Reservation-Token": TOKEN}).json()
     assert own == {
@@ -90,14 +81,14 @@ def test_a_guest_sees_the_own_reservation_until_it_is_forgotten(house: History, 
         "can_cancel": True,
     }
     assert asks.get("/api/reservations/own", headers={"X-Reservation-Token": "x" * 43}).status_code == 404
-    house.given("reservation-1", ReservationForgotten, by_rule=True)
+    house.given("reservation-1", events.ReservationForgotten, by_rule=True)
     assert asked_at(NOON).get("/api/reservations/own", headers={"X-Reservation-Token": TOKEN}).status_code == 404
 
 
 def test_the_staff_sees_the_whole_day_by_time(house: History, asked_at: AskedAt) -> None:
-    house.given(given(house, 1), ReservationSeated)
+    house.given(given(house, 1), events.ReservationSeated)
     given(house, 2, minute=0)
-    house.given(given(house, 3, people=2), ReservationMissed)
+    house.given(given(house, 3, people=2), events.ReservationMissed)
     answer = asked_at(NOON).get("/api/v1/reservations", params={"day": "2026-11-20"}).json()
     shown: list[dict[str, Any]] = answer["data"]
     assert [(each["time"], each["reference"], each["status"]) for each in shown] == [
@@ -106,7 +97,7 @@ def test_the_staff_sees_the_whole_day_by_time(house: History, asked_at: AskedAt)
         ("19:30", "R-0003", "no_show"),
     ]
     assert (answer["people"], answer["seats_per_slot"]) == (8, 10)
-    house.given("reservation-3", ReservationForgotten, by_rule=True)
+    house.given("reservation-3", events.ReservationForgotten, by_rule=True)
     house.follow()
     assert verify(house.recorder, house.database, house.runner.projections["reservations"]).equal
 
@@ -115,9 +106,9 @@ def test_the_staff_sees_what_it_entered_where_it_was_moved_to_and_the_free_seats
     house: History, asked_at: AskedAt
 ) -> None:
     table = {"day": date(2026, 11, 27), "starts_at": datetime(2026, 11, 27, 22, tzinfo=UTC), "people": 14}
-    house.given("reservation-1", ReservationEntered, name="Maria", phone="+5511955550171", **table)
+    house.given("reservation-1", events.ReservationEntered, name="Maria", phone="+5511955550171", **table)
     house.given(
-        "reservation-1", ReservationMoved, day=FRIDAY, starts_at=datetime(2026, 11, 20, 23, tzinfo=UTC), people=8
+        "reservation-1", events.ReservationMoved, day=FRIDAY, starts_at=datetime(2026, 11, 20, 23, tzinfo=UTC), people=8
     )
     answer = asked_at(NOON).get("/api/v1/reservations", params={"day": "2026-11-20"}).json()
     (shown,) = answer["data"]
@@ -149,7 +140,7 @@ def test_a_reservation_waits_in_the_inbox_until_it_is_confirmed_or_its_time_has_
 ) -> None:
     given(house, 1)
     given(house, 2, token="n" * 43)
-    house.given("reservation-2", ReservationConfirmed)
+    house.given("reservation-2", events.ReservationConfirmed)
     house.follow()
     [waits] = asked_at(NOON).get(f"{INBOX}/waiting").json()["reservations"]
     assert (waits["reference"], waits["time"], waits["people"]) == ("R-0001", "19:30", 4)

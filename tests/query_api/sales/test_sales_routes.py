@@ -10,15 +10,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from command_api.catalogue.events import ProductAdded, ProductRemoved
-from command_api.stock.events import (
-    ImportCounts,
-    RefusedRow,
-    SaleRecorded,
-    SaleReversed,
-    SalesImportFinished,
-    SalesImportProgressed,
-    SalesImportStarted,
-)
+from command_api.stock import events as stock_events
+from command_api.stock.events import ImportCounts, RefusedRow
 from tests.harness.read_models import History
 from tests.query_api.conftest import app_over, client_of
 
@@ -46,7 +39,7 @@ def staff(module_history: History) -> Iterator[TestClient]:
 
 def sale(history: History, id: int, product_id: int, at: datetime, **fields: Any) -> None:
     sold = {"product_id": product_id, "quantity": Decimal(2), "unit_price": Decimal("11.90"), **fields}
-    history.given(f"sale-{id}", SaleRecorded, at=at, **sold)
+    history.given(f"sale-{id}", stock_events.SaleRecorded, at=at, **sold)
 
 
 def evening(history: History) -> None:
@@ -59,7 +52,7 @@ def evening(history: History) -> None:
     sale(history, 4, 2, NOW - timedelta(hours=1))
     sale(history, 5, 3, NOW)
     sold = {"product_id": 2, "quantity": Decimal(2), "unit_price": Decimal("11.90")}
-    history.given("sale-4", SaleReversed, **sold, sold_at=NOW.isoformat())
+    history.given("sale-4", stock_events.SaleReversed, **sold, sold_at=NOW.isoformat())
     history.given("product-3", ProductRemoved)
 
 
@@ -133,16 +126,18 @@ def test_a_question_that_means_nothing_is_refused(staff: TestClient, question: s
 def imports(history: History) -> None:
     """An import that has told twice how far it is, and one that has ended."""
     given = {"sha256": "ab", "size": 900}
-    history.given("sales_import-1", SalesImportStarted, file_name="outubro.csv", rows=3, **given)
+    history.given("sales_import-1", stock_events.SalesImportStarted, file_name="outubro.csv", rows=3, **given)
     ended = ImportCounts(rows=3, recorded=3)
-    history.given("sales_import-1", SalesImportFinished, counts=ended)
-    history.given("sales_import-2", SalesImportStarted, file_name="novembro.csv", rows=1000, **given)
+    history.given("sales_import-1", stock_events.SalesImportFinished, counts=ended)
+    history.given("sales_import-2", stock_events.SalesImportStarted, file_name="novembro.csv", rows=1000, **given)
     at = NOW - timedelta(seconds=6)
-    history.given("sales_import-2", SalesImportProgressed, at=at, counts=ImportCounts(rows=100, recorded=100))
+    history.given(
+        "sales_import-2", stock_events.SalesImportProgressed, at=at, counts=ImportCounts(rows=100, recorded=100)
+    )
     wrong = tuple(RefusedRow(n, "sku", "=A1", f"Motivo {n}.") for n in (101, 140))
     at += timedelta(seconds=4)
     counts = ImportCounts(rows=500, recorded=498, refused=2)
-    history.given("sales_import-2", SalesImportProgressed, at=at, counts=counts, refusals=wrong)
+    history.given("sales_import-2", stock_events.SalesImportProgressed, at=at, counts=counts, refusals=wrong)
 
 
 def test_imports_tell_how_far_they_are_and_how_long_it_takes(staff: TestClient) -> None:

@@ -10,17 +10,9 @@ from starlette.testclient import TestClient
 
 from command_api.beers.events import BeerAdded
 from command_api.customers.events import CustomerRegistered
+from command_api.standing_orders import events
 from command_api.standing_orders.details import Schedule
-from command_api.standing_orders.events import (
-    LineChange,
-    StandingLine,
-    StandingOrderAgreed,
-    StandingOrderDaySkipped,
-    StandingOrderDrafted,
-    StandingOrderEnded,
-    StandingOrderPaused,
-    StandingOrderRescheduled,
-)
+from command_api.standing_orders.events import LineChange, StandingLine
 from projections.runtime.rebuild import verify
 from tests.harness.read_models import History
 from tests.query_api.conftest import BOTH, app_over, client_of
@@ -36,7 +28,7 @@ def agreed(history: History, id: int, customer: int, weekday: int, until: date |
     lines = (StandingLine(beer_id=1, container_l=Decimal(50), quantity=2),)
     history.given(
         f"standing_order-{id}",
-        StandingOrderAgreed,
+        events.StandingOrderAgreed,
         customer_id=customer,
         schedule=schedule,
         lines=lines,
@@ -55,18 +47,18 @@ def staff(history: History) -> Iterator[TestClient]:
     )
     history.given(
         "standing_order-1",
-        StandingOrderDrafted,
+        events.StandingOrderDrafted,
         day=THURSDAY,
         order_id=42,
         order_code="EV-2026-00042",
         compared_with="EV-2026-00031",
         changes=(change,),
     )
-    history.given("standing_order-1", StandingOrderDaySkipped, day=THURSDAY + timedelta(weeks=1))
+    history.given("standing_order-1", events.StandingOrderDaySkipped, day=THURSDAY + timedelta(weeks=1))
     agreed(history, 2, 18, 3, until=THURSDAY + timedelta(weeks=1))
-    history.given("standing_order-2", StandingOrderPaused)
+    history.given("standing_order-2", events.StandingOrderPaused)
     agreed(history, 3, 17, 0)
-    history.given("standing_order-3", StandingOrderEnded)
+    history.given("standing_order-3", events.StandingOrderEnded)
     history.follow()
     with client_of(app_over(history, clock=lambda: NOON), "admin") as client:
         yield client
@@ -105,8 +97,8 @@ def test_an_order_says_what_changed_since_the_last_one(staff: TestClient) -> Non
 
 def test_every_second_week_shows_its_days_and_a_pause_its_end(staff: TestClient, history: History) -> None:
     schedule = Schedule(weekday=3, every_weeks=2, counted_from=date(2026, 11, 26))
-    history.given("standing_order-1", StandingOrderRescheduled, schedule=schedule)
-    history.given("standing_order-1", StandingOrderPaused, until=date(2026, 12, 24))
+    history.given("standing_order-1", events.StandingOrderRescheduled, schedule=schedule)
+    history.given("standing_order-1", events.StandingOrderPaused, until=date(2026, 12, 24))
     history.follow()
     found = staff.get(f"{PATH}/1").json()
     planned = [day["day"] for day in found["next_days"] if day["state"] != "drafted"]

@@ -10,19 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from command_api.catalogue.events import CategoryCreated, ProductAdded, ProductRemoved
-from command_api.stock.events import (
-    KegDelivered,
-    KegDiscarded,
-    KegFilled,
-    KegReceived,
-    KegTapped,
-    SaleRecorded,
-    StockCounted,
-    StockLost,
-    StockMinimumSet,
-    StockReceived,
-    StockSold,
-)
+from command_api.stock import events
 from query_api.app import QueryApp
 from tests.harness.read_models import History
 from tests.query_api.conftest import BOTH, app_over, client_of
@@ -55,33 +43,33 @@ def shelf(history: History) -> History:
 def product(history: History, id: int, name: str, *, counted: int = 0, minimum: int = 0, **fields: Any) -> None:
     added = {"name": name, "slug": f"p{id}", "price": Decimal(10), "unit": "litro", **fields}
     history.given(f"product-{id}", ProductAdded, **added)
-    history.given(f"stock_item-{id}", StockMinimumSet, minimum=Decimal(minimum))
+    history.given(f"stock_item-{id}", events.StockMinimumSet, minimum=Decimal(minimum))
     if counted:
         given = {"counted": Decimal(counted), "difference": Decimal(counted), "note": "Estoque inicial"}
-        history.given(f"stock_item-{id}", StockCounted, **given)
+        history.given(f"stock_item-{id}", events.StockCounted, **given)
 
 
 def sold(history: History, id: int, product_id: int, quantity: int, days_ago: int) -> None:
     at = NOW - timedelta(days=days_ago)
     given = {"product_id": product_id, "quantity": Decimal(quantity), "unit_price": Decimal(10)}
-    history.given(f"sale-{id}", SaleRecorded, at=at, **given)
-    history.given(f"stock_item-{product_id}", StockSold, at=at, quantity=Decimal(quantity), sale_id=id)
+    history.given(f"sale-{id}", events.SaleRecorded, at=at, **given)
+    history.given(f"stock_item-{product_id}", events.StockSold, at=at, quantity=Decimal(quantity), sale_id=id)
 
 
 def fill(history: History) -> None:
     """Pilsen in plenty, IPA low, Stout sold below zero, water whose cost nobody told."""
     history.given("category-1", CategoryCreated, name="Chopes", slug="chopes", description="", position=0)
     product(history, 1, "Pilsen", category_id=1, sku="CH-01", minimum=20)
-    history.given("stock_item-1", StockReceived, quantity=Decimal(100), unit_cost=Decimal("6.40"))
+    history.given("stock_item-1", events.StockReceived, quantity=Decimal(100), unit_cost=Decimal("6.40"))
     product(history, 2, "IPA", category_id=1, counted=10, minimum=10)
-    history.given("stock_item-2", StockReceived, quantity=Decimal(10), unit_cost=Decimal("9.00"))
-    history.given("stock_item-2", StockLost, quantity=Decimal(12), note="Azedou")
+    history.given("stock_item-2", events.StockReceived, quantity=Decimal(10), unit_cost=Decimal("9.00"))
+    history.given("stock_item-2", events.StockLost, quantity=Decimal(12), note="Azedou")
     product(history, 3, "Stout", minimum=5)
     product(history, 4, "Água", counted=30, minimum=5)
     sold(history, 1, 1, 14, days_ago=27)
     sold(history, 2, 1, 14, days_ago=0)
     sold(history, 3, 1, 1000, days_ago=28)
-    history.given("stock_item-1", StockReceived, quantity=Decimal(1000), unit_cost=None)
+    history.given("stock_item-1", events.StockReceived, quantity=Decimal(1000), unit_cost=None)
     sold(history, 4, 3, 2, days_ago=1)
     product(history, 5, "Caipirinha", track_stock=False)
     product(history, 6, "Chope IPA 300 ml", beer_id=1, pour_ml=300)
@@ -137,12 +125,12 @@ def test_the_stock_of_a_packed_keg_is_the_full_kegs_in_the_house(history: Histor
     for id, size in enumerate((30, 30, 30, 30, 50), 1):
         keg: dict[str, Any] = {"code": f"L1/{id}", "batch_id": 1, "beer_id": 5, "container_id": id}
         held = {"container_tag": f"B-{id}", "capacity_l": Decimal(size), "litres": Decimal(size)}
-        history.given(f"keg-{id}", KegFilled, **keg, **held, filled_on=NOW.date(), best_before=NOW.date())
+        history.given(f"keg-{id}", events.KegFilled, **keg, **held, filled_on=NOW.date(), best_before=NOW.date())
     history.follow()
     with staff_of(history) as client:
         assert [(each["quantity"], each["status"]) for each in stock(client)["stock"]] == [(4, "ok")]
-        history.given("keg-1", KegTapped)
-        history.given("keg-2", KegDelivered, order_id=7, order_code="EV-2026-00007")
+        history.given("keg-1", events.KegTapped)
+        history.given("keg-2", events.KegDelivered, order_id=7, order_code="EV-2026-00007")
         history.follow()
         assert [(each["quantity"], each["status"]) for each in stock(client, status="low")["stock"]] == [(2, "low")]
 
@@ -207,9 +195,9 @@ def test_the_keg_that_expires_first_stands_above(shelf: History) -> None:
     for id, expires_on in expiries.items():
         volume = {"volume_l": Decimal(50), "quantity": Decimal(50), "cost": Decimal(480)}
         dates = {"filled_on": date(2026, 11, 10), "expires_on": expires_on}
-        shelf.given(f"keg-{id}", KegReceived, product_id=1, code=f"L{id}", **volume, **dates)
-    shelf.given("keg-2", KegTapped)
-    shelf.given("keg-4", KegDiscarded, lost=Decimal(50), note="Azedou")
+        shelf.given(f"keg-{id}", events.KegReceived, product_id=1, code=f"L{id}", **volume, **dates)
+    shelf.given("keg-2", events.KegTapped)
+    shelf.given("keg-4", events.KegDiscarded, lost=Decimal(50), note="Azedou")
     shelf.follow()
     with staff_of(shelf) as staff:
         found = staff.get(f"{PATH}/kegs", params={"status": "open"}).json()["kegs"]

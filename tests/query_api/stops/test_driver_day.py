@@ -5,18 +5,8 @@ from decimal import Decimal
 from typing import Any
 
 from command_api.customers.events import CustomerErased
-from command_api.orders.events import (
-    AdditionsLeftBehind,
-    Customer,
-    Item,
-    LeftBehindDecided,
-    PaymentReceived,
-    PaymentRefunded,
-    ProofKept,
-    ReceiverNamed,
-    StopFailed,
-    StopReached,
-)
+from command_api.orders import events as order_events
+from command_api.orders.events import Customer, Item
 from command_api.site.events import PixSettingsChanged
 from command_api.stops.events import ActionNotRecorded, ActionSetAside, ActionTakenIn
 from projections.orders.tables import proofs, stops
@@ -77,21 +67,23 @@ def test_a_driver_reads_what_is_needed_at_the_door(house: History) -> None:
 def test_a_stop_shows_what_its_driver_told(house: History) -> None:
     it = party(house, 1, TAP).placed("100").confirmed("40").scheduled()
     planned(house, (1, "delivery", 120), driver=1)
-    it.given(StopReached, **HERE)
+    it.given(order_events.StopReached, **HERE)
     assert [(stop["state"], stop["failure"]) for stop in read(house).json()["stops"]] == [("arrived", None)]
-    it.given(StopFailed, **HERE, **FAILED)
+    it.given(order_events.StopFailed, **HERE, **FAILED)
     [failed] = read(house).json()["stops"]
     assert (failed["state"], failed["failure"]["reason"], failed["failure"]["note"]) == (
         "failed",
         "nobody_there",
         "Portão fechado.",
     )
-    it.given(StopReached, **HERE)
-    house.given("proof-5", ProofKept, order_id=1, order_code=it.code, customer=it.details.customer, **HERE, **PHOTO)
+    it.given(order_events.StopReached, **HERE)
+    house.given(
+        "proof-5", order_events.ProofKept, order_id=1, order_code=it.code, customer=it.details.customer, **HERE, **PHOTO
+    )
     photo = read(house, "/api/v1/event-orders/1/proofs/5", "admin")
     assert (photo.content, photo.headers["content-type"]) == (PHOTO["content"], "image/jpeg")
     assert read(house, "/api/v1/event-orders/1/proofs/6", "admin").status_code == 404
-    it.delivered().given(ReceiverNamed, **HERE, name="Téo", code="matches")
+    it.delivered().given(order_events.ReceiverNamed, **HERE, name="Téo", code="matches")
     [done] = read(house).json()["stops"]
     assert (done["state"], done["failure"], done["receiver"]) == ("done", None, "Téo")
     assert done["balance_due"] > 0, "nobody has paid at the door yet"
@@ -110,7 +102,13 @@ def test_phone_and_office_hear_of_what_was_left_behind_until_somebody_decides(ho
     planned(house, (1, "delivery", 120), driver=1)
     [before] = read(house).json()["stops"]
     added = booking(9, item_id=3)
-    it.given(AdditionsLeftBehind, seen_version=before["order_version"], lines=(ADDED,), pieces=(added,), gone=("Copo",))
+    it.given(
+        order_events.AdditionsLeftBehind,
+        seen_version=before["order_version"],
+        lines=(ADDED,),
+        pieces=(added,),
+        gone=("Copo",),
+    )
     it.delivered()
     said = [
         f"Entregue sem: Chopeira ({added.asset_tag}). Entrou no pedido depois da lista que o motorista viu.",
@@ -119,7 +117,7 @@ def test_phone_and_office_hear_of_what_was_left_behind_until_somebody_decides(ho
     [stop] = read(house).json()["stops"]
     assert stop["changes"] == said
     assert read(house, "/api/v1/event-orders/1", "admin").json()["differences"] == said
-    it.given(LeftBehindDecided)
+    it.given(order_events.LeftBehindDecided)
     [decided] = read(house).json()["stops"]
     assert decided["changes"] == []
 
@@ -127,13 +125,13 @@ def test_phone_and_office_hear_of_what_was_left_behind_until_somebody_decides(ho
 def test_phone_and_office_hear_of_what_was_paid_twice_until_it_went_back(house: History) -> None:
     it = party(house, 1, TAP).placed("100").confirmed("40").scheduled().delivered()
     planned(house, (1, "delivery", 120), driver=1)
-    it.given(PaymentReceived, payment_id=2, amount=Decimal(60), method="pix")
-    it.given(PaymentReceived, payment_id=3, amount=Decimal(60), method="dinheiro", overpaid=Decimal(60))
+    it.given(order_events.PaymentReceived, payment_id=2, amount=Decimal(60), method="pix")
+    it.given(order_events.PaymentReceived, payment_id=3, amount=Decimal(60), method="dinheiro", overpaid=Decimal(60))
     [stop] = read(house).json()["stops"]
     assert [each.replace("\u00a0", " ") for each in stop["changes"]] == ["Pago a mais: R$ 60,00."]
     order = read(house, "/api/v1/event-orders/1", "admin").json()
     assert (order["differences"], order["can_decide_difference"]) == (stop["changes"], False)
-    it.given(PaymentRefunded, amount=Decimal(60), method="dinheiro")
+    it.given(order_events.PaymentRefunded, amount=Decimal(60), method="dinheiro")
     [settled] = read(house).json()["stops"]
     assert settled["changes"] == []
 
@@ -160,9 +158,9 @@ def test_a_load_is_not_complete_before_its_kegs_are_chosen(house: History) -> No
 
 def test_an_erasure_leaves_no_name_note_or_hash_of_a_stop(house: History) -> None:
     it = party(house, 1, TAP).placed().confirmed().scheduled()
-    it.given(ReceiverNamed, **HERE, name="Téo").given(StopFailed, **HERE, **FAILED)
+    it.given(order_events.ReceiverNamed, **HERE, name="Téo").given(order_events.StopFailed, **HERE, **FAILED)
     customer: Customer = it.details.customer
-    house.given("proof-5", ProofKept, order_id=1, order_code=it.code, customer=customer, **HERE, **PHOTO)
+    house.given("proof-5", order_events.ProofKept, order_id=1, order_code=it.code, customer=customer, **HERE, **PHOTO)
     house.given(f"customer-{customer.id}", CustomerErased, orders=1)
     house.follow()
     [row], [proof] = house.rows(stops), house.rows(proofs)

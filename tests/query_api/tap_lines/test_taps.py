@@ -9,10 +9,11 @@ from starlette.testclient import TestClient
 from command_api.batches.events import BatchBlocked, BatchPlanned
 from command_api.beers.events import BeerAdded
 from command_api.catalogue.events import CategoryCreated, ProductAdded
-from command_api.equipment.events import AssetBooked, AssetRegistered, AssetSetAside, LocationAdded, ModelAdded
+from command_api.equipment import events as equipment_events
+from command_api.equipment.events import ModelAdded
 from command_api.rules.windows import Window
 from command_api.site.events import BusinessInfoChanged
-from command_api.stock.events import KegEmptied, KegFilled, KegPoured, KegReceived, KegTapped
+from command_api.stock import events as stock_events
 from command_api.tap_lines.events import TapLineCleaned, TapLineMeasured
 from projections.runtime.rebuild import verify
 from tests.harness.papers import pages_of, text_of
@@ -26,19 +27,28 @@ TODAY = date(2026, 11, 24)
 def fill(history: History, id: int, beer: int, best_before: date, tap: int | None = None) -> None:
     """A keg of 50 L in a container of its own; connected if ``tap`` is given, 0: without a number."""
     registered: dict[str, Any] = {"model_id": 1, "stock_location_id": 1}
-    history.given(f"equipment_asset-{id}", AssetRegistered, asset_tag=f"B50-{id}", **registered)
+    history.given(f"equipment_asset-{id}", equipment_events.AssetRegistered, asset_tag=f"B50-{id}", **registered)
     filled: dict[str, Any] = {"batch_id": 1, "container_id": id, "container_tag": f"B50-{id}"}
     litres: dict[str, Any] = {"capacity_l": Decimal(50), "litres": Decimal(50), "filled_on": date(2026, 11, 1)}
-    history.given(f"keg-{id}", KegFilled, code="", beer_id=beer, best_before=best_before, cost=None, **filled, **litres)
+    history.given(
+        f"keg-{id}",
+        stock_events.KegFilled,
+        code="",
+        beer_id=beer,
+        best_before=best_before,
+        cost=None,
+        **filled,
+        **litres,
+    )
     if tap is not None:
-        history.given(f"keg-{id}", KegTapped, tap=tap or None)
+        history.given(f"keg-{id}", stock_events.KegTapped, tap=tap or None)
 
 
 def bar(history: History) -> None:
     """Two taps and two beers: the Pilsen is on tap 1, and poured; an IPA hangs on no number."""
     history.given("business_info-1", BusinessInfoChanged, **business(taps=2))
     history.given("equipment_model-1", ModelAdded, name="Barril 50L")
-    history.given("stock_location-1", LocationAdded, name="Galpão", kind="choperia")
+    history.given("stock_location-1", equipment_events.LocationAdded, name="Galpão", kind="choperia")
     history.given("beer-1", BeerAdded, name="Pilsen", style="German Pils", abv=Decimal("4.8"), ibu=32, ebc=7)
     history.given("beer-2", BeerAdded, name="IPA")
     history.given("category-1", CategoryCreated, name="Chopes", slug="chopes", position=0)
@@ -48,7 +58,7 @@ def bar(history: History) -> None:
     old: dict[str, Any] = {"unit": "litro", "category_id": 1}
     history.given("product-3", ProductAdded, name="Vinho", slug="vinho", price=Decimal(30), **old)
     fill(history, 1, 1, date(2026, 12, 30), tap=1)
-    history.given("keg-1", KegPoured, litres=Decimal("12.5"), sales=3)
+    history.given("keg-1", stock_events.KegPoured, litres=Decimal("12.5"), sales=3)
     fill(history, 2, 2, date(2026, 12, 20), tap=0)
 
 
@@ -82,9 +92,14 @@ def test_of_each_beer_the_full_keg_that_expires_first_is_offered(history: Histor
     fill(history, 7, 1, date(2026, 12, 1))
     party = Window(NOW, NOW + timedelta(days=1))
     history.given(
-        "equipment_asset-7", AssetBooked, order_id=42, order_code="EV-2026-00042", window=party, buffer_min=60
+        "equipment_asset-7",
+        equipment_events.AssetBooked,
+        order_id=42,
+        order_code="EV-2026-00042",
+        window=party,
+        buffer_min=60,
     )
-    history.given("equipment_asset-7", AssetSetAside, order_id=42)
+    history.given("equipment_asset-7", equipment_events.AssetSetAside, order_id=42)
     offered = asked_at(NOW).get("/api/v1/taps").json()["offered"]
     assert [(keg["name"], keg["id"]) for keg in offered] == [("IPA", 5), ("Pilsen", 4)]
 
@@ -94,7 +109,7 @@ def test_a_blocked_keg_stays_on_its_tap_and_is_named_until_it_is_off(history: Hi
     plan: dict[str, Any] = {"beer_id": 1, "litres": Decimal(100), "ready_on": date(2026, 11, 1)}
     history.given("batch-1", BatchPlanned, code="L2645", **plan)
     history.given("batch-1", BatchBlocked, why="Gosto de manteiga.")
-    history.given("keg-2", KegEmptied)
+    history.given("keg-2", stock_events.KegEmptied)
     api = asked_at(NOW)
     assert api.get("/api/taps").json()["taps"] == [], "visitors are not offered what is not poured"
     keg = api.get("/api/v1/taps").json()["taps"][0]["keg"]
@@ -141,8 +156,10 @@ def test_a_note_of_many_lines_stays_on_its_page(history: History, asked_at: Aske
 def test_guests_see_what_is_on_tap_with_its_glasses(history: History, visitor: TestClient) -> None:
     bar(history)
     received: dict[str, Any] = {"volume_l": Decimal(20), "quantity": Decimal(20), "filled_on": TODAY}
-    history.given("keg-9", KegReceived, product_id=3, code="K-9", expires_on=date(2027, 1, 1), cost=None, **received)
-    history.given("keg-9", KegTapped, tap=2)
+    history.given(
+        "keg-9", stock_events.KegReceived, product_id=3, code="K-9", expires_on=date(2027, 1, 1), cost=None, **received
+    )
+    history.given("keg-9", stock_events.KegTapped, tap=2)
     history.follow()
     answer = visitor.get("/api/taps")
     pilsen, wine, ipa = answer.json()["taps"]
@@ -160,6 +177,6 @@ def test_guests_see_what_is_on_tap_with_its_glasses(history: History, visitor: T
     assert (wine["tap"], wine["name"], wine["sizes"]) == (2, "Vinho", [{"ml": None, "price": 30.0}])
     assert (ipa["tap"], ipa["name"], ipa["sizes"]) == (None, "IPA", [])
     assert visitor.get("/api/taps", headers={"If-None-Match": answer.headers["ETag"]}).status_code == 304
-    history.given("keg-1", KegEmptied)
+    history.given("keg-1", stock_events.KegEmptied)
     history.follow()
     assert [each["name"] for each in visitor.get("/api/taps").json()["taps"]] == ["Vinho", "IPA"]
