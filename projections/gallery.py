@@ -6,16 +6,7 @@ from typing import ClassVar
 
 import sqlalchemy as sa
 
-from command_api.images.events import (
-    ImageActivated,
-    ImageDeactivated,
-    ImageDeleted,
-    ImageDescribed,
-    ImageEdited,
-    ImageEditUndone,
-    ImagesReordered,
-    ImageUploaded,
-)
+from command_api.images import events
 from command_api.kernel import stream_id
 from projections.images.rendition import rendition
 from projections.runtime.definition import handles
@@ -44,8 +35,8 @@ class Gallery:
 
     gallery: ClassVar[sa.Table]
 
-    @handles(ImageUploaded)
-    def image_uploaded(self, event: ImageUploaded, rows: Rows) -> None:
+    @handles(events.ImageUploaded)
+    def image_uploaded(self, event: events.ImageUploaded, rows: Rows) -> None:
         rows.put(
             self.gallery,
             id=stream_id(event.originator_id),
@@ -58,25 +49,25 @@ class Gallery:
             rendition=rendition(event),
         )
 
-    @handles(ImageEdited, ImageEditUndone)
-    def image_edited(self, event: ImageEdited | ImageEditUndone, rows: Rows) -> None:
+    @handles(events.ImageEdited, events.ImageEditUndone)
+    def image_edited(self, event: events.ImageEdited | events.ImageEditUndone, rows: Rows) -> None:
         edited = rendition(event)
         if edited is not None:
             rows.change(self.gallery, stream_id(event.originator_id), rendition=edited)
 
-    @handles(ImageDescribed)
-    def image_described(self, event: ImageDescribed, rows: Rows) -> None:
+    @handles(events.ImageDescribed)
+    def image_described(self, event: events.ImageDescribed, rows: Rows) -> None:
         rows.change(self.gallery, stream_id(event.originator_id), title=event.title, alt_text=event.alt_text)
 
-    @handles(ImageActivated, ImageDeactivated)
-    def image_switched(self, event: ImageActivated | ImageDeactivated, rows: Rows) -> None:
-        rows.change(self.gallery, stream_id(event.originator_id), active=isinstance(event, ImageActivated))
+    @handles(events.ImageActivated, events.ImageDeactivated)
+    def image_switched(self, event: events.ImageActivated | events.ImageDeactivated, rows: Rows) -> None:
+        rows.change(self.gallery, stream_id(event.originator_id), active=isinstance(event, events.ImageActivated))
 
-    @handles(ImageDeleted)
-    def image_deleted(self, event: ImageDeleted, rows: Rows) -> None:
+    @handles(events.ImageDeleted)
+    def image_deleted(self, event: events.ImageDeleted, rows: Rows) -> None:
         rows.delete(self.gallery, stream_id(event.originator_id))
 
-    @handles(ImagesReordered)
-    def images_reordered(self, event: ImagesReordered, rows: Rows) -> None:
+    @handles(events.ImagesReordered)
+    def images_reordered(self, event: events.ImagesReordered, rows: Rows) -> None:
         for position, image_id in enumerate(event.image_ids):
             rows.change(self.gallery, image_id, position=position)

@@ -8,16 +8,7 @@ import sqlalchemy as sa
 
 from command_api.batches.events import BatchBlocked, BatchUnblocked
 from command_api.kernel import stream_id
-from command_api.stock.events import (
-    KegDelivered,
-    KegDiscarded,
-    KegEmptied,
-    KegFilled,
-    KegReturned,
-    KegReturnTakenBack,
-    KegStayed,
-    KegTapped,
-)
+from command_api.stock import events as stock_events
 from projections.runtime.columns import quantity
 from projections.runtime.definition import handles
 from projections.runtime.rows import Rows
@@ -44,8 +35,8 @@ class OpenKegs:
 
     open_kegs: ClassVar[sa.Table]
 
-    @handles(KegFilled)
-    def keg_filled(self, event: KegFilled, rows: Rows) -> None:
+    @handles(stock_events.KegFilled)
+    def keg_filled(self, event: stock_events.KegFilled, rows: Rows) -> None:
         size = {"beer_id": event.beer_id, "container_l": event.capacity_l}
         own = {"full": True, "out": False, "batch_id": event.batch_id, "blocked": False}
         rows.put(self.open_kegs, id=stream_id(event.originator_id), **size, **own)
@@ -58,32 +49,32 @@ class OpenKegs:
         for (id,) in list(rows.select(of_batch)):
             rows.change(self.open_kegs, id, blocked=isinstance(event, BatchBlocked))
 
-    @handles(KegTapped)
-    def keg_tapped(self, event: KegTapped, rows: Rows) -> None:
+    @handles(stock_events.KegTapped)
+    def keg_tapped(self, event: stock_events.KegTapped, rows: Rows) -> None:
         rows.change(self.open_kegs, stream_id(event.originator_id), full=False)
 
-    @handles(KegEmptied, KegDiscarded)
-    def keg_ended(self, event: KegEmptied | KegDiscarded, rows: Rows) -> None:
+    @handles(stock_events.KegEmptied, stock_events.KegDiscarded)
+    def keg_ended(self, event: stock_events.KegEmptied | stock_events.KegDiscarded, rows: Rows) -> None:
         """A keg from before batches has no row"""
         rows.delete(self.open_kegs, stream_id(event.originator_id))
 
-    @handles(KegDelivered)
-    def keg_delivered(self, event: KegDelivered, rows: Rows) -> None:
+    @handles(stock_events.KegDelivered)
+    def keg_delivered(self, event: stock_events.KegDelivered, rows: Rows) -> None:
         rows.change(self.open_kegs, stream_id(event.originator_id), out=True)
 
-    @handles(KegStayed)
-    def keg_stayed(self, event: KegStayed, rows: Rows) -> None:
+    @handles(stock_events.KegStayed)
+    def keg_stayed(self, event: stock_events.KegStayed, rows: Rows) -> None:
         rows.change(self.open_kegs, stream_id(event.originator_id), out=False)
 
-    @handles(KegReturned)
-    def keg_returned(self, event: KegReturned, rows: Rows) -> None:
+    @handles(stock_events.KegReturned)
+    def keg_returned(self, event: stock_events.KegReturned, rows: Rows) -> None:
         if event.state == "sealed":
             rows.change(self.open_kegs, stream_id(event.originator_id), out=False)
         else:
             rows.delete(self.open_kegs, stream_id(event.originator_id))
 
-    @handles(KegReturnTakenBack)
-    def return_of_keg_taken_back(self, event: KegReturnTakenBack, rows: Rows) -> None:
+    @handles(stock_events.KegReturnTakenBack)
+    def return_of_keg_taken_back(self, event: stock_events.KegReturnTakenBack, rows: Rows) -> None:
         size = {"beer_id": event.beer_id, "container_l": event.capacity_l}
         own = {"full": True, "out": True, "batch_id": event.batch_id, "blocked": event.blocked}
         rows.put(self.open_kegs, id=stream_id(event.originator_id), **size, **own)

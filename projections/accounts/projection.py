@@ -4,34 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from command_api.accounts.events import (
-    ERASED_USER,
-    RecoveryCodesIssued,
-    RecoveryCodeUsed,
-    SecondFactorEnrolled,
-    SecondFactorRemoved,
-    SecondFactorReset,
-    UserActivated,
-    UserDeactivated,
-    UserErased,
-    UserLinkedToCustomer,
-    UserPasswordChanged,
-    UserPasswordLinkIssued,
-    UserPasswordReset,
-    UserPermissionsChanged,
-    UserProfileChanged,
-    UserRegistered,
-    UserRemoved,
-    UserRoleChanged,
-    UserSessionsEnded,
-    UserSignedIn,
-    UserUnlinkedFromCustomer,
-)
+from command_api.accounts import events
+from command_api.accounts.events import ERASED_USER
 from command_api.kernel import Event, stream_id
 from command_api.kernel.text import search_form
 from projections.accounts.tables import people, users
 from projections.runtime.definition import Projection, handles
-from projections.runtime.rows import Row, Rows
+from projections.runtime.handlers import deletes, last_change, sets
+from projections.runtime.rows import Rows
+
+
+def _change(event: Event, rows: Rows, **values: Any) -> None:
+    rows.change(users, stream_id(event.originator_id), **values, **last_change(event))
 
 
 class Accounts(Projection):
@@ -41,8 +25,8 @@ class Accounts(Projection):
     version = 4
     tables = (users, people)
 
-    @handles(UserRegistered)
-    def registered(self, event: UserRegistered, rows: Rows) -> None:
+    @handles(events.UserRegistered)
+    def registered(self, event: events.UserRegistered, rows: Rows) -> None:
         rows.put(
             users,
             id=stream_id(event.originator_id),
@@ -58,23 +42,21 @@ class Accounts(Projection):
             customer_id=None,
             last_login=None,
             created_at=event.timestamp,
-            **_stamp(event),
+            **last_change(event),
         )
         rows.put(people, reference=event.originator_id, name=event.name)
 
-    @handles(UserProfileChanged)
-    def profile_changed(self, event: UserProfileChanged, rows: Rows) -> None:
+    @handles(events.UserProfileChanged)
+    def profile_changed(self, event: events.UserProfileChanged, rows: Rows) -> None:
         row = rows.get(users, stream_id(event.originator_id))
         assert row is not None, "a user is registered before anything else happens to them"
         _change(event, rows, **_named(event.name, event.email, row["username"]))
         rows.put(people, reference=event.originator_id, name=event.name)
 
-    @handles(UserRoleChanged)
-    def role_changed(self, event: UserRoleChanged, rows: Rows) -> None:
-        _change(event, rows, role=event.role)
+    role_changed = handles(events.UserRoleChanged)(sets(_change, "role"))
 
-    @handles(UserPermissionsChanged)
-    def permissions_changed(self, event: UserPermissionsChanged, rows: Rows) -> None:
+    @handles(events.UserPermissionsChanged)
+    def permissions_changed(self, event: events.UserPermissionsChanged, rows: Rows) -> None:
         _change(
             event,
             rows,
@@ -84,53 +66,44 @@ class Accounts(Projection):
             roles=_joined(event.roles),
         )
 
-    @handles(UserLinkedToCustomer)
-    def linked(self, event: UserLinkedToCustomer, rows: Rows) -> None:
-        _change(event, rows, customer_id=event.customer_id)
+    linked = handles(events.UserLinkedToCustomer)(sets(_change, "customer_id"))
+    unlinked = handles(events.UserUnlinkedFromCustomer)(sets(_change, customer_id=None))
+    activated = handles(events.UserActivated)(sets(_change, active=True))
+    deactivated = handles(events.UserDeactivated)(sets(_change, active=False))
 
-    @handles(UserUnlinkedFromCustomer)
-    def unlinked(self, event: UserUnlinkedFromCustomer, rows: Rows) -> None:
-        _change(event, rows, customer_id=None)
-
-    @handles(UserActivated)
-    def activated(self, event: UserActivated, rows: Rows) -> None:
-        _change(event, rows, active=True)
-
-    @handles(UserDeactivated)
-    def deactivated(self, event: UserDeactivated, rows: Rows) -> None:
-        _change(event, rows, active=False)
-
-    @handles(UserPasswordReset, UserPasswordLinkIssued, UserPasswordChanged, RecoveryCodesIssued, UserSessionsEnded)
+    @handles(
+        events.UserPasswordReset,
+        events.UserPasswordLinkIssued,
+        events.UserPasswordChanged,
+        events.RecoveryCodesIssued,
+        events.UserSessionsEnded,
+    )
     def access_changed(self, event: Event, rows: Rows) -> None:
         _change(event, rows)
 
-    @handles(SecondFactorEnrolled)
-    def second_factor_enrolled(self, event: SecondFactorEnrolled, rows: Rows) -> None:
+    @handles(events.SecondFactorEnrolled)
+    def second_factor_enrolled(self, event: events.SecondFactorEnrolled, rows: Rows) -> None:
         _change(event, rows, second_factors=_second_factors(event, rows) + 1)
 
-    @handles(SecondFactorRemoved)
-    def second_factor_removed(self, event: SecondFactorRemoved, rows: Rows) -> None:
+    @handles(events.SecondFactorRemoved)
+    def second_factor_removed(self, event: events.SecondFactorRemoved, rows: Rows) -> None:
         _change(event, rows, second_factors=_second_factors(event, rows) - 1)
 
-    @handles(SecondFactorReset)
-    def second_factor_reset(self, event: SecondFactorReset, rows: Rows) -> None:
-        _change(event, rows, second_factors=0)
+    second_factor_reset = handles(events.SecondFactorReset)(sets(_change, second_factors=0))
 
-    @handles(RecoveryCodeUsed)
-    def recovery_code_used(self, event: RecoveryCodeUsed, rows: Rows) -> None:
+    @handles(events.RecoveryCodeUsed)
+    def recovery_code_used(self, event: events.RecoveryCodeUsed, rows: Rows) -> None:
         rows.change(users, stream_id(event.originator_id), version=event.originator_version)
 
-    @handles(UserSignedIn)
-    def signed_in(self, event: UserSignedIn, rows: Rows) -> None:
+    @handles(events.UserSignedIn)
+    def signed_in(self, event: events.UserSignedIn, rows: Rows) -> None:
         number = stream_id(event.originator_id)
         rows.change(users, number, last_login=event.timestamp, version=event.originator_version)
 
-    @handles(UserRemoved)
-    def removed(self, event: UserRemoved, rows: Rows) -> None:
-        rows.delete(users, stream_id(event.originator_id))
+    removed = handles(events.UserRemoved)(deletes(users))
 
-    @handles(UserErased)
-    def erased(self, event: UserErased, rows: Rows) -> None:
+    @handles(events.UserErased)
+    def erased(self, event: events.UserErased, rows: Rows) -> None:
         rows.put(people, reference=event.originator_id, name=ERASED_USER)
 
 
@@ -138,18 +111,6 @@ def _second_factors(event: Event, rows: Rows) -> int:
     row = rows.get(users, stream_id(event.originator_id))
     assert row is not None, "a user is registered before anything else happens to them"
     return int(row["second_factors"])
-
-
-def _change(event: Event, rows: Rows, **values: Any) -> None:
-    rows.change(users, stream_id(event.originator_id), **values, **_stamp(event))
-
-
-def _stamp(event: Event) -> Row:
-    return {
-        "version": event.originator_version,
-        "updated_at": event.timestamp,
-        "updated_by": event.metadata.actor,
-    }
 
 
 def _named(name: str, email: str, username: str) -> dict[str, str]:

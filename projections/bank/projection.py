@@ -7,16 +7,21 @@ import json
 import msgspec
 import sqlalchemy as sa
 
-from command_api.bank.events import BankLineForgotten, BankLineIgnored, BankLineMatched, BankLineRecorded
+from command_api.bank import events
 from command_api.customers.events import CustomerErased, CustomerSeparated
 from command_api.kernel import Event, stream_id
 from command_api.kernel.text import search_form
 from command_api.orders.events import PaymentReversed
 from projections.bank.tables import bank_lines
 from projections.runtime.definition import Projection, handles
+from projections.runtime.handlers import sets
 from projections.runtime.rows import Rows
 
 _NOBODY = {"payer_name": "", "payer_document": "", "text": ""}
+
+
+def _change(event: Event, rows: Rows, **values: object) -> None:
+    rows.change(bank_lines, stream_id(event.originator_id), version=event.originator_version, **values)
 
 
 class Bank(Projection):
@@ -26,8 +31,8 @@ class Bank(Projection):
     version = 3
     tables = (bank_lines,)
 
-    @handles(BankLineRecorded)
-    def recorded(self, event: BankLineRecorded, rows: Rows) -> None:
+    @handles(events.BankLineRecorded)
+    def recorded(self, event: events.BankLineRecorded, rows: Rows) -> None:
         rows.put(
             bank_lines,
             id=stream_id(event.originator_id),
@@ -49,8 +54,8 @@ class Bank(Projection):
             version=event.originator_version,
         )
 
-    @handles(BankLineMatched)
-    def matched(self, event: BankLineMatched, rows: Rows) -> None:
+    @handles(events.BankLineMatched)
+    def matched(self, event: events.BankLineMatched, rows: Rows) -> None:
         known = rows.get(bank_lines, stream_id(event.originator_id))
         assert known is not None, "it was recorded"
         payer = {"payer_name": event.payer_name, "payer_document": event.payer_document, "text": event.text}
@@ -66,12 +71,10 @@ class Bank(Projection):
             **({} if event.customer_id is None else payer),
         )
 
-    @handles(BankLineIgnored)
-    def ignored(self, event: BankLineIgnored, rows: Rows) -> None:
-        _change(event, rows, status="ignored", order_id=None, payment_id=None)
+    ignored = handles(events.BankLineIgnored)(sets(_change, status="ignored", order_id=None, payment_id=None))
 
-    @handles(BankLineForgotten)
-    def forgotten(self, event: BankLineForgotten, rows: Rows) -> None:
+    @handles(events.BankLineForgotten)
+    def forgotten(self, event: events.BankLineForgotten, rows: Rows) -> None:
         _forget(rows, stream_id(event.originator_id))
         _change(event, rows)
 
@@ -119,7 +122,3 @@ def _forget(rows: Rows, id: int) -> None:
 
 def _open_status(suggestions: object) -> str:
     return "suggested" if suggestions else "unknown"
-
-
-def _change(event: Event, rows: Rows, **values: object) -> None:
-    rows.change(bank_lines, stream_id(event.originator_id), version=event.originator_version, **values)

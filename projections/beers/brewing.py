@@ -8,37 +8,28 @@ from typing import Any, Final
 import sqlalchemy as sa
 from msgspec.structs import asdict
 
+from command_api.batches import events as batch_events
 from command_api.batches.details import Plan
-from command_api.batches.events import (
-    BatchBlocked,
-    BatchCancelled,
-    BatchPackaged,
-    BatchPlanned,
-    BatchReplanned,
-    BatchUnblocked,
-)
+from command_api.batches.events import BatchPlanned, BatchReplanned
 from command_api.kernel import Event, stream_id
 from command_api.kernel.events import fields_of
 from command_api.kernel.text import search_form
-from command_api.stock.events import (
-    KegDelivered,
-    KegDiscarded,
-    KegEmptied,
-    KegFilled,
-    KegPoured,
-    KegPourReversed,
-    KegReceived,
-    KegReturned,
-    KegReturnTakenBack,
-    KegStayed,
-    KegTapped,
-)
+from command_api.stock import events as stock_events
 from projections.beers.tables import batches, kegs, steps
 from projections.runtime.definition import handles
+from projections.runtime.handlers import field, sets
 from projections.runtime.rows import Row, Rows
 
 _NOTHING: Final = Decimal(0)
 _FINEST: Final = Decimal("0.001")
+
+
+def _change_batch(event: Event, rows: Rows, **values: Any) -> None:
+    rows.put(batches, **{**_batch(event, rows), **values, "version": event.originator_version})
+
+
+def _change_keg(event: Event, rows: Rows, **values: Any) -> None:
+    rows.put(kegs, **{**_keg(event, rows), **values, "version": event.originator_version})
 
 
 class Brewing:
@@ -62,25 +53,17 @@ class Brewing:
     def batch_replanned(self, event: BatchReplanned, rows: Rows) -> None:
         _change_batch(event, rows, **_plan(event))
 
-    @handles(BatchPackaged)
-    def batch_packaged(self, event: BatchPackaged, rows: Rows) -> None:
+    @handles(batch_events.BatchPackaged)
+    def batch_packaged(self, event: batch_events.BatchPackaged, rows: Rows) -> None:
         packaged = _batch(event, rows)["packaged_l"] + sum((fill.litres for fill in event.fills), _NOTHING)
         _change_batch(event, rows, packaged_l=packaged, packaged_on=event.packaged_on, status="packaged")
 
-    @handles(BatchCancelled)
-    def batch_cancelled(self, event: BatchCancelled, rows: Rows) -> None:
-        _change_batch(event, rows, status="cancelled")
+    batch_cancelled = handles(batch_events.BatchCancelled)(sets(_change_batch, status="cancelled"))
+    batch_blocked = handles(batch_events.BatchBlocked)(sets(_change_batch, blocked_why=field("why")))
+    batch_unblocked = handles(batch_events.BatchUnblocked)(sets(_change_batch, blocked_why=""))
 
-    @handles(BatchBlocked)
-    def batch_blocked(self, event: BatchBlocked, rows: Rows) -> None:
-        _change_batch(event, rows, blocked_why=event.why)
-
-    @handles(BatchUnblocked)
-    def batch_unblocked(self, event: BatchUnblocked, rows: Rows) -> None:
-        _change_batch(event, rows, blocked_why="")
-
-    @handles(KegFilled)
-    def keg_filled(self, event: KegFilled, rows: Rows) -> None:
+    @handles(stock_events.KegFilled)
+    def keg_filled(self, event: stock_events.KegFilled, rows: Rows) -> None:
         _put_keg(
             event,
             rows,
@@ -99,8 +82,8 @@ class Brewing:
             cost=event.cost,
         )
 
-    @handles(KegReceived)
-    def keg_received(self, event: KegReceived, rows: Rows) -> None:
+    @handles(stock_events.KegReceived)
+    def keg_received(self, event: stock_events.KegReceived, rows: Rows) -> None:
         """A keg from before batches: of a product, in no known container"""
         _put_keg(
             event,
@@ -120,14 +103,14 @@ class Brewing:
             cost=event.cost,
         )
 
-    @handles(KegDelivered)
-    def keg_delivered(self, event: KegDelivered, rows: Rows) -> None:
+    @handles(stock_events.KegDelivered)
+    def keg_delivered(self, event: stock_events.KegDelivered, rows: Rows) -> None:
         """It stays full; its container says where it is"""
         _change_keg(event, rows)
         _step(event, rows, "delivered", note=event.order_code)
 
-    @handles(KegStayed)
-    def keg_stayed(self, event: KegStayed, rows: Rows) -> None:
+    @handles(stock_events.KegStayed)
+    def keg_stayed(self, event: stock_events.KegStayed, rows: Rows) -> None:
         """It never was delivered"""
         _change_keg(event, rows)
         own = rows.table(steps)
@@ -136,8 +119,8 @@ class Brewing:
         [(number,)] = rows.select(delivered)
         rows.delete(steps, id, number)
 
-    @handles(KegReturned)
-    def keg_returned(self, event: KegReturned, rows: Rows) -> None:
+    @handles(stock_events.KegReturned)
+    def keg_returned(self, event: stock_events.KegReturned, rows: Rows) -> None:
         """A sealed keg is full again; what is left of a partial one is poured away"""
         match event.state:
             case "sealed":
@@ -150,33 +133,33 @@ class Brewing:
         left_l = event.left_l or None
         _step(event, rows, f"returned_{event.state}", litres=left_l, note=event.order_code)
 
-    @handles(KegReturnTakenBack)
-    def return_of_keg_taken_back(self, event: KegReturnTakenBack, rows: Rows) -> None:
+    @handles(stock_events.KegReturnTakenBack)
+    def return_of_keg_taken_back(self, event: stock_events.KegReturnTakenBack, rows: Rows) -> None:
         """It never came back"""
         _change_keg(event, rows, status="full", ended_at=None, poured_away_l=_NOTHING)
         rows.delete(steps, stream_id(event.originator_id), event.number)
 
-    @handles(KegTapped)
-    def keg_tapped(self, event: KegTapped, rows: Rows) -> None:
+    @handles(stock_events.KegTapped)
+    def keg_tapped(self, event: stock_events.KegTapped, rows: Rows) -> None:
         _change_keg(event, rows, status="tapped", tap=event.tap, connected_at=event.timestamp, note=event.note)
         _step(event, rows, "connected", tap=event.tap, note=event.note)
 
-    @handles(KegPoured)
-    def keg_poured(self, event: KegPoured, rows: Rows) -> None:
+    @handles(stock_events.KegPoured)
+    def keg_poured(self, event: stock_events.KegPoured, rows: Rows) -> None:
         """A glass is no step of the keg's life: there are hundreds"""
         _change_keg(event, rows, sold_l=_keg(event, rows)["sold_l"] + event.litres)
 
-    @handles(KegPourReversed)
-    def keg_pour_reversed(self, event: KegPourReversed, rows: Rows) -> None:
+    @handles(stock_events.KegPourReversed)
+    def keg_pour_reversed(self, event: stock_events.KegPourReversed, rows: Rows) -> None:
         _change_keg(event, rows, sold_l=_keg(event, rows)["sold_l"] - event.litres)
 
-    @handles(KegEmptied)
-    def keg_emptied(self, event: KegEmptied, rows: Rows) -> None:
+    @handles(stock_events.KegEmptied)
+    def keg_emptied(self, event: stock_events.KegEmptied, rows: Rows) -> None:
         _change_keg(event, rows, status="empty", ended_at=event.timestamp)
         _step(event, rows, "kicked")
 
-    @handles(KegDiscarded)
-    def keg_discarded(self, event: KegDiscarded, rows: Rows) -> None:
+    @handles(stock_events.KegDiscarded)
+    def keg_discarded(self, event: stock_events.KegDiscarded, rows: Rows) -> None:
         units = _keg(event, rows)["litre_units"]
         litres = (event.lost / units).quantize(_FINEST) if units else event.lost
         own = {"ended_at": event.timestamp, "poured_away_l": litres, "note": event.note}
@@ -193,10 +176,6 @@ def _batch(event: Event, rows: Rows) -> Row:
     if known is None:
         raise LookupError(f"{event.originator_id} was never planned")
     return known
-
-
-def _change_batch(event: Event, rows: Rows, **values: Any) -> None:
-    rows.put(batches, **{**_batch(event, rows), **values, "version": event.originator_version})
 
 
 def _keg(event: Event, rows: Rows) -> Row:
@@ -222,10 +201,6 @@ def _put_keg(event: Event, rows: Rows, kind: str, **values: Any) -> None:
         version=event.originator_version,
     )
     _step(event, rows, kind, litres=values["litres"])
-
-
-def _change_keg(event: Event, rows: Rows, **values: Any) -> None:
-    rows.put(kegs, **{**_keg(event, rows), **values, "version": event.originator_version})
 
 
 def _step(

@@ -7,16 +7,9 @@ from typing import Any, Final
 import msgspec
 import sqlalchemy as sa
 
+from command_api.beers import events
 from command_api.beers.details import BeerDetails
-from command_api.beers.events import (
-    BeerActivated,
-    BeerAdded,
-    BeerDeactivated,
-    BeerDetailsChanged,
-    BeerRenamed,
-    BeerRepriced,
-    SizePrice,
-)
+from command_api.beers.events import BeerAdded, BeerDetailsChanged, SizePrice
 from command_api.kernel import Event, stream_id
 from command_api.kernel.text import search_form
 from command_api.promises.events import BeerPromised, BeerPromiseReleased
@@ -24,9 +17,17 @@ from infra.declared_fields import declared_fields
 from projections.beers.brewing import Brewing
 from projections.beers.tables import batches, beers, kegs, prices, promises, steps
 from projections.runtime.definition import Projection, handles
+from projections.runtime.handlers import sets
 from projections.runtime.rows import Row, Rows
 
 _SEARCHED: Final = [each.name for each in declared_fields(BeerDetails) if each.doc.searched]
+
+
+def _change_beer(event: Event, rows: Rows, **values: Any) -> None:
+    known = rows.get(beers, stream_id(event.originator_id))
+    if known is None:
+        raise LookupError(f"{event.originator_id} was never added")
+    _put_beer(event, rows, {**known, **values})
 
 
 class Beers(Brewing, Projection):
@@ -47,16 +48,14 @@ class Beers(Brewing, Projection):
         _put_beer(event, rows, beer)
         _put_prices(event, event.prices, rows)
 
-    @handles(BeerRenamed)
-    def beer_renamed(self, event: BeerRenamed, rows: Rows) -> None:
-        _change_beer(event, rows, name=event.name)
+    beer_renamed = handles(events.BeerRenamed)(sets(_change_beer, "name"))
 
     @handles(BeerDetailsChanged)
     def beer_details_changed(self, event: BeerDetailsChanged, rows: Rows) -> None:
         _change_beer(event, rows, **_details(event))
 
-    @handles(BeerRepriced)
-    def beer_repriced(self, event: BeerRepriced, rows: Rows) -> None:
+    @handles(events.BeerRepriced)
+    def beer_repriced(self, event: events.BeerRepriced, rows: Rows) -> None:
         id = stream_id(event.originator_id)
         known = rows.table(prices)
         for (size,) in rows.select(sa.select(known.c.container_l).where(known.c.beer_id == id)):
@@ -64,9 +63,8 @@ class Beers(Brewing, Projection):
         _put_prices(event, event.prices, rows)
         _change_beer(event, rows)
 
-    @handles(BeerActivated, BeerDeactivated)
-    def beer_switched(self, event: BeerActivated | BeerDeactivated, rows: Rows) -> None:
-        _change_beer(event, rows, is_active=isinstance(event, BeerActivated))
+    beer_activated = handles(events.BeerActivated)(sets(_change_beer, is_active=True))
+    beer_deactivated = handles(events.BeerDeactivated)(sets(_change_beer, is_active=False))
 
     @handles(BeerPromised)
     def beer_promised(self, event: BeerPromised, rows: Rows) -> None:
@@ -97,13 +95,6 @@ def _forget_promise(event: BeerPromised | BeerPromiseReleased, rows: Rows) -> No
 def _details(event: BeerAdded | BeerDetailsChanged) -> Row:
     values = {name: getattr(event, name) for name in BeerDetails.__struct_fields__}
     return {**values, "allergens": msgspec.json.encode(event.allergens).decode()}
-
-
-def _change_beer(event: Event, rows: Rows, **values: Any) -> None:
-    known = rows.get(beers, stream_id(event.originator_id))
-    if known is None:
-        raise LookupError(f"{event.originator_id} was never added")
-    _put_beer(event, rows, {**known, **values})
 
 
 def _put_beer(event: Event, rows: Rows, beer: Row) -> None:

@@ -8,6 +8,7 @@ from command_api.kernel import stream_id
 from projections.bi.calendar import named
 from projections.bi.tables import batches, beers
 from projections.runtime.definition import handles
+from projections.runtime.handlers import sets
 from projections.runtime.rows import Row, Rows
 
 
@@ -26,18 +27,15 @@ class BeerFacts:
             active=event.is_active,
         )
 
-    @handles(BeerRenamed)
-    def beer_renamed(self, event: BeerRenamed, rows: Rows) -> None:
-        rows.change(beers, stream_id(event.originator_id), name=event.name)
+    beer_renamed = handles(BeerRenamed)(sets(beers, "name"))
 
     @handles(BeerDetailsChanged)
     def beer_details_changed(self, event: BeerDetailsChanged, rows: Rows) -> None:
         id = stream_id(event.originator_id)
         rows.change(beers, id, style=event.style, brewery=event.brewery, abv=event.abv)
 
-    @handles(BeerActivated, BeerDeactivated)
-    def beer_switched(self, event: BeerActivated | BeerDeactivated, rows: Rows) -> None:
-        rows.change(beers, stream_id(event.originator_id), active=isinstance(event, BeerActivated))
+    beer_activated = handles(BeerActivated)(sets(beers, active=True))
+    beer_deactivated = handles(BeerDeactivated)(sets(beers, active=False))
 
     @handles(BatchPlanned)
     def batch_planned(self, event: BatchPlanned, rows: Rows) -> None:
@@ -64,9 +62,7 @@ class BeerFacts:
         own = {"packaged_l": packaged_l, "packaged_on": named(event.packaged_on, rows), "status": "packaged"}
         rows.put(batches, **{**known, **own})
 
-    @handles(BatchCancelled)
-    def batch_cancelled(self, event: BatchCancelled, rows: Rows) -> None:
-        rows.change(batches, stream_id(event.originator_id), status="cancelled")
+    batch_cancelled = handles(BatchCancelled)(sets(batches, status="cancelled"))
 
 
 def _plan(event: BatchPlanned | BatchReplanned, rows: Rows) -> Row:

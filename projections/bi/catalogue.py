@@ -5,107 +5,19 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any, Final
 
-from command_api.catalogue.events import (
-    CategoryCreated,
-    CategoryDeleted,
-    CategoryMoved,
-    CategoryRenamed,
-    ProductAdded,
-    ProductDetailsChanged,
-    ProductHidden,
-    ProductMovedToCategory,
-    ProductRemoved,
-    ProductRenamed,
-    ProductRepriced,
-    ProductShown,
-    ProductSourceSynced,
-)
+from command_api.catalogue import events
+from command_api.catalogue.events import ProductAdded, ProductDetailsChanged
 from command_api.kernel import Event, stream_id
 from command_api.rules.display import display_name, display_price
 from projections.bi.calendar import day_of
 from projections.bi.numbering import keep_number, last_number
 from projections.bi.tables import categories, prices, product_versions, products
 from projections.runtime.definition import handles
+from projections.runtime.handlers import field, sets
 from projections.runtime.rows import Row, Rows
 
 _VERSIONED: Final = ("name", "display_name", "category_id", "display_price", "visible", "unit")
 """What a version of a product says."""
-
-
-class CatalogueFacts:
-    """The handlers of categories and products; a projection inherits them."""
-
-    @handles(CategoryCreated)
-    def category_created(self, event: CategoryCreated, rows: Rows) -> None:
-        rows.put(
-            categories,
-            id=stream_id(event.originator_id),
-            name=event.name,
-            parent_id=event.parent_id,
-            removed=False,
-        )
-
-    @handles(CategoryRenamed)
-    def category_renamed(self, event: CategoryRenamed, rows: Rows) -> None:
-        rows.change(categories, stream_id(event.originator_id), name=event.name)
-
-    @handles(CategoryMoved)
-    def category_moved(self, event: CategoryMoved, rows: Rows) -> None:
-        rows.change(categories, stream_id(event.originator_id), parent_id=event.parent_id)
-
-    @handles(CategoryDeleted)
-    def category_deleted(self, event: CategoryDeleted, rows: Rows) -> None:
-        rows.change(categories, stream_id(event.originator_id), removed=True)
-
-    @handles(ProductAdded)
-    def product_added(self, event: ProductAdded, rows: Rows) -> None:
-        product: Row = {
-            "id": stream_id(event.originator_id),
-            "name": event.name,
-            "name_manual": None,
-            "name_source": None,
-            "sku": event.sku,
-            "unit": event.unit,
-            "category_id": event.category_id,
-            "price": event.price,
-            "price_manual": None,
-            "price_source": None,
-            "visible": event.visible,
-            "removed": False,
-            **_beer(event),
-        }
-        shown = _shown(product)
-        rows.put(products, **shown)
-        _begin_version(event, shown, event.timestamp, rows)
-
-    @handles(ProductRenamed)
-    def product_renamed(self, event: ProductRenamed, rows: Rows) -> None:
-        _change(event, rows, name_manual=event.name)
-
-    @handles(ProductRepriced)
-    def product_repriced(self, event: ProductRepriced, rows: Rows) -> None:
-        _change(event, rows, price_manual=event.price)
-
-    @handles(ProductSourceSynced)
-    def product_synced(self, event: ProductSourceSynced, rows: Rows) -> None:
-        _change(event, rows, name_source=event.name_source, price_source=event.price_source)
-
-    @handles(ProductDetailsChanged)
-    def product_details_changed(self, event: ProductDetailsChanged, rows: Rows) -> None:
-        _change(event, rows, sku=event.sku, unit=event.unit, **_beer(event))
-
-    @handles(ProductMovedToCategory)
-    def product_moved(self, event: ProductMovedToCategory, rows: Rows) -> None:
-        _change(event, rows, category_id=event.category_id)
-
-    @handles(ProductShown, ProductHidden)
-    def product_switched(self, event: ProductShown | ProductHidden, rows: Rows) -> None:
-        _change(event, rows, visible=isinstance(event, ProductShown))
-
-    @handles(ProductRemoved)
-    def product_removed(self, event: ProductRemoved, rows: Rows) -> None:
-        _change(event, rows, removed=True)
-        _end_version(event, rows)
 
 
 def _change(event: Event, rows: Rows, **values: Any) -> None:
@@ -128,6 +40,62 @@ def _change(event: Event, rows: Rows, **values: Any) -> None:
             old_price=before["display_price"],
             new_price=now["display_price"],
         )
+
+
+class CatalogueFacts:
+    """The handlers of categories and products; a projection inherits them."""
+
+    @handles(events.CategoryCreated)
+    def category_created(self, event: events.CategoryCreated, rows: Rows) -> None:
+        rows.put(
+            categories,
+            id=stream_id(event.originator_id),
+            name=event.name,
+            parent_id=event.parent_id,
+            removed=False,
+        )
+
+    category_renamed = handles(events.CategoryRenamed)(sets(categories, "name"))
+    category_moved = handles(events.CategoryMoved)(sets(categories, "parent_id"))
+    category_deleted = handles(events.CategoryDeleted)(sets(categories, removed=True))
+
+    @handles(ProductAdded)
+    def product_added(self, event: ProductAdded, rows: Rows) -> None:
+        product: Row = {
+            "id": stream_id(event.originator_id),
+            "name": event.name,
+            "name_manual": None,
+            "name_source": None,
+            "sku": event.sku,
+            "unit": event.unit,
+            "category_id": event.category_id,
+            "price": event.price,
+            "price_manual": None,
+            "price_source": None,
+            "visible": event.visible,
+            "removed": False,
+            **_beer(event),
+        }
+        shown = _shown(product)
+        rows.put(products, **shown)
+        _begin_version(event, shown, event.timestamp, rows)
+
+    product_renamed = handles(events.ProductRenamed)(sets(_change, name_manual=field("name")))
+    product_repriced = handles(events.ProductRepriced)(sets(_change, price_manual=field("price")))
+    product_synced = handles(events.ProductSourceSynced)(sets(_change, "name_source", "price_source"))
+
+    @handles(ProductDetailsChanged)
+    def product_details_changed(self, event: ProductDetailsChanged, rows: Rows) -> None:
+        _change(event, rows, sku=event.sku, unit=event.unit, **_beer(event))
+
+    product_moved = handles(events.ProductMovedToCategory)(sets(_change, "category_id"))
+    product_shown = handles(events.ProductShown)(sets(_change, visible=True))
+    product_hidden = handles(events.ProductHidden)(sets(_change, visible=False))
+
+    @handles(events.ProductRemoved)
+    def product_removed(self, event: events.ProductRemoved, rows: Rows) -> None:
+        _change(event, rows, removed=True)
+        _end_version(event, rows)
 
 
 def _begin_version(event: Event, product: Row, since: datetime, rows: Rows) -> None:

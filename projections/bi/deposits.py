@@ -7,7 +7,7 @@ from decimal import Decimal
 import sqlalchemy as sa
 
 from command_api.kernel import Event, stream_id
-from command_api.orders.events import DeliveryTakenBack, DepositSettled, RefundTakenBack, SettlementTakenBack
+from command_api.orders import events
 from command_api.rules.order_account import OrderAccount
 from projections.bi.calendar import day_of
 from projections.bi.tables import deposits, orders
@@ -18,20 +18,20 @@ def note_deposit(event: Event, rows: Rows, before: OrderAccount, after: OrderAcc
     """Store what the event changes of what came. With the delivery, payments are used: only what was recorded as the
     deposit waits for its settlement."""
     _put(event, rows, "received", after.deposit_paid - before.deposit_paid, getattr(event, "method", None))
-    if isinstance(event, DeliveryTakenBack):
+    if isinstance(event, events.DeliveryTakenBack):
         _unuse(stream_id(event.originator_id), rows)
     else:
         _put(event, rows, "used", _used(after) - _used(before), None)
 
 
-def settle_deposit(event: DepositSettled, rows: Rows) -> None:
+def settle_deposit(event: events.DepositSettled, rows: Rows) -> None:
     """A cancellation settles payments beyond the deposit, too: they are held like one until then."""
     _put(event, rows, "received", event.returned + event.kept + event.used - _held(event, rows), None)
     for kind, amount in (("returned", event.returned), ("kept", event.kept), ("used", event.used)):
         _put(event, rows, kind, amount, None)
 
 
-def forget_deposit(event: RefundTakenBack | SettlementTakenBack, rows: Rows) -> None:
+def forget_deposit(event: events.RefundTakenBack | events.SettlementTakenBack, rows: Rows) -> None:
     """Delete what the event that was taken back made of the deposit."""
     for kind in ("received", "returned", "kept", "used"):
         rows.delete(deposits, stream_id(event.originator_id), event.number, kind)

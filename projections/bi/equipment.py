@@ -4,48 +4,26 @@ from __future__ import annotations
 
 from typing import Final
 
-from command_api.equipment.events import (
-    AssetBooked,
-    AssetBookingReleased,
-    AssetCheckedOut,
-    AssetDeleted,
-    AssetFound,
-    AssetLost,
-    AssetPickupRescheduled,
-    AssetPutBack,
-    AssetRegistered,
-    AssetReinstated,
-    AssetRepaired,
-    AssetRetagged,
-    AssetRetired,
-    AssetReturned,
-    AssetReturnTakenBack,
-    AssetSentToMaintenance,
-    AssetServiced,
-    AssetServiceTakenBack,
-    AssetSetAside,
-    AssetStayed,
-    ModelAdded,
-    ModelDeleted,
-    ModelRenamed,
-)
+from command_api.equipment import events
+from command_api.equipment.events import AssetServiced, ModelAdded
 from command_api.kernel import Event, stream_id
 from projections.bi.calendar import named
 from projections.bi.numbering import keep_number, last_number
 from projections.bi.tables import asset_states, assets, bookings, containers, models, orders, services
 from projections.runtime.definition import handles
+from projections.runtime.handlers import sets
 from projections.runtime.rows import Rows
 
 _AS_REGISTERED: Final = {"maintenance": "maintenance", "lost": "lost", "retired": "retired"}
 _LEADS_TO: Final[dict[type[Event], str]] = {
-    AssetSentToMaintenance: "maintenance",
-    AssetLost: "lost",
-    AssetRetired: "retired",
-    AssetDeleted: "removed",
-    AssetRepaired: "in_service",
-    AssetFound: "in_service",
-    AssetReinstated: "in_service",
-    AssetPutBack: "in_service",
+    events.AssetSentToMaintenance: "maintenance",
+    events.AssetLost: "lost",
+    events.AssetRetired: "retired",
+    events.AssetDeleted: "removed",
+    events.AssetRepaired: "in_service",
+    events.AssetFound: "in_service",
+    events.AssetReinstated: "in_service",
+    events.AssetPutBack: "in_service",
 }
 _BACK_AS: Final = {"ok": "in_service", "damaged": "maintenance", "lost": "lost"}
 
@@ -61,21 +39,16 @@ class EquipmentFacts:
     def model_added(self, event: ModelAdded, rows: Rows) -> None:
         rows.put(models, id=stream_id(event.originator_id), name=event.name, removed=False)
 
-    @handles(ModelRenamed)
-    def model_renamed(self, event: ModelRenamed, rows: Rows) -> None:
-        rows.change(models, stream_id(event.originator_id), name=event.name)
+    model_renamed = handles(events.ModelRenamed)(sets(models, "name"))
+    model_deleted = handles(events.ModelDeleted)(sets(models, removed=True))
 
-    @handles(ModelDeleted)
-    def model_deleted(self, event: ModelDeleted, rows: Rows) -> None:
-        rows.change(models, stream_id(event.originator_id), removed=True)
-
-    @handles(AssetRegistered)
-    def asset_registered(self, event: AssetRegistered, rows: Rows) -> None:
+    @handles(events.AssetRegistered)
+    def asset_registered(self, event: events.AssetRegistered, rows: Rows) -> None:
         rows.put(assets, id=stream_id(event.originator_id), asset_tag=event.asset_tag, model_id=event.model_id)
         _enter(event, rows, _AS_REGISTERED.get(event.status, "in_service"))
 
-    @handles(AssetRetagged)
-    def asset_retagged(self, event: AssetRetagged, rows: Rows) -> None:
+    @handles(events.AssetRetagged)
+    def asset_retagged(self, event: events.AssetRetagged, rows: Rows) -> None:
         rows.change(assets, stream_id(event.originator_id), asset_tag=event.asset_tag)
         rows.change(containers, stream_id(event.originator_id), asset_tag=event.asset_tag)
 
@@ -83,13 +56,13 @@ class EquipmentFacts:
     def asset_said(self, event: Event, rows: Rows) -> None:
         _enter(event, rows, _LEADS_TO[type(event)])
 
-    @handles(AssetSetAside)
-    def asset_set_aside(self, event: AssetSetAside, rows: Rows) -> None:
+    @handles(events.AssetSetAside)
+    def asset_set_aside(self, event: events.AssetSetAside, rows: Rows) -> None:
         if event.order_id is None:
             _enter(event, rows, "in_service")
 
-    @handles(AssetBooked)
-    def asset_booked(self, event: AssetBooked, rows: Rows) -> None:
+    @handles(events.AssetBooked)
+    def asset_booked(self, event: events.AssetBooked, rows: Rows) -> None:
         """For an order: an asset's stream alone would allow any number to hold it."""
         id = stream_id(event.originator_id)
         asset, order = rows.get(assets, id), rows.get(orders, event.order_id)
@@ -107,32 +80,32 @@ class EquipmentFacts:
             returned_at=None,
         )
 
-    @handles(AssetBookingReleased)
-    def booking_released(self, event: AssetBookingReleased, rows: Rows) -> None:
+    @handles(events.AssetBookingReleased)
+    def booking_released(self, event: events.AssetBookingReleased, rows: Rows) -> None:
         rows.delete(bookings, event.order_id, stream_id(event.originator_id))
 
-    @handles(AssetCheckedOut)
-    def asset_left(self, event: AssetCheckedOut, rows: Rows) -> None:
+    @handles(events.AssetCheckedOut)
+    def asset_left(self, event: events.AssetCheckedOut, rows: Rows) -> None:
         if event.order_id is None:
             _enter(event, rows, "in_service")
         else:
             rows.change(bookings, event.order_id, stream_id(event.originator_id), delivered_at=event.timestamp)
 
-    @handles(AssetStayed)
-    def asset_stayed(self, event: AssetStayed, rows: Rows) -> None:
+    @handles(events.AssetStayed)
+    def asset_stayed(self, event: events.AssetStayed, rows: Rows) -> None:
         rows.change(bookings, event.order_id, stream_id(event.originator_id), delivered_at=None)
 
-    @handles(AssetPickupRescheduled)
-    def asset_pickup_rescheduled(self, event: AssetPickupRescheduled, rows: Rows) -> None:
+    @handles(events.AssetPickupRescheduled)
+    def asset_pickup_rescheduled(self, event: events.AssetPickupRescheduled, rows: Rows) -> None:
         rows.change(bookings, event.order_id, stream_id(event.originator_id), end=event.window.end)
 
-    @handles(AssetReturned)
-    def asset_returned(self, event: AssetReturned, rows: Rows) -> None:
+    @handles(events.AssetReturned)
+    def asset_returned(self, event: events.AssetReturned, rows: Rows) -> None:
         rows.change(bookings, event.order_id, stream_id(event.originator_id), returned_at=event.timestamp)
         _enter(event, rows, _BACK_AS[event.condition])
 
-    @handles(AssetReturnTakenBack)
-    def return_of_asset_taken_back(self, event: AssetReturnTakenBack, rows: Rows) -> None:
+    @handles(events.AssetReturnTakenBack)
+    def return_of_asset_taken_back(self, event: events.AssetReturnTakenBack, rows: Rows) -> None:
         """It never left the service; its return was the last that happened to it."""
         id, number = stream_id(event.originator_id), last_number(event.originator_id, rows)
         rows.change(bookings, event.order_id, id, returned_at=None)
@@ -152,8 +125,8 @@ class EquipmentFacts:
             cost=event.cost,
         )
 
-    @handles(AssetServiceTakenBack)
-    def service_taken_back(self, event: AssetServiceTakenBack, rows: Rows) -> None:
+    @handles(events.AssetServiceTakenBack)
+    def service_taken_back(self, event: events.AssetServiceTakenBack, rows: Rows) -> None:
         rows.delete(services, stream_id(event.originator_id), event.number)
 
 

@@ -7,18 +7,7 @@ from typing import Any, Final
 
 from command_api.kernel import Event, stream_id
 from command_api.orders.events import EquipmentReturned, ReturnTakenBack
-from command_api.stock.events import (
-    KegDelivered,
-    KegDiscarded,
-    KegEmptied,
-    KegFilled,
-    KegPoured,
-    KegPourReversed,
-    KegReturned,
-    KegReturnTakenBack,
-    KegStayed,
-    KegTapped,
-)
+from command_api.stock import events as stock_events
 from projections.bi.calendar import day_of, named
 from projections.bi.tables import containers, kegs, order_kegs
 from projections.runtime.definition import handles
@@ -30,8 +19,8 @@ _NOTHING: Final = Decimal(0)
 class KegFacts:
     """The handlers of kegs; a projection inherits them. A keg from before batches has no row and is ignored."""
 
-    @handles(KegFilled)
-    def keg_filled(self, event: KegFilled, rows: Rows) -> None:
+    @handles(stock_events.KegFilled)
+    def keg_filled(self, event: stock_events.KegFilled, rows: Rows) -> None:
         id = stream_id(event.originator_id)
         before = rows.get(containers, event.container_id)
         rows.put(
@@ -58,29 +47,29 @@ class KegFacts:
             lost_l=_NOTHING,
         )
 
-    @handles(KegTapped)
-    def keg_connected(self, event: KegTapped, rows: Rows) -> None:
+    @handles(stock_events.KegTapped)
+    def keg_connected(self, event: stock_events.KegTapped, rows: Rows) -> None:
         if _known(event, rows):
             _change(event, rows, connected_at=event.timestamp, connected_on=day_of(event.timestamp, rows))
 
-    @handles(KegPoured, KegPourReversed)
-    def keg_poured(self, event: KegPoured | KegPourReversed, rows: Rows) -> None:
+    @handles(stock_events.KegPoured, stock_events.KegPourReversed)
+    def keg_poured(self, event: stock_events.KegPoured | stock_events.KegPourReversed, rows: Rows) -> None:
         if known := _known(event, rows):
-            litres = event.litres if isinstance(event, KegPoured) else -event.litres
+            litres = event.litres if isinstance(event, stock_events.KegPoured) else -event.litres
             _change(event, rows, poured_l=known["poured_l"] + litres)
-            if isinstance(event, KegPoured):
+            if isinstance(event, stock_events.KegPoured):
                 day_of(event.timestamp, rows)
 
-    @handles(KegEmptied)
-    def keg_kicked(self, event: KegEmptied, rows: Rows) -> None:
+    @handles(stock_events.KegEmptied)
+    def keg_kicked(self, event: stock_events.KegEmptied, rows: Rows) -> None:
         _end(event, rows, "kicked", _NOTHING)
 
-    @handles(KegDiscarded)
-    def keg_poured_away(self, event: KegDiscarded, rows: Rows) -> None:
+    @handles(stock_events.KegDiscarded)
+    def keg_poured_away(self, event: stock_events.KegDiscarded, rows: Rows) -> None:
         _end(event, rows, "poured_away", event.lost)
 
-    @handles(KegDelivered)
-    def keg_delivered(self, event: KegDelivered, rows: Rows) -> None:
+    @handles(stock_events.KegDelivered)
+    def keg_delivered(self, event: stock_events.KegDelivered, rows: Rows) -> None:
         if known := _known(event, rows):
             rows.put(
                 order_kegs,
@@ -95,12 +84,12 @@ class KegFacts:
                 sold_l=known["litres"],
             )
 
-    @handles(KegStayed)
-    def keg_stayed(self, event: KegStayed, rows: Rows) -> None:
+    @handles(stock_events.KegStayed)
+    def keg_stayed(self, event: stock_events.KegStayed, rows: Rows) -> None:
         rows.delete(order_kegs, event.order_id, stream_id(event.originator_id))
 
-    @handles(KegReturned)
-    def keg_returned(self, event: KegReturned, rows: Rows) -> None:
+    @handles(stock_events.KegReturned)
+    def keg_returned(self, event: stock_events.KegReturned, rows: Rows) -> None:
         id = stream_id(event.originator_id)
         out = rows.get(order_kegs, event.order_id, id)
         if out is None:
@@ -112,8 +101,8 @@ class KegFacts:
         if event.state != "sealed":
             _end(event, rows, event.state, event.left_l)
 
-    @handles(KegReturnTakenBack)
-    def return_of_keg_taken_back(self, event: KegReturnTakenBack, rows: Rows) -> None:
+    @handles(stock_events.KegReturnTakenBack)
+    def return_of_keg_taken_back(self, event: stock_events.KegReturnTakenBack, rows: Rows) -> None:
         id = stream_id(event.originator_id)
         out = rows.get(order_kegs, event.order_id, id)
         if out is None:

@@ -6,6 +6,7 @@ from command_api.equipment.events import KitDefined, KitDeleted, KitDiscontinued
 from command_api.kernel import stream_id
 from projections.bi.tables import kits
 from projections.runtime.definition import handles
+from projections.runtime.handlers import sets
 from projections.runtime.rows import Row, Rows
 
 
@@ -20,13 +21,9 @@ class KitFacts:
     def kit_redefined(self, event: KitRedefined, rows: Rows) -> None:
         rows.change(kits, stream_id(event.originator_id), **_terms(event))
 
-    @handles(KitOffered, KitDiscontinued)
-    def kit_switched(self, event: KitOffered | KitDiscontinued, rows: Rows) -> None:
-        rows.change(kits, stream_id(event.originator_id), active=isinstance(event, KitOffered))
-
-    @handles(KitDeleted)
-    def kit_deleted(self, event: KitDeleted, rows: Rows) -> None:
-        rows.change(kits, stream_id(event.originator_id), removed=True)
+    kit_offered = handles(KitOffered)(sets(kits, active=True))
+    kit_discontinued = handles(KitDiscontinued)(sets(kits, active=False))
+    kit_deleted = handles(KitDeleted)(sets(kits, removed=True))
 
 
 def _terms(event: KitDefined | KitRedefined) -> Row:

@@ -10,20 +10,7 @@ import msgspec
 import sqlalchemy as sa
 
 from command_api.kernel import Event, stream_id
-from command_api.orders.events import (
-    DeliveryTakenBack,
-    DepositReceived,
-    DepositSettled,
-    EventOrderDelivered,
-    PaymentReceived,
-    PaymentRefunded,
-    PaymentReversed,
-    PenaltyWaived,
-    RefundTakenBack,
-    ReturnTakenBack,
-    SettlementTakenBack,
-    WaiverTakenBack,
-)
+from command_api.orders import events
 from command_api.rules.order_account import AGREED, Kind, Movement, OrderAccount
 from projections.bi.calendar import day_of, named
 from projections.bi.deposits import forget_deposit, note_deposit, settle_deposit
@@ -52,34 +39,46 @@ _TAKEN_OFF: Final = ("received", "shells_back", "waived")
 class MoneyFacts:
     """The handlers of what only concerns money; a projection inherits them."""
 
-    @handles(DepositReceived, PaymentReceived, PaymentRefunded, PenaltyWaived, WaiverTakenBack)
+    @handles(
+        events.DepositReceived,
+        events.PaymentReceived,
+        events.PaymentRefunded,
+        events.PenaltyWaived,
+        events.WaiverTakenBack,
+    )
     def money_moved(
-        self, event: DepositReceived | PaymentReceived | PaymentRefunded | PenaltyWaived | WaiverTakenBack, rows: Rows
+        self,
+        event: events.DepositReceived
+        | events.PaymentReceived
+        | events.PaymentRefunded
+        | events.PenaltyWaived
+        | events.WaiverTakenBack,
+        rows: Rows,
     ) -> None:
         follow_account(event, rows)
 
-    @handles(PaymentReversed)
-    def payment_reversed(self, event: PaymentReversed, rows: Rows) -> None:
+    @handles(events.PaymentReversed)
+    def payment_reversed(self, event: events.PaymentReversed, rows: Rows) -> None:
         """The payment stays on its day, the reversal counts on its own."""
         for row in _received(stream_id(event.originator_id), rows):
             if row["payment_id"] == event.payment_id:
                 rows.put(money, **{**row, "is_reversed": True})
         follow_account(event, rows)
 
-    @handles(DepositSettled)
-    def deposit_settled(self, event: DepositSettled, rows: Rows) -> None:
+    @handles(events.DepositSettled)
+    def deposit_settled(self, event: events.DepositSettled, rows: Rows) -> None:
         follow_account(event, rows)
         settle_deposit(event, rows)
 
-    @handles(RefundTakenBack)
-    def refund_taken_back(self, event: RefundTakenBack, rows: Rows) -> None:
+    @handles(events.RefundTakenBack)
+    def refund_taken_back(self, event: events.RefundTakenBack, rows: Rows) -> None:
         """Nothing went back."""
         follow_account(event, rows)
         forget_deposit(event, rows)
         rows.delete(money, stream_id(event.originator_id), event.number, "refunded")
 
-    @handles(SettlementTakenBack)
-    def settlement_taken_back(self, event: SettlementTakenBack, rows: Rows) -> None:
+    @handles(events.SettlementTakenBack)
+    def settlement_taken_back(self, event: events.SettlementTakenBack, rows: Rows) -> None:
         """Nothing was kept of the deposit or given back."""
         id = stream_id(event.originator_id)
         follow_account(event, rows)
@@ -98,13 +97,13 @@ def follow_account(event: Event, rows: Rows) -> OrderAccount:
     before = OrderAccount(**{name: value for name, value in known.items() if name != "order_id"})
     after = before.after(event)
     rows.put(order_accounts, order_id=id, **msgspec.structs.asdict(after))
-    if isinstance(event, ReturnTakenBack):
+    if isinstance(event, events.ReturnTakenBack):
         for kind in ("shells_back", "damage", "penalty", "kept"):
             rows.delete(money, id, event.number, kind)
-    if isinstance(event, RefundTakenBack | ReturnTakenBack | SettlementTakenBack):
+    if isinstance(event, events.RefundTakenBack | events.ReturnTakenBack | events.SettlementTakenBack):
         return after
     note_deposit(event, rows, before, after)
-    if isinstance(event, DeliveryTakenBack):
+    if isinstance(event, events.DeliveryTakenBack):
         _take_back_charges(id, rows)
         return after
     for movement in before.movements(event):
@@ -121,7 +120,7 @@ def _take_back_charges(order_id: int, rows: Rows) -> None:
         rows.delete(money, order_id, row.number, row.kind)
 
 
-def delivery_day(event: EventOrderDelivered, rows: Rows) -> date:
+def delivery_day(event: events.EventOrderDelivered, rows: Rows) -> date:
     """The day on which it was handed over: what was written down late says it."""
     return named(event.on, rows) if event.on else day_of(event.timestamp, rows)
 
@@ -137,7 +136,9 @@ def _put(event: Event, rows: Rows, kind: str, movement: Movement) -> None:
         number=event.originator_version,
         kind=kind,
         at=event.timestamp,
-        day=delivery_day(event, rows) if isinstance(event, EventOrderDelivered) else day_of(event.timestamp, rows),
+        day=delivery_day(event, rows)
+        if isinstance(event, events.EventOrderDelivered)
+        else day_of(event.timestamp, rows),
         cost_center=order["cost_center"],
         amount=amount,
         method=movement.method,
@@ -148,9 +149,9 @@ def _put(event: Event, rows: Rows, kind: str, movement: Movement) -> None:
 
 def _payment_id(event: Event, rows: Rows) -> int | None:
     """A deposit takes the next number among the payments of its order."""
-    if isinstance(event, DepositReceived):
+    if isinstance(event, events.DepositReceived):
         return len(_received(stream_id(event.originator_id), rows)) + 1
-    return event.payment_id if isinstance(event, PaymentReceived | PaymentReversed) else None
+    return event.payment_id if isinstance(event, events.PaymentReceived | events.PaymentReversed) else None
 
 
 def _received(order_id: int, rows: Rows) -> list[Row]:

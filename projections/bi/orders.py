@@ -10,28 +10,7 @@ import sqlalchemy as sa
 
 from command_api.kernel import Event, stream_id
 from command_api.kernel.money import money as cents
-from command_api.orders.events import (
-    DeliveryRescheduled,
-    DeliveryScheduled,
-    DeliveryTakenBack,
-    DeliveryUnscheduled,
-    EquipmentReturned,
-    EventOrderCancelled,
-    EventOrderConfirmed,
-    EventOrderDelivered,
-    EventOrderDetailsChanged,
-    EventOrderDiscarded,
-    EventOrderDrafted,
-    EventOrderItemsChanged,
-    EventOrderPlaced,
-    EventOrderRebooked,
-    FreightAttached,
-    FreightDetached,
-    OpeningBalanceRecorded,
-    PickupRescheduled,
-    ReturnTakenBack,
-    SentToFactoryBatch,
-)
+from command_api.orders import events
 from projections.bi.calendar import day_of, named, named_or_none
 from projections.bi.customers import customer_id
 from projections.bi.kegs import forget_credits, note_credits
@@ -39,6 +18,7 @@ from projections.bi.money import delivery_day, follow_account
 from projections.bi.numbering import keep_number, last_number
 from projections.bi.tables import bookings, deposits, money, order_accounts, order_items, order_steps, orders
 from projections.runtime.definition import handles
+from projections.runtime.handlers import sets
 from projections.runtime.rows import Row, Rows
 
 _KINDS: Final = ("asset", "kit", "product", "beer", "model")
@@ -63,11 +43,28 @@ _NEW: Final[Row] = {
 }
 
 
+def _follow(event: Event, rows: Rows, **values: Any) -> None:
+    """Change columns of the order and follow its account. Its total is without extra days, which are facts of their
+    own."""
+    account = follow_account(event, rows)
+    sums = {name: getattr(account, name) for name in ("items_total", "extra_days", "credits")}
+    total = account.items_total + account.freight_price - account.credits
+    rows.put(orders, **{**_known(event, rows), **values, **sums, "total_amount": total})
+
+
+def _move_back(event: Event, rows: Rows, **values: Any) -> None:
+    """The order is in the status before, as if it had never left it."""
+    *_, before, last = _steps(rows, stream_id(event.originator_id))
+    rows.delete(order_steps, last["order_id"], last["number"])
+    rows.put(order_steps, **{**before, "left_at": None, "left_on": None})
+    _follow(event, rows, status=before["status"], status_since=before["entered_at"], **values)
+
+
 class OrderFacts:
     """The handlers of orders; a projection inherits them."""
 
-    @handles(EventOrderDrafted)
-    def drafted(self, event: EventOrderDrafted, rows: Rows) -> None:
+    @handles(events.EventOrderDrafted)
+    def drafted(self, event: events.EventOrderDrafted, rows: Rows) -> None:
         id, at, details = stream_id(event.originator_id), event.timestamp, event.details
         rows.put(
             orders,
@@ -88,8 +85,8 @@ class OrderFacts:
         _put_step(rows, id, 1, "draft", details.cost_center, at)
         follow_account(event, rows)
 
-    @handles(EventOrderDetailsChanged)
-    def details_changed(self, event: EventOrderDetailsChanged, rows: Rows) -> None:
+    @handles(events.EventOrderDetailsChanged)
+    def details_changed(self, event: events.EventOrderDetailsChanged, rows: Rows) -> None:
         known, details = _known(event, rows), event.details
         customer = customer_id(details.customer, event.timestamp, rows)
         if details.cost_center != known["cost_center"]:
@@ -101,8 +98,8 @@ class OrderFacts:
         rows.put(orders, **{**known, **changed, **planned, "deposit_amount": details.deposit_amount})
         follow_account(event, rows)
 
-    @handles(EventOrderItemsChanged)
-    def items_changed(self, event: EventOrderItemsChanged, rows: Rows) -> None:
+    @handles(events.EventOrderItemsChanged)
+    def items_changed(self, event: events.EventOrderItemsChanged, rows: Rows) -> None:
         known = _known(event, rows)
         last = last_number(event.originator_id, rows)
         for gone in set(range(1, last + 1)) - {item.id for item in event.items}:
@@ -125,76 +122,72 @@ class OrderFacts:
         keep_number(event.originator_id, max([last, *(item.id for item in event.items)]), rows)
         _follow(event, rows)
 
-    @handles(FreightAttached)
-    def freight_attached(self, event: FreightAttached, rows: Rows) -> None:
+    @handles(events.FreightAttached)
+    def freight_attached(self, event: events.FreightAttached, rows: Rows) -> None:
         steps = event.breakdown
         road_cost = cents(steps.distance_km * steps.trips * event.freight.terms.base_rate_per_km)
         road = {"distance_km": steps.distance_km, "trips": steps.trips, "road_cost": road_cost}
         _follow(event, rows, freight_price=steps.price, **road)
 
-    @handles(FreightDetached)
-    def freight_detached(self, event: FreightDetached, rows: Rows) -> None:
+    @handles(events.FreightDetached)
+    def freight_detached(self, event: events.FreightDetached, rows: Rows) -> None:
         _follow(event, rows, **_NO_FREIGHT)
 
-    @handles(EventOrderPlaced)
-    def placed(self, event: EventOrderPlaced, rows: Rows) -> None:
+    @handles(events.EventOrderPlaced)
+    def placed(self, event: events.EventOrderPlaced, rows: Rows) -> None:
         day = day_of(event.timestamp, rows)
         _move_on(event, rows, "awaiting_deposit", placed_at=event.timestamp, placed_on=day, **_pickup(event, rows))
 
-    @handles(EventOrderRebooked)
-    def rebooked(self, event: EventOrderRebooked, rows: Rows) -> None:
+    @handles(events.EventOrderRebooked)
+    def rebooked(self, event: events.EventOrderRebooked, rows: Rows) -> None:
         _follow(event, rows, **_pickup(event, rows))
 
-    @handles(EventOrderConfirmed)
-    def confirmed(self, event: EventOrderConfirmed, rows: Rows) -> None:
+    @handles(events.EventOrderConfirmed)
+    def confirmed(self, event: events.EventOrderConfirmed, rows: Rows) -> None:
         _move_on(event, rows, "confirmed", confirmed_at=event.timestamp)
 
-    @handles(SentToFactoryBatch)
-    def sent_to_batch(self, event: SentToFactoryBatch, rows: Rows) -> None:
+    @handles(events.SentToFactoryBatch)
+    def sent_to_batch(self, event: events.SentToFactoryBatch, rows: Rows) -> None:
         _move_on(event, rows, "in_factory_batch")
 
-    @handles(DeliveryScheduled)
-    def delivery_scheduled(self, event: DeliveryScheduled, rows: Rows) -> None:
+    @handles(events.DeliveryScheduled)
+    def delivery_scheduled(self, event: events.DeliveryScheduled, rows: Rows) -> None:
         _move_on(event, rows, "scheduled_for_delivery", scheduled_at=event.timestamp, **_delivery(event, rows))
 
-    @handles(DeliveryRescheduled)
-    def delivery_rescheduled(self, event: DeliveryRescheduled, rows: Rows) -> None:
+    @handles(events.DeliveryRescheduled)
+    def delivery_rescheduled(self, event: events.DeliveryRescheduled, rows: Rows) -> None:
         _follow(event, rows, **_delivery(event, rows))
 
-    @handles(DeliveryUnscheduled)
-    def delivery_unscheduled(self, event: DeliveryUnscheduled, rows: Rows) -> None:
-        _move_back(event, rows, scheduled_at=None)
+    delivery_unscheduled = handles(events.DeliveryUnscheduled)(sets(_move_back, scheduled_at=None))
 
-    @handles(EventOrderDelivered)
-    def delivered(self, event: EventOrderDelivered, rows: Rows) -> None:
+    @handles(events.EventOrderDelivered)
+    def delivered(self, event: events.EventOrderDelivered, rows: Rows) -> None:
         at, on = event.timestamp, delivery_day(event, rows)
         _move_on(event, rows, "delivered", delivered_at=at, delivered_on=on)
 
-    @handles(DeliveryTakenBack)
-    def delivery_taken_back(self, event: DeliveryTakenBack, rows: Rows) -> None:
-        _move_back(event, rows, delivered_at=None, delivered_on=None)
+    delivery_taken_back = handles(events.DeliveryTakenBack)(sets(_move_back, delivered_at=None, delivered_on=None))
 
-    @handles(PickupRescheduled)
-    def pickup_rescheduled(self, event: PickupRescheduled, rows: Rows) -> None:
+    @handles(events.PickupRescheduled)
+    def pickup_rescheduled(self, event: events.PickupRescheduled, rows: Rows) -> None:
         _follow(event, rows, **_pickup(event, rows))
 
-    @handles(EquipmentReturned)
-    def equipment_returned(self, event: EquipmentReturned, rows: Rows) -> None:
+    @handles(events.EquipmentReturned)
+    def equipment_returned(self, event: events.EquipmentReturned, rows: Rows) -> None:
         """What is credited for beer is taken off the total, which counts on the day of the delivery."""
         known = _known(event, rows)
         returned_at = known["returned_at"] or (event.timestamp if event.complete else None)
         _follow(event, rows, returned_at=returned_at)
         note_credits(known["id"], event, rows)
 
-    @handles(ReturnTakenBack)
-    def return_taken_back(self, event: ReturnTakenBack, rows: Rows) -> None:
+    @handles(events.ReturnTakenBack)
+    def return_taken_back(self, event: events.ReturnTakenBack, rows: Rows) -> None:
         """As if nothing of it had come back."""
         known = _known(event, rows)
         _follow(event, rows, returned_at=None if event.complete else known["returned_at"])
         forget_credits(known["id"], event, rows)
 
-    @handles(EventOrderCancelled)
-    def cancelled(self, event: EventOrderCancelled, rows: Rows) -> None:
+    @handles(events.EventOrderCancelled)
+    def cancelled(self, event: events.EventOrderCancelled, rows: Rows) -> None:
         reason = event.metadata.reason
         _move_on(
             event,
@@ -206,14 +199,14 @@ class OrderFacts:
             hold_expired=event.hold_expired,
         )
 
-    @handles(OpeningBalanceRecorded)
-    def opening_balance_recorded(self, event: OpeningBalanceRecorded, rows: Rows) -> None:
+    @handles(events.OpeningBalanceRecorded)
+    def opening_balance_recorded(self, event: events.OpeningBalanceRecorded, rows: Rows) -> None:
         known = _known(event, rows)
         rows.delete(order_steps, known["id"], 1)
         _follow(event, rows, status="opening", status_since=event.timestamp, created_on=None)
 
-    @handles(EventOrderDiscarded)
-    def discarded(self, event: EventOrderDiscarded, rows: Rows) -> None:
+    @handles(events.EventOrderDiscarded)
+    def discarded(self, event: events.EventOrderDiscarded, rows: Rows) -> None:
         """Only a draft: it has no deposit and holds nothing."""
         id = stream_id(event.originator_id)
         for number in range(1, last_number(event.originator_id, rows) + 1):
@@ -230,21 +223,12 @@ def _known(event: Event, rows: Rows) -> Row:
     return known
 
 
-def _delivery(event: DeliveryScheduled | DeliveryRescheduled, rows: Rows) -> Row:
+def _delivery(event: events.DeliveryScheduled | events.DeliveryRescheduled, rows: Rows) -> Row:
     return {"planned_delivery_on": named(event.date, rows)}
 
 
-def _pickup(event: EventOrderPlaced | EventOrderRebooked | PickupRescheduled, rows: Rows) -> Row:
+def _pickup(event: events.EventOrderPlaced | events.EventOrderRebooked | events.PickupRescheduled, rows: Rows) -> Row:
     return {"planned_pickup_on": day_of(event.window.end, rows)}
-
-
-def _follow(event: Event, rows: Rows, **values: Any) -> None:
-    """Change columns of the order and follow its account. Its total is without extra days, which are facts of their
-    own."""
-    account = follow_account(event, rows)
-    sums = {name: getattr(account, name) for name in ("items_total", "extra_days", "credits")}
-    total = account.items_total + account.freight_price - account.credits
-    rows.put(orders, **{**_known(event, rows), **values, **sums, "total_amount": total})
 
 
 def _move_on(event: Event, rows: Rows, status: str, **values: Any) -> None:
@@ -255,14 +239,6 @@ def _move_on(event: Event, rows: Rows, status: str, **values: Any) -> None:
     rows.put(order_steps, **{**steps[-1], "left_at": at, "left_on": day_of(at, rows)})
     _put_step(rows, id, len(steps) + 1, status, known["cost_center"], at)
     _follow(event, rows, status=status, status_since=at, **values)
-
-
-def _move_back(event: Event, rows: Rows, **values: Any) -> None:
-    """The order is in the status before, as if it had never left it."""
-    *_, before, last = _steps(rows, stream_id(event.originator_id))
-    rows.delete(order_steps, last["order_id"], last["number"])
-    rows.put(order_steps, **{**before, "left_at": None, "left_on": None})
-    _follow(event, rows, status=before["status"], status_since=before["entered_at"], **values)
 
 
 def _put_step(rows: Rows, id: int, number: int, status: str, cost_center: str, at: datetime) -> None:

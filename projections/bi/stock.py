@@ -7,15 +7,7 @@ from typing import Final
 
 from command_api.kernel import Event, stream_id
 from command_api.rules.average_cost import average_cost
-from command_api.stock.events import (
-    StockCounted,
-    StockLost,
-    StockReceived,
-    StockSaleReversed,
-    StockSalesReversedInBatch,
-    StockSold,
-    StockSoldInBatch,
-)
+from command_api.stock import events
 from projections.bi.calendar import day_of
 from projections.bi.tables import stock_levels, stock_movements
 from projections.runtime.definition import handles
@@ -28,38 +20,38 @@ class StockFacts:
     """The handlers of stock items; a projection inherits them. A movement costs what the unit cost just before it, a
     receipt what was paid."""
 
-    @handles(StockReceived)
-    def stock_received(self, event: StockReceived, rows: Rows) -> None:
+    @handles(events.StockReceived)
+    def stock_received(self, event: events.StockReceived, rows: Rows) -> None:
         level = _level(event, rows)
         cost = average_cost(level["quantity"], level["unit_cost"], event.quantity, event.unit_cost)
         _move(event, rows, "receipt", event.quantity, {**level, "unit_cost": event.unit_cost})
         rows.change(stock_levels, level["product_id"], unit_cost=cost)
 
-    @handles(StockSold)
-    def stock_sold(self, event: StockSold, rows: Rows) -> None:
+    @handles(events.StockSold)
+    def stock_sold(self, event: events.StockSold, rows: Rows) -> None:
         _move(event, rows, "sale", -event.quantity, _level(event, rows), sales=1)
 
-    @handles(StockSaleReversed)
-    def stock_sale_reversed(self, event: StockSaleReversed, rows: Rows) -> None:
+    @handles(events.StockSaleReversed)
+    def stock_sale_reversed(self, event: events.StockSaleReversed, rows: Rows) -> None:
         _move(event, rows, "reversal", event.quantity, _level(event, rows), sales=1)
 
-    @handles(StockSoldInBatch)
-    def stock_sold_in_batch(self, event: StockSoldInBatch, rows: Rows) -> None:
+    @handles(events.StockSoldInBatch)
+    def stock_sold_in_batch(self, event: events.StockSoldInBatch, rows: Rows) -> None:
         """The days between the first and the last are named with the last one."""
         day_of(event.first_sold_at, rows)
         day_of(event.last_sold_at, rows)
         _move(event, rows, "import", -event.quantity, _level(event, rows), sales=event.sales)
 
-    @handles(StockSalesReversedInBatch)
-    def stock_sales_reversed_in_batch(self, event: StockSalesReversedInBatch, rows: Rows) -> None:
+    @handles(events.StockSalesReversedInBatch)
+    def stock_sales_reversed_in_batch(self, event: events.StockSalesReversedInBatch, rows: Rows) -> None:
         _move(event, rows, "reversal", event.quantity, _level(event, rows), sales=event.sales)
 
-    @handles(StockCounted)
-    def stock_counted(self, event: StockCounted, rows: Rows) -> None:
+    @handles(events.StockCounted)
+    def stock_counted(self, event: events.StockCounted, rows: Rows) -> None:
         _move(event, rows, "count", event.difference, _level(event, rows))
 
-    @handles(StockLost)
-    def stock_lost(self, event: StockLost, rows: Rows) -> None:
+    @handles(events.StockLost)
+    def stock_lost(self, event: events.StockLost, rows: Rows) -> None:
         _move(event, rows, "loss", -event.quantity, _level(event, rows))
 
 

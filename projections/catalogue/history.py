@@ -7,34 +7,24 @@ from typing import Any, Final
 
 import msgspec
 
+from command_api.catalogue import events
 from command_api.catalogue.details import Details
-from command_api.catalogue.events import (
-    ProductAdded,
-    ProductDetailsChanged,
-    ProductHidden,
-    ProductMadeAvailable,
-    ProductMadeUnavailable,
-    ProductMovedToCategory,
-    ProductRenamed,
-    ProductRepriced,
-    ProductShown,
-    ProductSourceSynced,
-)
+from command_api.catalogue.events import ProductAdded, ProductDetailsChanged
 from command_api.kernel import Event, stream_id
 from command_api.rules.windows import PUB_TIME
-from command_api.stock.events import SaleRecorded, StockMinimumSet, StockSold, StockSoldInBatch
+from command_api.stock import events as stock_events
 from projections.catalogue.tables import Topic, categories, history, pictures, products
 from projections.runtime.rows import Row, Rows
 
 _TOPICS: Final[dict[type[Event], Topic]] = {
-    ProductRenamed: "name",
-    ProductRepriced: "price",
+    events.ProductRenamed: "name",
+    events.ProductRepriced: "price",
     ProductDetailsChanged: "details",
-    ProductMovedToCategory: "category",
-    ProductShown: "menu",
-    ProductHidden: "menu",
-    ProductMadeAvailable: "menu",
-    ProductMadeUnavailable: "menu",
+    events.ProductMovedToCategory: "category",
+    events.ProductShown: "menu",
+    events.ProductHidden: "menu",
+    events.ProductMadeAvailable: "menu",
+    events.ProductMadeUnavailable: "menu",
 }
 """The topic of every other event of a product is the product."""
 _COMPARED: Final = ("name", "price", "name_source", "price_source", *Details.__struct_fields__)
@@ -45,7 +35,7 @@ _json: Final = msgspec.json.Encoder(decimal_format="number")
 def record_product(event: Event, rows: Rows, before: Row, after: Row) -> None:
     """``before`` and ``after`` are the product's row."""
     category = (_category(before, rows), _category(after, rows))
-    names = _SYNCED if isinstance(event, ProductSourceSynced) else _COMPARED
+    names = _SYNCED if isinstance(event, events.ProductSourceSynced) else _COMPARED
     changes: dict[str, tuple[Any, Any]] = {}
     if not isinstance(event, ProductAdded):
         changes = {name: (before[name], after[name]) for name in names if before.get(name) != after.get(name)}
@@ -58,18 +48,20 @@ def record_product(event: Event, rows: Rows, before: Row, after: Row) -> None:
 
 def record_stock(event: Event, rows: Rows, before: Row, after: Row) -> None:
     """``before`` and ``after`` are the row of the stock item. A minimum that stays the same adds no line."""
-    name = "minimum" if isinstance(event, StockMinimumSet) else "quantity"
+    name = "minimum" if isinstance(event, stock_events.StockMinimumSet) else "quantity"
     changes = {name: (before[name], after[name])} if before[name] != after[name] else {}
     if changes or name == "quantity":
         id = stream_id(event.originator_id)
         _put(event, rows, id, "stock", {"unit": _unit(id, rows), "changes": changes})
 
 
-def record_sale(event: StockSold | StockSoldInBatch | SaleRecorded, id: int, rows: Rows) -> None:
+def record_sale(
+    event: stock_events.StockSold | stock_events.StockSoldInBatch | stock_events.SaleRecorded, id: int, rows: Rows
+) -> None:
     """One line per day and one per imported file, because hundreds of lines would be unreadable. ``id`` is the
     product's."""
-    more = event.sales if isinstance(event, StockSoldInBatch) else 1
-    import_id = None if isinstance(event, StockSold) else event.import_id
+    more = event.sales if isinstance(event, stock_events.StockSoldInBatch) else 1
+    import_id = None if isinstance(event, stock_events.StockSold) else event.import_id
     day = event.timestamp.astimezone(PUB_TIME).date()
     stream = f"sales-{day}" if import_id is None else f"sales-import-{import_id}"
     known = rows.get(history, id, stream, 1)

@@ -9,51 +9,14 @@ import sqlalchemy as sa
 from msgspec.structs import asdict
 
 from command_api.beers.events import BeerAdded, BeerRepriced
+from command_api.catalogue import events
 from command_api.catalogue.details import NO_WORDS, CategoryWords, Details
-from command_api.catalogue.events import (
-    CategoryCreated,
-    CategoryDeleted,
-    CategoryDescribed,
-    CategoryHidden,
-    CategoryMoved,
-    CategoryPositionSet,
-    CategoryRenamed,
-    CategoryShown,
-    CategoryTranslated,
-    ProductAdded,
-    ProductDetailsChanged,
-    ProductHidden,
-    ProductMadeAvailable,
-    ProductMadeUnavailable,
-    ProductMovedToCategory,
-    ProductRemoved,
-    ProductRenamed,
-    ProductRepriced,
-    ProductShown,
-    ProductSourceSynced,
-)
-from command_api.images.events import (
-    ImageActivated,
-    ImageDeactivated,
-    ImageDeleted,
-    ImageEdited,
-    ImageEditUndone,
-    ImageUploaded,
-)
+from command_api.catalogue.events import CategoryTranslated, ProductAdded, ProductDetailsChanged
+from command_api.images import events as image_events
 from command_api.kernel import Event, stream_id
 from command_api.kernel.text import search_form
 from command_api.rules.display import display_name, display_price
-from command_api.stock.events import (
-    SaleRecorded,
-    StockCounted,
-    StockLost,
-    StockMinimumSet,
-    StockReceived,
-    StockSaleReversed,
-    StockSalesReversedInBatch,
-    StockSold,
-    StockSoldInBatch,
-)
+from command_api.stock import events as stock_events
 from infra.declared_fields import declared_fields
 from projections.catalogue.history import record_picture, record_product, record_sale, record_stock
 from projections.catalogue.tables import categories, history, keg_prices, open_kegs, pictures, products, stock
@@ -61,9 +24,29 @@ from projections.gallery import Gallery
 from projections.keg_prices import KegPrices
 from projections.open_kegs import OpenKegs
 from projections.runtime.definition import Projection, handles
+from projections.runtime.handlers import deletes, field, last_change, sets
 from projections.runtime.rows import Row, Rows
 
 _SEARCHED: Final = [each.name for each in declared_fields(Details) if each.doc.searched]
+
+
+def _change_product(event: Event, rows: Rows, **values: Any) -> None:
+    """Change columns of the product and all that follows from them, and add a line to its history."""
+    known = _known(event, rows)
+    changed = _shown({**known, **values, **last_change(event)}, rows)
+    record_product(event, rows, known, changed)
+    rows.put(products, **changed)
+
+
+def _change_words(event: Event, rows: Rows, **values: str) -> None:
+    """Change the text that a search for categories matches."""
+    known = rows.get(categories, stream_id(event.originator_id)) or {}
+    words = {**known, **values}
+    _change_category(event, rows, **values, search=search_form(f"{words['name']} {words['description']}"))
+
+
+def _change_category(event: Event, rows: Rows, **values: Any) -> None:
+    rows.change(categories, stream_id(event.originator_id), **values, **last_change(event))
 
 
 class Catalogue(Gallery, KegPrices, OpenKegs, Projection):
@@ -76,8 +59,8 @@ class Catalogue(Gallery, KegPrices, OpenKegs, Projection):
     open_kegs = open_kegs
     keg_prices = keg_prices
 
-    @handles(CategoryCreated)
-    def category_created(self, event: CategoryCreated, rows: Rows) -> None:
+    @handles(events.CategoryCreated)
+    def category_created(self, event: events.CategoryCreated, rows: Rows) -> None:
         rows.put(
             categories,
             id=stream_id(event.originator_id),
@@ -92,36 +75,20 @@ class Catalogue(Gallery, KegPrices, OpenKegs, Projection):
             **asdict(NO_WORDS),
             search=search_form(f"{event.name} {event.description}"),
             created_at=event.timestamp,
-            **_change(event),
+            **last_change(event),
         )
 
-    @handles(CategoryRenamed)
-    def category_renamed(self, event: CategoryRenamed, rows: Rows) -> None:
+    @handles(events.CategoryRenamed)
+    def category_renamed(self, event: events.CategoryRenamed, rows: Rows) -> None:
         _change_words(event, rows, name=event.name, name_folded=search_form(event.name))
 
-    @handles(CategoryDescribed)
-    def category_described(self, event: CategoryDescribed, rows: Rows) -> None:
-        _change_words(event, rows, description=event.description)
-
-    @handles(CategoryTranslated)
-    def category_translated(self, event: CategoryTranslated, rows: Rows) -> None:
-        _change_row(categories, event, rows, **{name: getattr(event, name) for name in CategoryWords.__struct_fields__})
-
-    @handles(CategoryMoved)
-    def category_moved(self, event: CategoryMoved, rows: Rows) -> None:
-        _change_row(categories, event, rows, parent_id=event.parent_id)
-
-    @handles(CategoryPositionSet)
-    def category_placed(self, event: CategoryPositionSet, rows: Rows) -> None:
-        _change_row(categories, event, rows, position=event.position)
-
-    @handles(CategoryShown, CategoryHidden)
-    def category_switched(self, event: CategoryShown | CategoryHidden, rows: Rows) -> None:
-        _change_row(categories, event, rows, visible=isinstance(event, CategoryShown))
-
-    @handles(CategoryDeleted)
-    def category_deleted(self, event: CategoryDeleted, rows: Rows) -> None:
-        rows.delete(categories, stream_id(event.originator_id))
+    category_described = handles(events.CategoryDescribed)(sets(_change_words, "description"))
+    category_translated = handles(CategoryTranslated)(sets(_change_category, *CategoryWords.__struct_fields__))
+    category_moved = handles(events.CategoryMoved)(sets(_change_category, "parent_id"))
+    category_placed = handles(events.CategoryPositionSet)(sets(_change_category, "position"))
+    category_shown = handles(events.CategoryShown)(sets(_change_category, visible=True))
+    category_hidden = handles(events.CategoryHidden)(sets(_change_category, visible=False))
+    category_deleted = handles(events.CategoryDeleted)(deletes(categories))
 
     @handles(ProductAdded)
     def product_added(self, event: ProductAdded, rows: Rows) -> None:
@@ -135,44 +102,26 @@ class Catalogue(Gallery, KegPrices, OpenKegs, Projection):
             "visible": event.visible,
             "available": event.available,
             "created_at": event.timestamp,
-            **_change(event),
+            **last_change(event),
         }
         shown = _shown(added, rows)
         record_product(event, rows, {}, shown)
         rows.put(products, **shown)
 
-    @handles(ProductDetailsChanged)
-    def product_details_changed(self, event: ProductDetailsChanged, rows: Rows) -> None:
-        _change_product(event, rows, **_details(event))
+    product_details_changed = handles(ProductDetailsChanged)(sets(_change_product, *Details.__struct_fields__))
+    product_renamed = handles(events.ProductRenamed)(sets(_change_product, name_manual=field("name")))
+    product_repriced = handles(events.ProductRepriced)(sets(_change_product, price_manual=field("price")))
+    product_synced = handles(events.ProductSourceSynced)(
+        sets(_change_product, "source_id", "name_source", "price_source")
+    )
+    product_moved = handles(events.ProductMovedToCategory)(sets(_change_product, "category_id"))
+    product_shown = handles(events.ProductShown)(sets(_change_product, visible=True))
+    product_hidden = handles(events.ProductHidden)(sets(_change_product, visible=False))
+    product_made_available = handles(events.ProductMadeAvailable)(sets(_change_product, available=True))
+    product_made_unavailable = handles(events.ProductMadeUnavailable)(sets(_change_product, available=False))
 
-    @handles(ProductRenamed)
-    def product_renamed(self, event: ProductRenamed, rows: Rows) -> None:
-        _change_product(event, rows, name_manual=event.name)
-
-    @handles(ProductRepriced)
-    def product_repriced(self, event: ProductRepriced, rows: Rows) -> None:
-        _change_product(event, rows, price_manual=event.price)
-
-    @handles(ProductSourceSynced)
-    def product_synced(self, event: ProductSourceSynced, rows: Rows) -> None:
-        _change_product(
-            event, rows, source_id=event.source_id, name_source=event.name_source, price_source=event.price_source
-        )
-
-    @handles(ProductMovedToCategory)
-    def product_moved(self, event: ProductMovedToCategory, rows: Rows) -> None:
-        _change_product(event, rows, category_id=event.category_id)
-
-    @handles(ProductShown, ProductHidden)
-    def product_switched(self, event: ProductShown | ProductHidden, rows: Rows) -> None:
-        _change_product(event, rows, visible=isinstance(event, ProductShown))
-
-    @handles(ProductMadeAvailable, ProductMadeUnavailable)
-    def product_stocked(self, event: ProductMadeAvailable | ProductMadeUnavailable, rows: Rows) -> None:
-        _change_product(event, rows, available=isinstance(event, ProductMadeAvailable))
-
-    @handles(ProductRemoved)
-    def product_removed(self, event: ProductRemoved, rows: Rows) -> None:
+    @handles(events.ProductRemoved)
+    def product_removed(self, event: events.ProductRemoved, rows: Rows) -> None:
         known = _known(event, rows)
         record_product(event, rows, known, known)
         rows.delete(products, stream_id(event.originator_id))
@@ -189,79 +138,56 @@ class Catalogue(Gallery, KegPrices, OpenKegs, Projection):
             assert known is not None, "it was found"
             rows.put(products, **_shown(known, rows))
 
-    @handles(StockReceived, StockSaleReversed, StockSalesReversedInBatch)
-    def stock_came(self, event: StockReceived | StockSaleReversed | StockSalesReversedInBatch, rows: Rows) -> None:
+    @handles(stock_events.StockReceived, stock_events.StockSaleReversed, stock_events.StockSalesReversedInBatch)
+    def stock_came(
+        self,
+        event: stock_events.StockReceived | stock_events.StockSaleReversed | stock_events.StockSalesReversedInBatch,
+        rows: Rows,
+    ) -> None:
         _change_stock(event, rows, more=event.quantity)
 
-    @handles(StockSold, StockSoldInBatch)
-    def stock_went(self, event: StockSold | StockSoldInBatch, rows: Rows) -> None:
+    @handles(stock_events.StockSold, stock_events.StockSoldInBatch)
+    def stock_went(self, event: stock_events.StockSold | stock_events.StockSoldInBatch, rows: Rows) -> None:
         _change_stock(event, rows, more=-event.quantity)
         record_sale(event, stream_id(event.originator_id), rows)
 
-    @handles(SaleRecorded)
-    def sold_uncounted(self, event: SaleRecorded, rows: Rows) -> None:
+    @handles(stock_events.SaleRecorded)
+    def sold_uncounted(self, event: stock_events.SaleRecorded, rows: Rows) -> None:
         """A glass from a keg, or a product whose stock is not counted: no event of a stock item tells of it"""
         if not event.counted:
             record_sale(event, event.product_id, rows)
 
-    @handles(StockLost)
-    def stock_lost(self, event: StockLost, rows: Rows) -> None:
+    @handles(stock_events.StockLost)
+    def stock_lost(self, event: stock_events.StockLost, rows: Rows) -> None:
         _change_stock(event, rows, more=-event.quantity)
 
-    @handles(StockCounted)
-    def stock_counted(self, event: StockCounted, rows: Rows) -> None:
+    @handles(stock_events.StockCounted)
+    def stock_counted(self, event: stock_events.StockCounted, rows: Rows) -> None:
         _change_stock(event, rows, quantity=event.counted)
 
-    @handles(StockMinimumSet)
-    def stock_minimum_set(self, event: StockMinimumSet, rows: Rows) -> None:
+    @handles(stock_events.StockMinimumSet)
+    def stock_minimum_set(self, event: stock_events.StockMinimumSet, rows: Rows) -> None:
         _change_stock(event, rows, minimum=event.minimum)
 
-    @handles(ImageUploaded)
-    def image_uploaded(self, event: ImageUploaded, rows: Rows) -> None:
+    @handles(image_events.ImageUploaded)
+    def image_uploaded(self, event: image_events.ImageUploaded, rows: Rows) -> None:
         super().image_uploaded(event, rows)
         record_picture(event, rows)
 
-    @handles(ImageEdited, ImageEditUndone)
-    def image_edited(self, event: ImageEdited | ImageEditUndone, rows: Rows) -> None:
+    @handles(image_events.ImageEdited, image_events.ImageEditUndone)
+    def image_edited(self, event: image_events.ImageEdited | image_events.ImageEditUndone, rows: Rows) -> None:
         super().image_edited(event, rows)
         record_picture(event, rows)
 
-    @handles(ImageActivated, ImageDeactivated)
-    def image_switched(self, event: ImageActivated | ImageDeactivated, rows: Rows) -> None:
+    @handles(image_events.ImageActivated, image_events.ImageDeactivated)
+    def image_switched(self, event: image_events.ImageActivated | image_events.ImageDeactivated, rows: Rows) -> None:
         super().image_switched(event, rows)
         record_picture(event, rows)
 
-    @handles(ImageDeleted)
-    def image_deleted(self, event: ImageDeleted, rows: Rows) -> None:
+    @handles(image_events.ImageDeleted)
+    def image_deleted(self, event: image_events.ImageDeleted, rows: Rows) -> None:
         record_picture(event, rows)
         super().image_deleted(event, rows)
-
-
-def _change(event: Event) -> Row:
-    return {
-        "version": event.originator_version,
-        "updated_at": event.timestamp,
-        "updated_by": event.metadata.actor,
-    }
-
-
-def _change_row(table: sa.Table, event: Event, rows: Rows, **values: Any) -> None:
-    rows.change(table, stream_id(event.originator_id), **values, **_change(event))
-
-
-def _change_words(event: Event, rows: Rows, **values: str) -> None:
-    """Change the text that a search for categories matches."""
-    known = rows.get(categories, stream_id(event.originator_id)) or {}
-    words = {**known, **values}
-    _change_row(categories, event, rows, **values, search=search_form(f"{words['name']} {words['description']}"))
-
-
-def _change_product(event: Event, rows: Rows, **values: Any) -> None:
-    """Change columns of the product and all that follows from them, and add a line to its history."""
-    known = _known(event, rows)
-    changed = _shown({**known, **values, **_change(event)}, rows)
-    record_product(event, rows, known, changed)
-    rows.put(products, **changed)
 
 
 def _known(event: Event, rows: Rows) -> Row:
@@ -305,6 +231,6 @@ def _change_stock(
         "quantity": (known["quantity"] if quantity is None else quantity) + more,
         "minimum": known["minimum"] if minimum is None else minimum,
     }
-    if not isinstance(event, StockSold | StockSoldInBatch):
+    if not isinstance(event, stock_events.StockSold | stock_events.StockSoldInBatch):
         record_stock(event, rows, known, changed)
     rows.put(stock, **changed)

@@ -9,34 +9,9 @@ from typing import Any, Final
 import sqlalchemy as sa
 from msgspec.structs import asdict
 
+from command_api.equipment import events
 from command_api.equipment.details import AssetDetails, ServicePaper, ServiceRecord
-from command_api.equipment.events import (
-    AssetBooked,
-    AssetBookingReleased,
-    AssetCheckedOut,
-    AssetDeleted,
-    AssetFound,
-    AssetLost,
-    AssetMoved,
-    AssetNoted,
-    AssetPickupRescheduled,
-    AssetPutBack,
-    AssetRegistered,
-    AssetReinstated,
-    AssetRepaired,
-    AssetRetagged,
-    AssetRetired,
-    AssetReturned,
-    AssetReturnTakenBack,
-    AssetSentToMaintenance,
-    AssetServiced,
-    AssetServiceTakenBack,
-    AssetSetAside,
-    AssetStayed,
-    Condition,
-    ServicePaperAttached,
-    ServicePaperRemoved,
-)
+from command_api.equipment.events import AssetServiced, Condition, ServicePaperAttached
 from command_api.kernel import Event, stream_id
 from command_api.kernel.events import fields_of
 from command_api.kernel.text import search_form
@@ -44,6 +19,7 @@ from command_api.rules.asset_status import AssetStatus, asset_status
 from command_api.rules.windows import PUB_TIME
 from projections.equipment.tables import assets, bookings, history, locations, models, papers, services
 from projections.runtime.definition import handles
+from projections.runtime.handlers import sets
 from projections.runtime.rows import Row, Rows
 
 _RETURNED_AS: Final[dict[Condition, tuple[str, AssetStatus]]] = {
@@ -53,19 +29,26 @@ _RETURNED_AS: Final[dict[Condition, tuple[str, AssetStatus]]] = {
 }
 """What becomes of the booking, and of the asset."""
 _SAID: Final[dict[type[Event], AssetStatus]] = {
-    AssetSentToMaintenance: "maintenance",
-    AssetLost: "lost",
-    AssetRetired: "retired",
-    AssetRepaired: "available",
-    AssetReinstated: "available",
+    events.AssetSentToMaintenance: "maintenance",
+    events.AssetLost: "lost",
+    events.AssetRetired: "retired",
+    events.AssetRepaired: "available",
+    events.AssetReinstated: "available",
 }
+
+
+def _happened(event: Event, rows: Rows, **values: Any) -> None:
+    """Change columns of the asset and add a line to its history, which reads the booking before it changes."""
+    known = _known(event, rows)
+    _record(event, rows, known)
+    _put(event, rows, {**known, **values})
 
 
 class Assets:
     """The handlers of assets; a projection inherits them."""
 
-    @handles(AssetRegistered)
-    def asset_registered(self, event: AssetRegistered, rows: Rows) -> None:
+    @handles(events.AssetRegistered)
+    def asset_registered(self, event: events.AssetRegistered, rows: Rows) -> None:
         asset: Row = {
             "id": stream_id(event.originator_id),
             "asset_tag": event.asset_tag,
@@ -86,36 +69,41 @@ class Assets:
         _record(event, rows, asset)
         _put(event, rows, asset)
 
-    @handles(AssetRetagged)
-    def asset_retagged(self, event: AssetRetagged, rows: Rows) -> None:
-        _happened(event, rows, asset_tag=event.asset_tag)
+    asset_retagged = handles(events.AssetRetagged)(sets(_happened, "asset_tag"))
+    asset_noted = handles(events.AssetNoted)(sets(_happened, *AssetDetails.__struct_fields__))
 
-    @handles(AssetNoted)
-    def asset_noted(self, event: AssetNoted, rows: Rows) -> None:
-        _happened(event, rows, **asdict(fields_of(AssetDetails, event)))
-
-    @handles(AssetMoved)
-    def asset_moved(self, event: AssetMoved, rows: Rows) -> None:
+    @handles(events.AssetMoved)
+    def asset_moved(self, event: events.AssetMoved, rows: Rows) -> None:
         """An asset that is out keeps its location, because it returns there"""
         away = _known(event, rows)["status"] == "checked_out"
         here = {} if away else {"stock_location_id": event.stock_location_id}
         _happened(event, rows, home_location_id=event.stock_location_id, **here)
 
-    @handles(AssetSentToMaintenance, AssetLost, AssetRetired, AssetRepaired, AssetReinstated)
+    @handles(
+        events.AssetSentToMaintenance,
+        events.AssetLost,
+        events.AssetRetired,
+        events.AssetRepaired,
+        events.AssetReinstated,
+    )
     def asset_said(
         self,
-        event: AssetSentToMaintenance | AssetLost | AssetRetired | AssetRepaired | AssetReinstated,
+        event: events.AssetSentToMaintenance
+        | events.AssetLost
+        | events.AssetRetired
+        | events.AssetRepaired
+        | events.AssetReinstated,
         rows: Rows,
     ) -> None:
         _happened(event, rows, by_hand=_SAID[type(event)])
 
-    @handles(AssetPutBack, AssetFound)
-    def asset_put_back(self, event: AssetPutBack | AssetFound, rows: Rows) -> None:
+    @handles(events.AssetPutBack, events.AssetFound)
+    def asset_put_back(self, event: events.AssetPutBack | events.AssetFound, rows: Rows) -> None:
         home = _known(event, rows)["home_location_id"]
         _happened(event, rows, by_hand="available", stock_location_id=home)
 
-    @handles(AssetBooked)
-    def asset_booked(self, event: AssetBooked, rows: Rows) -> None:
+    @handles(events.AssetBooked)
+    def asset_booked(self, event: events.AssetBooked, rows: Rows) -> None:
         _happened(event, rows)
         rows.put(
             bookings,
@@ -131,21 +119,21 @@ class Assets:
             returned_at=None,
         )
 
-    @handles(AssetBookingReleased)
-    def booking_released(self, event: AssetBookingReleased, rows: Rows) -> None:
+    @handles(events.AssetBookingReleased)
+    def booking_released(self, event: events.AssetBookingReleased, rows: Rows) -> None:
         _happened(event, rows, ready_for=_still_ready_for(event, event.order_id, rows))
         _change_booking(event, event.order_id, rows, state="released")
 
-    @handles(AssetSetAside)
-    def asset_set_aside(self, event: AssetSetAside, rows: Rows) -> None:
+    @handles(events.AssetSetAside)
+    def asset_set_aside(self, event: events.AssetSetAside, rows: Rows) -> None:
         if event.order_id is None:
             _happened(event, rows, by_hand="reserved")
         else:
             _happened(event, rows, ready_for=_still_ready_for(event, event.order_id, rows) + 1)
             _change_booking(event, event.order_id, rows, state="set_aside")
 
-    @handles(AssetCheckedOut)
-    def asset_left(self, event: AssetCheckedOut, rows: Rows) -> None:
+    @handles(events.AssetCheckedOut)
+    def asset_left(self, event: events.AssetCheckedOut, rows: Rows) -> None:
         place = event.stock_location_id
         if event.order_id is None:
             _happened(event, rows, by_hand="checked_out", stock_location_id=place)
@@ -154,21 +142,21 @@ class Assets:
         _happened(event, rows, out_with=event.order_id, ready_for=ready_for, times_used=times, stock_location_id=place)
         _change_booking(event, event.order_id, rows, state="out", left_at=event.timestamp)
 
-    @handles(AssetStayed)
-    def asset_stayed(self, event: AssetStayed, rows: Rows) -> None:
+    @handles(events.AssetStayed)
+    def asset_stayed(self, event: events.AssetStayed, rows: Rows) -> None:
         known, place = _known(event, rows), event.stock_location_id
         ready_for, times = known["ready_for"] + 1, known["times_used"] - 1
         _happened(event, rows, out_with=None, ready_for=ready_for, times_used=times, stock_location_id=place)
         _change_booking(event, event.order_id, rows, state="set_aside", left_at=None)
 
-    @handles(AssetPickupRescheduled)
-    def pickup_rescheduled(self, event: AssetPickupRescheduled, rows: Rows) -> None:
+    @handles(events.AssetPickupRescheduled)
+    def pickup_rescheduled(self, event: events.AssetPickupRescheduled, rows: Rows) -> None:
         _happened(event, rows)
         ready = event.window.cleaned(_booking(event, event.order_id, rows)["buffer_min"]).end
         _change_booking(event, event.order_id, rows, end=event.window.end, blocked_until=ready)
 
-    @handles(AssetReturned)
-    def asset_returned(self, event: AssetReturned, rows: Rows) -> None:
+    @handles(events.AssetReturned)
+    def asset_returned(self, event: events.AssetReturned, rows: Rows) -> None:
         known, booking = _known(event, rows), _booking(event, event.order_id, rows)
         state, by_hand = _RETURNED_AS[event.condition]
         clean_at = event.timestamp + timedelta(minutes=booking["buffer_min"])
@@ -188,8 +176,8 @@ class Assets:
         )
         _change_booking(event, event.order_id, rows, state=state, blocked_until=clean_at, returned_at=event.timestamp)
 
-    @handles(AssetReturnTakenBack)
-    def return_taken_back(self, event: AssetReturnTakenBack, rows: Rows) -> None:
+    @handles(events.AssetReturnTakenBack)
+    def return_taken_back(self, event: events.AssetReturnTakenBack, rows: Rows) -> None:
         before = event.cleaning
         _happened(
             event,
@@ -211,8 +199,8 @@ class Assets:
         rows.put(services, asset_id=id, number=event.originator_version, service_id=event.service_id, **done)
         _happened(event, rows, served=_served(id, rows))
 
-    @handles(AssetServiceTakenBack)
-    def service_taken_back(self, event: AssetServiceTakenBack, rows: Rows) -> None:
+    @handles(events.AssetServiceTakenBack)
+    def service_taken_back(self, event: events.AssetServiceTakenBack, rows: Rows) -> None:
         id = stream_id(event.originator_id)
         rows.delete(services, id, event.number)
         _drop_papers(id, event.number, rows)
@@ -229,13 +217,13 @@ class Assets:
         )
         _happened(event, rows)
 
-    @handles(ServicePaperRemoved)
-    def paper_removed(self, event: ServicePaperRemoved, rows: Rows) -> None:
+    @handles(events.ServicePaperRemoved)
+    def paper_removed(self, event: events.ServicePaperRemoved, rows: Rows) -> None:
         rows.delete(papers, stream_id(event.originator_id), event.number, event.sha256)
         _happened(event, rows)
 
-    @handles(AssetDeleted)
-    def asset_deleted(self, event: AssetDeleted, rows: Rows) -> None:
+    @handles(events.AssetDeleted)
+    def asset_deleted(self, event: events.AssetDeleted, rows: Rows) -> None:
         """It was registered by mistake: nothing stays of it."""
         id = stream_id(event.originator_id)
         held = rows.table(bookings)
@@ -285,13 +273,6 @@ def _still_ready_for(event: Event, order_id: int, rows: Rows) -> int:
     return ready - 1 if _booking(event, order_id, rows)["state"] == "set_aside" else ready
 
 
-def _happened(event: Event, rows: Rows, **values: Any) -> None:
-    """Change columns of the asset and add a line to its history, which reads the booking before it changes."""
-    known = _known(event, rows)
-    _record(event, rows, known)
-    _put(event, rows, {**known, **values})
-
-
 def _put(event: Event, rows: Rows, asset: Row) -> None:
     """``asset`` with everything that follows from its own columns."""
     out, ready = asset["out_with"] is not None, asset["ready_for"] > 0
@@ -315,7 +296,7 @@ def _record(event: Event, rows: Rows, asset: Row) -> None:
     """Add ``event`` to the history; ``asset`` and its bookings are as they were before it."""
     order_id: int | None = getattr(event, "order_id", None)
     booking = None if order_id is None else rows.get(bookings, asset["id"], order_id)
-    order_code = event.order_code if isinstance(event, AssetBooked) else booking and booking["order_code"]
+    order_code = event.order_code if isinstance(event, events.AssetBooked) else booking and booking["order_code"]
     rows.put(
         history,
         asset_id=asset["id"],
@@ -332,23 +313,23 @@ def _record(event: Event, rows: Rows, asset: Row) -> None:
 
 def _context(event: Event, asset: Row, booking: Row | None, rows: Rows) -> dict[str, str | None]:
     match event:
-        case AssetRegistered():
+        case events.AssetRegistered():
             return {
                 "model": _name(rows.get(models, event.model_id)),
                 "place": _name(rows.get(locations, event.stock_location_id)),
             }
-        case AssetRetagged():
+        case events.AssetRetagged():
             return {"tag_before": asset["asset_tag"]}
-        case AssetMoved():
+        case events.AssetMoved():
             return {
                 "place_before": _name(rows.get(locations, asset["home_location_id"])),
                 "place": _name(rows.get(locations, event.stock_location_id)),
             }
-        case AssetPutBack() | AssetFound():
+        case events.AssetPutBack() | events.AssetFound():
             return {"place": _name(rows.get(locations, asset["home_location_id"]))}
-        case AssetReturned():
+        case events.AssetReturned():
             return {"place": _name(rows.get(locations, event.stock_location_id))}
-        case AssetCheckedOut() if booking:
+        case events.AssetCheckedOut() if booking:
             return {"due_back": booking["end"].astimezone(UTC).isoformat()}
         case _:
             return {}

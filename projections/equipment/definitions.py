@@ -9,26 +9,14 @@ import msgspec
 import sqlalchemy as sa
 from msgspec.structs import asdict
 
+from command_api.equipment import events
 from command_api.equipment.details import KitTerms, LocationDetails, ModelContainer, ModelRental, ModelTerms
 from command_api.equipment.events import (
     KitDefined,
-    KitDeleted,
-    KitDiscontinued,
-    KitOffered,
     KitRedefined,
-    LocationActivated,
-    LocationAdded,
-    LocationDeactivated,
-    LocationDeleted,
-    LocationRenamed,
-    ModelActivated,
     ModelAdded,
     ModelContainerChanged,
-    ModelDeactivated,
-    ModelDeleted,
-    ModelRenamed,
     ModelRentalChanged,
-    ModelServicesChanged,
     ModelTermsChanged,
 )
 from command_api.kernel import Event, stream_id
@@ -37,6 +25,7 @@ from command_api.kernel.text import search_form
 from command_api.rules.weights import unit_weight
 from projections.equipment.tables import kits, locations, models
 from projections.runtime.definition import handles
+from projections.runtime.handlers import deletes
 from projections.runtime.rows import Row, Rows
 
 
@@ -59,8 +48,8 @@ class Definitions:
             version=event.originator_version,
         )
 
-    @handles(ModelRenamed)
-    def model_renamed(self, event: ModelRenamed, rows: Rows) -> None:
+    @handles(events.ModelRenamed)
+    def model_renamed(self, event: events.ModelRenamed, rows: Rows) -> None:
         known = _model(event, rows)
         weight = unit_weight(event.name, known["capacity_l"], known["tare_kg"], known["weight_kg"])
         _change(models, event, rows, name=event.name, name_folded=search_form(event.name), unit_kg=weight)
@@ -78,20 +67,18 @@ class Definitions:
     def model_rental_changed(self, event: ModelRentalChanged, rows: Rows) -> None:
         _change(models, event, rows, **asdict(fields_of(ModelRental, event)))
 
-    @handles(ModelServicesChanged)
-    def model_services_changed(self, event: ModelServicesChanged, rows: Rows) -> None:
+    @handles(events.ModelServicesChanged)
+    def model_services_changed(self, event: events.ModelServicesChanged, rows: Rows) -> None:
         _change(models, event, rows, services=msgspec.json.encode(event.services).decode())
 
-    @handles(ModelActivated, ModelDeactivated)
-    def model_switched(self, event: ModelActivated | ModelDeactivated, rows: Rows) -> None:
-        _change(models, event, rows, is_active=isinstance(event, ModelActivated))
+    @handles(events.ModelActivated, events.ModelDeactivated)
+    def model_switched(self, event: events.ModelActivated | events.ModelDeactivated, rows: Rows) -> None:
+        _change(models, event, rows, is_active=isinstance(event, events.ModelActivated))
 
-    @handles(ModelDeleted)
-    def model_deleted(self, event: ModelDeleted, rows: Rows) -> None:
-        rows.delete(models, stream_id(event.originator_id))
+    model_deleted = handles(events.ModelDeleted)(deletes(models))
 
-    @handles(LocationAdded)
-    def location_added(self, event: LocationAdded, rows: Rows) -> None:
+    @handles(events.LocationAdded)
+    def location_added(self, event: events.LocationAdded, rows: Rows) -> None:
         rows.put(
             locations,
             id=stream_id(event.originator_id),
@@ -102,18 +89,16 @@ class Definitions:
             version=event.originator_version,
         )
 
-    @handles(LocationRenamed)
-    def location_renamed(self, event: LocationRenamed, rows: Rows) -> None:
+    @handles(events.LocationRenamed)
+    def location_renamed(self, event: events.LocationRenamed, rows: Rows) -> None:
         details = asdict(fields_of(LocationDetails, event))
         _change(locations, event, rows, **details, name_folded=search_form(event.name))
 
-    @handles(LocationActivated, LocationDeactivated)
-    def location_switched(self, event: LocationActivated | LocationDeactivated, rows: Rows) -> None:
-        _change(locations, event, rows, is_active=isinstance(event, LocationActivated))
+    @handles(events.LocationActivated, events.LocationDeactivated)
+    def location_switched(self, event: events.LocationActivated | events.LocationDeactivated, rows: Rows) -> None:
+        _change(locations, event, rows, is_active=isinstance(event, events.LocationActivated))
 
-    @handles(LocationDeleted)
-    def location_deleted(self, event: LocationDeleted, rows: Rows) -> None:
-        rows.delete(locations, stream_id(event.originator_id))
+    location_deleted = handles(events.LocationDeleted)(deletes(locations))
 
     @handles(KitDefined)
     def kit_defined(self, event: KitDefined, rows: Rows) -> None:
@@ -129,13 +114,11 @@ class Definitions:
     def kit_redefined(self, event: KitRedefined, rows: Rows) -> None:
         _change(kits, event, rows, **_terms(event))
 
-    @handles(KitOffered, KitDiscontinued)
-    def kit_switched(self, event: KitOffered | KitDiscontinued, rows: Rows) -> None:
-        _change(kits, event, rows, is_active=isinstance(event, KitOffered))
+    @handles(events.KitOffered, events.KitDiscontinued)
+    def kit_switched(self, event: events.KitOffered | events.KitDiscontinued, rows: Rows) -> None:
+        _change(kits, event, rows, is_active=isinstance(event, events.KitOffered))
 
-    @handles(KitDeleted)
-    def kit_deleted(self, event: KitDeleted, rows: Rows) -> None:
-        rows.delete(kits, stream_id(event.originator_id))
+    kit_deleted = handles(events.KitDeleted)(deletes(kits))
 
 
 def _model(event: Event, rows: Rows) -> Row:

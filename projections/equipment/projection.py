@@ -6,24 +6,13 @@ import sqlalchemy as sa
 
 from command_api.customers.events import CustomerErased
 from command_api.kernel import ERASED, Event, stream_id
-from command_api.orders.events import (
-    DeliveryScheduled,
-    DeliveryTakenBack,
-    DeliveryUnscheduled,
-    EventOrderCancelled,
-    EventOrderConfirmed,
-    EventOrderDelivered,
-    EventOrderDetailsChanged,
-    EventOrderDiscarded,
-    EventOrderDrafted,
-    EventOrderPlaced,
-    SentToFactoryBatch,
-)
+from command_api.orders import events as order_events
 from command_api.rules.order_status import status_after
 from projections.equipment.assets import Assets
 from projections.equipment.definitions import Definitions
 from projections.equipment.tables import assets, bookings, history, kits, locations, models, orders, papers, services
 from projections.runtime.definition import Projection, handles
+from projections.runtime.handlers import deletes
 from projections.runtime.rows import Rows
 
 
@@ -34,8 +23,8 @@ class Equipment(Definitions, Assets, Projection):
     version = 10
     tables = (models, assets, locations, kits, bookings, orders, history, services, papers)
 
-    @handles(EventOrderDrafted)
-    def order_drafted(self, event: EventOrderDrafted, rows: Rows) -> None:
+    @handles(order_events.EventOrderDrafted)
+    def order_drafted(self, event: order_events.EventOrderDrafted, rows: Rows) -> None:
         rows.put(
             orders,
             id=stream_id(event.originator_id),
@@ -45,8 +34,8 @@ class Equipment(Definitions, Assets, Projection):
             status="draft",
         )
 
-    @handles(EventOrderDetailsChanged)
-    def order_changed(self, event: EventOrderDetailsChanged, rows: Rows) -> None:
+    @handles(order_events.EventOrderDetailsChanged)
+    def order_changed(self, event: order_events.EventOrderDetailsChanged, rows: Rows) -> None:
         customer = event.details.customer
         id = stream_id(event.originator_id)
         rows.change(orders, id, customer_id=customer.id, customer_name=customer.name)
@@ -58,20 +47,18 @@ class Equipment(Definitions, Assets, Projection):
             rows.change(orders, id, customer_name=ERASED)
 
     @handles(
-        EventOrderPlaced,
-        EventOrderConfirmed,
-        SentToFactoryBatch,
-        DeliveryScheduled,
-        DeliveryUnscheduled,
-        EventOrderDelivered,
-        DeliveryTakenBack,
-        EventOrderCancelled,
+        order_events.EventOrderPlaced,
+        order_events.EventOrderConfirmed,
+        order_events.SentToFactoryBatch,
+        order_events.DeliveryScheduled,
+        order_events.DeliveryUnscheduled,
+        order_events.EventOrderDelivered,
+        order_events.DeliveryTakenBack,
+        order_events.EventOrderCancelled,
     )
     def order_moved(self, event: Event, rows: Rows) -> None:
         id = stream_id(event.originator_id)
         if known := rows.get(orders, id):
             rows.change(orders, id, status=status_after(event, known["status"]))
 
-    @handles(EventOrderDiscarded)
-    def order_discarded(self, event: EventOrderDiscarded, rows: Rows) -> None:
-        rows.delete(orders, stream_id(event.originator_id))
+    order_discarded = handles(order_events.EventOrderDiscarded)(deletes(orders))

@@ -6,18 +6,13 @@ import json
 
 import msgspec
 
-from command_api.freight.events import (
-    FreightConfigSet,
-    FreightQuoted,
-    QuoteForgotten,
-    RouteDifficultyRemoved,
-    RouteDifficultySet,
-)
-from command_api.kernel import ERASED, Event, stream_id
+from command_api.freight import events
+from command_api.kernel import ERASED, stream_id
 from command_api.kernel.text import search_form
 from projections.freight.tables import configs, difficulties, quotes
 from projections.runtime.definition import Projection, handles
-from projections.runtime.rows import Row, Rows
+from projections.runtime.handlers import deletes, last_change
+from projections.runtime.rows import Rows
 
 
 class Freight(Projection):
@@ -27,8 +22,8 @@ class Freight(Projection):
     version = 3
     tables = (configs, difficulties, quotes)
 
-    @handles(FreightConfigSet)
-    def config_set(self, event: FreightConfigSet, rows: Rows) -> None:
+    @handles(events.FreightConfigSet)
+    def config_set(self, event: events.FreightConfigSet, rows: Rows) -> None:
         terms = msgspec.structs.asdict(event.terms)
         rows.put(
             configs,
@@ -37,11 +32,11 @@ class Freight(Projection):
             lat=event.lat,
             lng=event.lng,
             **terms,
-            **_change(event),
+            **last_change(event),
         )
 
-    @handles(RouteDifficultySet)
-    def difficulty_set(self, event: RouteDifficultySet, rows: Rows) -> None:
+    @handles(events.RouteDifficultySet)
+    def difficulty_set(self, event: events.RouteDifficultySet, rows: Rows) -> None:
         rows.put(
             difficulties,
             id=stream_id(event.originator_id),
@@ -50,15 +45,13 @@ class Freight(Projection):
             places=json.dumps(event.places, ensure_ascii=False),
             is_active=event.is_active,
             search=search_form(" ".join((event.difficulty.name, *event.places))),
-            **_change(event),
+            **last_change(event),
         )
 
-    @handles(RouteDifficultyRemoved)
-    def difficulty_removed(self, event: RouteDifficultyRemoved, rows: Rows) -> None:
-        rows.delete(difficulties, stream_id(event.originator_id))
+    difficulty_removed = handles(events.RouteDifficultyRemoved)(deletes(difficulties))
 
-    @handles(FreightQuoted)
-    def quoted(self, event: FreightQuoted, rows: Rows) -> None:
+    @handles(events.FreightQuoted)
+    def quoted(self, event: events.FreightQuoted, rows: Rows) -> None:
         rows.put(
             quotes,
             id=stream_id(event.originator_id),
@@ -82,16 +75,8 @@ class Freight(Projection):
             quoted_by=event.metadata.actor,
         )
 
-    @handles(QuoteForgotten)
-    def forgotten(self, event: QuoteForgotten, rows: Rows) -> None:
+    @handles(events.QuoteForgotten)
+    def forgotten(self, event: events.QuoteForgotten, rows: Rows) -> None:
         """The remaining row equals that of a replay without the key."""
         nowhere = {"delivery_address": ERASED, "place_id": "", "lat": None, "lng": None, "search": search_form(ERASED)}
         rows.change(quotes, stream_id(event.originator_id), **nowhere)
-
-
-def _change(event: Event) -> Row:
-    return {
-        "version": event.originator_version,
-        "updated_at": event.timestamp,
-        "updated_by": event.metadata.actor,
-    }

@@ -5,22 +5,18 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from command_api.images.events import (
-    ImageActivated,
-    ImageDeactivated,
-    ImageDeleted,
-    ImageDescribed,
-    ImageEdited,
-    ImageEditUndone,
-    ImagesReordered,
-    ImageUploaded,
-)
+from command_api.images import events
 from command_api.kernel import Event, stream_id
 from command_api.kernel.text import search_form
 from projections.images.rendition import rendition
 from projections.images.tables import images
 from projections.runtime.definition import Projection, handles
-from projections.runtime.rows import Row, Rows
+from projections.runtime.handlers import deletes, last_change, sets
+from projections.runtime.rows import Rows
+
+
+def _changed(event: Event, rows: Rows, **values: Any) -> None:
+    rows.change(images, stream_id(event.originator_id), **values, **last_change(event))
 
 
 class Images(Projection):
@@ -30,8 +26,8 @@ class Images(Projection):
     version = 3
     tables = (images,)
 
-    @handles(ImageUploaded)
-    def uploaded(self, event: ImageUploaded, rows: Rows) -> None:
+    @handles(events.ImageUploaded)
+    def uploaded(self, event: events.ImageUploaded, rows: Rows) -> None:
         rows.put(
             images,
             id=stream_id(event.originator_id),
@@ -53,18 +49,18 @@ class Images(Projection):
             name_folded=search_form(event.original_name),
             search=search_form(f"{event.original_name} {event.title} {event.description} {event.alt_text}"),
             created_at=event.timestamp,
-            **_change(event),
+            **last_change(event),
         )
 
-    @handles(ImageEdited)
-    def edited(self, event: ImageEdited, rows: Rows) -> None:
+    @handles(events.ImageEdited)
+    def edited(self, event: events.ImageEdited, rows: Rows) -> None:
         self._look(event, rows, edits=1)
 
-    @handles(ImageEditUndone)
-    def undone(self, event: ImageEditUndone, rows: Rows) -> None:
+    @handles(events.ImageEditUndone)
+    def undone(self, event: events.ImageEditUndone, rows: Rows) -> None:
         self._look(event, rows, edits=-1)
 
-    def _look(self, event: ImageEdited | ImageEditUndone, rows: Rows, *, edits: int) -> None:
+    def _look(self, event: events.ImageEdited | events.ImageEditUndone, rows: Rows, *, edits: int) -> None:
         known = rows.get(images, stream_id(event.originator_id))
         assert known is not None, "a picture is edited after it was uploaded"
         shown = rendition(event)
@@ -77,8 +73,8 @@ class Images(Projection):
             **({} if shown is None else {"rendition": shown, "processed_file": event.processed_file}),
         )
 
-    @handles(ImageDescribed)
-    def described(self, event: ImageDescribed, rows: Rows) -> None:
+    @handles(events.ImageDescribed)
+    def described(self, event: events.ImageDescribed, rows: Rows) -> None:
         known = rows.get(images, stream_id(event.originator_id))
         assert known is not None, "a picture is described after it was uploaded"
         _changed(
@@ -90,28 +86,12 @@ class Images(Projection):
             search=search_form(f"{known['original_name']} {event.title} {event.description} {event.alt_text}"),
         )
 
-    @handles(ImageActivated, ImageDeactivated)
-    def switched(self, event: ImageActivated | ImageDeactivated, rows: Rows) -> None:
-        _changed(event, rows, active=isinstance(event, ImageActivated))
+    image_activated = handles(events.ImageActivated)(sets(_changed, active=True))
+    image_deactivated = handles(events.ImageDeactivated)(sets(_changed, active=False))
+    deleted = handles(events.ImageDeleted)(deletes(images))
 
-    @handles(ImageDeleted)
-    def deleted(self, event: ImageDeleted, rows: Rows) -> None:
-        rows.delete(images, stream_id(event.originator_id))
-
-    @handles(ImagesReordered)
-    def reordered(self, event: ImagesReordered, rows: Rows) -> None:
+    @handles(events.ImagesReordered)
+    def reordered(self, event: events.ImagesReordered, rows: Rows) -> None:
         """The gallery's own event: the pictures' versions stay."""
         for position, image_id in enumerate(event.image_ids):
             rows.change(images, image_id, position=position)
-
-
-def _changed(event: Event, rows: Rows, **values: Any) -> None:
-    rows.change(images, stream_id(event.originator_id), **values, **_change(event))
-
-
-def _change(event: Event) -> Row:
-    return {
-        "version": event.originator_version,
-        "updated_at": event.timestamp,
-        "updated_by": event.metadata.actor,
-    }

@@ -10,81 +10,21 @@ import msgspec
 
 from command_api.kernel import ERASED, Event, stream_id
 from command_api.kernel.text import search_form
-from command_api.leads.events import (
-    LeadConverted,
-    LeadForgotten,
-    LeadLost,
-    LeadOpened,
-    LeadReceived,
-    LeadReopened,
-    SiteOrderEntered,
-    SiteOrderFulfilled,
-    SiteOrderReceived,
-)
+from command_api.leads import events
 from command_api.rules.telephones import searchable
 from projections.leads.tables import leads
 from projections.runtime.definition import Projection, handles
+from projections.runtime.handlers import field, last_change, sets
 from projections.runtime.rows import Row, Rows
 
 
-class Leads(Projection):
-    """One row per lead."""
-
-    name = "leads"
-    version = 4
-    tables = (leads,)
-
-    @handles(LeadReceived)
-    def received(self, event: LeadReceived, rows: Rows) -> None:
-        estimate = event.estimate
-        _begin(
-            event,
-            rows,
-            kind="party",
-            address=event.address,
-            date=estimate.date,
-            town=estimate.town,
-            guests=estimate.guests,
-            litres=estimate.litres,
-            total=estimate.total,
-            estimate=_json(estimate),
-        )
-
-    @handles(SiteOrderReceived)
-    def order_received(self, event: SiteOrderReceived, rows: Rows) -> None:
-        _begin(event, rows, kind="site_order", total=event.order.total, site_order=_json(event.order))
-
-    @handles(SiteOrderEntered)
-    def order_entered(self, event: SiteOrderEntered, rows: Rows) -> None:
-        order = event.order
-        _begin(event, rows, kind="site_order", status="open", total=order.total, site_order=_json(order))
-
-    @handles(SiteOrderFulfilled)
-    def fulfilled(self, event: SiteOrderFulfilled, rows: Rows) -> None:
-        _change(event, rows, status="converted")
-
-    @handles(LeadOpened, LeadReopened)
-    def opened(self, event: LeadOpened | LeadReopened, rows: Rows) -> None:
-        _change(event, rows, status="open", order_id=None, order_code="", lost_reason=None, lost_note="")
-
-    @handles(LeadConverted)
-    def converted(self, event: LeadConverted, rows: Rows) -> None:
-        _change(event, rows, status="converted", order_id=event.order_id, order_code=event.order_code)
-
-    @handles(LeadLost)
-    def lost(self, event: LeadLost, rows: Rows) -> None:
-        _change(event, rows, status="lost", lost_reason=event.loss_reason, lost_note=event.note)
-
-    @handles(LeadForgotten)
-    def forgotten(self, event: LeadForgotten, rows: Rows) -> None:
-        """The remaining row equals that of a replay without the key."""
-        known = rows.get(leads, stream_id(event.originator_id))
-        assert known is not None, "it was received"
-        nobody = {"name": ERASED, "phone": "", "address": "", "notes": "", "lost_note": "", "is_forgotten": True}
-        _change(event, rows, search=_search(ERASED, "", known["town"]), **nobody)
-
-
-def _begin(event: LeadReceived | SiteOrderReceived | SiteOrderEntered, rows: Rows, *, kind: str, **values: Any) -> None:
+def _begin(
+    event: events.LeadReceived | events.SiteOrderReceived | events.SiteOrderEntered,
+    rows: Rows,
+    *,
+    kind: str,
+    **values: Any,
+) -> None:
     known: Row = {
         "address": "",
         "date": None,
@@ -111,8 +51,62 @@ def _begin(event: LeadReceived | SiteOrderReceived | SiteOrderEntered, rows: Row
         is_forgotten=False,
         search=_search(event.name, searchable(event.phone), known["town"]),
         **known,
-        **_changed(event),
+        **last_change(event),
     )
+
+
+def _change(event: Event, rows: Rows, **values: Any) -> None:
+    rows.change(leads, stream_id(event.originator_id), **last_change(event), **values)
+
+
+class Leads(Projection):
+    """One row per lead."""
+
+    name = "leads"
+    version = 4
+    tables = (leads,)
+
+    @handles(events.LeadReceived)
+    def received(self, event: events.LeadReceived, rows: Rows) -> None:
+        estimate = event.estimate
+        _begin(
+            event,
+            rows,
+            kind="party",
+            address=event.address,
+            date=estimate.date,
+            town=estimate.town,
+            guests=estimate.guests,
+            litres=estimate.litres,
+            total=estimate.total,
+            estimate=_json(estimate),
+        )
+
+    @handles(events.SiteOrderReceived)
+    def order_received(self, event: events.SiteOrderReceived, rows: Rows) -> None:
+        _begin(event, rows, kind="site_order", total=event.order.total, site_order=_json(event.order))
+
+    @handles(events.SiteOrderEntered)
+    def order_entered(self, event: events.SiteOrderEntered, rows: Rows) -> None:
+        order = event.order
+        _begin(event, rows, kind="site_order", status="open", total=order.total, site_order=_json(order))
+
+    fulfilled = handles(events.SiteOrderFulfilled)(sets(_change, status="converted"))
+    opened = handles(events.LeadOpened, events.LeadReopened)(
+        sets(_change, status="open", order_id=None, order_code="", lost_reason=None, lost_note="")
+    )
+    converted = handles(events.LeadConverted)(sets(_change, "order_id", "order_code", status="converted"))
+    lost = handles(events.LeadLost)(
+        sets(_change, status="lost", lost_reason=field("loss_reason"), lost_note=field("note"))
+    )
+
+    @handles(events.LeadForgotten)
+    def forgotten(self, event: events.LeadForgotten, rows: Rows) -> None:
+        """The remaining row equals that of a replay without the key."""
+        known = rows.get(leads, stream_id(event.originator_id))
+        assert known is not None, "it was received"
+        nobody = {"name": ERASED, "phone": "", "address": "", "notes": "", "lost_note": "", "is_forgotten": True}
+        _change(event, rows, search=_search(ERASED, "", known["town"]), **nobody)
 
 
 def _search(*texts: str) -> str:
@@ -134,15 +128,3 @@ def _plain(value: Any) -> Any:
             return [_plain(each) for each in value]
         case _:
             return msgspec.to_builtins(value)
-
-
-def _change(event: Event, rows: Rows, **values: Any) -> None:
-    rows.change(leads, stream_id(event.originator_id), **_changed(event), **values)
-
-
-def _changed(event: Event) -> Row:
-    return {
-        "version": event.originator_version,
-        "updated_at": event.timestamp,
-        "updated_by": event.metadata.actor,
-    }

@@ -7,32 +7,24 @@ from decimal import Decimal
 import sqlalchemy as sa
 
 from command_api.kernel import stream_id
-from command_api.stock.events import (
-    KegDelivered,
-    KegDiscarded,
-    KegEmptied,
-    KegFilled,
-    KegReturned,
-    KegReturnTakenBack,
-    KegStayed,
-)
+from command_api.stock import events
 from projections.menu.best_sellers import count_sales, day_number
 from projections.menu.tables import menu_event_kegs, menu_products
 from projections.runtime.rows import Row, Rows
 
 
-def keep_keg(event: KegFilled, rows: Rows) -> None:
+def keep_keg(event: events.KegFilled, rows: Rows) -> None:
     """A full keg may leave with an event."""
     size = {"beer_id": event.beer_id, "container_l": event.capacity_l}
     rows.put(menu_event_kegs, id=stream_id(event.originator_id), **size)
 
 
-def forget_keg(event: KegEmptied | KegDiscarded, rows: Rows) -> None:
+def forget_keg(event: events.KegEmptied | events.KegDiscarded, rows: Rows) -> None:
     """It ended in the house."""
     rows.delete(menu_event_kegs, stream_id(event.originator_id))
 
 
-def count_delivered_keg(event: KegDelivered, rows: Rows) -> None:
+def count_delivered_keg(event: events.KegDelivered, rows: Rows) -> None:
     """It is sold, as long as a product packs it."""
     keg = rows.get(menu_event_kegs, stream_id(event.originator_id))
     if keg is None:
@@ -55,7 +47,7 @@ def _product_of(keg: Row, rows: Rows) -> int | None:
     return found
 
 
-def count_keg_as_gone(event: KegReturnTakenBack, rows: Rows) -> None:
+def count_keg_as_gone(event: events.KegReturnTakenBack, rows: Rows) -> None:
     """It did not come back: it is sold on the day it left. One that did not come back sealed never ceased to be."""
     id, day = stream_id(event.originator_id), day_number(event.delivered_at)
     known = rows.get(menu_event_kegs, id)
@@ -66,7 +58,7 @@ def count_keg_as_gone(event: KegReturnTakenBack, rows: Rows) -> None:
         count_sales(rows, day, product_id, 1, Decimal(1))
 
 
-def count_returned_keg(event: KegReturned, rows: Rows) -> None:
+def count_returned_keg(event: events.KegReturned, rows: Rows) -> None:
     """A sealed one was not sold after all."""
     if event.state == "sealed":
         count_back(event, rows)
@@ -74,7 +66,7 @@ def count_returned_keg(event: KegReturned, rows: Rows) -> None:
         rows.delete(menu_event_kegs, stream_id(event.originator_id))
 
 
-def count_back(event: KegReturned | KegStayed, rows: Rows) -> None:
+def count_back(event: events.KegReturned | events.KegStayed, rows: Rows) -> None:
     """It was not sold."""
     keg = rows.get(menu_event_kegs, stream_id(event.originator_id))
     if keg is None:

@@ -11,30 +11,9 @@ from command_api.customers.events import CustomerErased
 from command_api.kernel import Event, stream_id
 from command_api.kernel.events import fields_of
 from command_api.leads.events import LeadForgotten
+from command_api.messages import events
 from command_api.messages.details import RuleSettings
-from command_api.messages.events import (
-    DeviceSubscribed,
-    DeviceUnsubscribed,
-    MessageAttemptFailed,
-    MessageChannelAdded,
-    MessageChannelChanged,
-    MessageChannelRemoved,
-    MessageChannelSwitchedOff,
-    MessageChannelSwitchedOn,
-    MessageDiscarded,
-    MessageQueued,
-    MessageRetried,
-    MessageRevised,
-    MessageRuleChanged,
-    MessageRuleMade,
-    MessageRuleRemoved,
-    MessageRuleSwitchedOff,
-    MessageRuleSwitchedOn,
-    MessageSent,
-    MessageStateReported,
-    MessageWithdrawn,
-    NoticesRead,
-)
+from command_api.messages.events import MessageRuleChanged, MessageRuleMade
 from command_api.reservations.events import ReservationForgotten
 from command_api.rules.messages import OCCASIONS
 from projections.messages.tables import (
@@ -45,7 +24,16 @@ from projections.messages.tables import (
     notice_readers,
 )
 from projections.runtime.definition import Projection, handles
+from projections.runtime.handlers import deletes, sets
 from projections.runtime.rows import Rows
+
+
+def _change(event: Event, rows: Rows, **values: Any) -> None:
+    rows.change(messages, stream_id(event.originator_id), version=event.originator_version, **values)
+
+
+def _end(event: Event, rows: Rows, **values: Any) -> None:
+    _change(event, rows, next_at=None, ended_at=event.timestamp, **values)
 
 
 class Messages(Projection):
@@ -55,8 +43,8 @@ class Messages(Projection):
     version = 1
     tables = (messages, message_rules, message_channels, message_devices, notice_readers)
 
-    @handles(MessageQueued)
-    def queued(self, event: MessageQueued, rows: Rows) -> None:
+    @handles(events.MessageQueued)
+    def queued(self, event: events.MessageQueued, rows: Rows) -> None:
         occasion = OCCASIONS.get(event.occasion)
         rows.put(
             messages,
@@ -83,8 +71,8 @@ class Messages(Projection):
             version=event.originator_version,
         )
 
-    @handles(MessageRevised)
-    def revised(self, event: MessageRevised, rows: Rows) -> None:
+    @handles(events.MessageRevised)
+    def revised(self, event: events.MessageRevised, rows: Rows) -> None:
         """Other words alone leave the time of the next attempt."""
         content = event.content
         known = rows.get(messages, stream_id(event.originator_id))
@@ -94,20 +82,12 @@ class Messages(Projection):
             said |= {"due_at": event.due_at, "next_at": event.due_at}
         _change(event, rows, **said)
 
-    @handles(MessageWithdrawn)
-    def withdrawn(self, event: MessageWithdrawn, rows: Rows) -> None:
-        _end(event, rows, state="withdrawn", because=event.because)
+    withdrawn = handles(events.MessageWithdrawn)(sets(_end, "because", state="withdrawn"))
+    sent = handles(events.MessageSent)(sets(_end, state="sent"))
+    discarded = handles(events.MessageDiscarded)(sets(_end, state="discarded"))
 
-    @handles(MessageSent)
-    def sent(self, event: MessageSent, rows: Rows) -> None:
-        _end(event, rows, state="sent")
-
-    @handles(MessageDiscarded)
-    def discarded(self, event: MessageDiscarded, rows: Rows) -> None:
-        _end(event, rows, state="discarded")
-
-    @handles(MessageAttemptFailed)
-    def attempt_failed(self, event: MessageAttemptFailed, rows: Rows) -> None:
+    @handles(events.MessageAttemptFailed)
+    def attempt_failed(self, event: events.MessageAttemptFailed, rows: Rows) -> None:
         known = rows.get(messages, stream_id(event.originator_id))
         assert known is not None, "it was queued"
         attempts = known["attempts"] + 1
@@ -123,12 +103,10 @@ class Messages(Projection):
             ended_at=event.timestamp if is_over else None,
         )
 
-    @handles(MessageStateReported)
-    def state_reported(self, event: MessageStateReported, rows: Rows) -> None:
-        _change(event, rows, state=event.state, cause=event.cause)
+    state_reported = handles(events.MessageStateReported)(sets(_change, "state", "cause"))
 
-    @handles(MessageRetried)
-    def retried(self, event: MessageRetried, rows: Rows) -> None:
+    @handles(events.MessageRetried)
+    def retried(self, event: events.MessageRetried, rows: Rows) -> None:
         _change(event, rows, state="waiting", attempts=0, next_at=event.timestamp, ended_at=None)
 
     @handles(MessageRuleMade, MessageRuleChanged)
@@ -141,20 +119,18 @@ class Messages(Projection):
         version = event.originator_version
         rows.put(message_rules, id=id, occasion=event.occasion, settings=settings, on_since=None, version=version)
 
-    @handles(MessageRuleSwitchedOn, MessageRuleSwitchedOff)
-    def rule_switched(self, event: MessageRuleSwitchedOn | MessageRuleSwitchedOff, rows: Rows) -> None:
-        on_since = event.timestamp if isinstance(event, MessageRuleSwitchedOn) else None
+    @handles(events.MessageRuleSwitchedOn, events.MessageRuleSwitchedOff)
+    def rule_switched(self, event: events.MessageRuleSwitchedOn | events.MessageRuleSwitchedOff, rows: Rows) -> None:
+        on_since = event.timestamp if isinstance(event, events.MessageRuleSwitchedOn) else None
         rows.change(message_rules, stream_id(event.originator_id), on_since=on_since, version=event.originator_version)
 
-    @handles(MessageRuleRemoved)
-    def rule_removed(self, event: MessageRuleRemoved, rows: Rows) -> None:
-        rows.delete(message_rules, stream_id(event.originator_id))
+    rule_removed = handles(events.MessageRuleRemoved)(deletes(message_rules))
 
-    @handles(MessageChannelAdded, MessageChannelChanged)
-    def channel_stated(self, event: MessageChannelAdded | MessageChannelChanged, rows: Rows) -> None:
+    @handles(events.MessageChannelAdded, events.MessageChannelChanged)
+    def channel_stated(self, event: events.MessageChannelAdded | events.MessageChannelChanged, rows: Rows) -> None:
         settings = msgspec.json.encode(event.settings).decode()
         id, version = stream_id(event.originator_id), event.originator_version
-        if isinstance(event, MessageChannelChanged):
+        if isinstance(event, events.MessageChannelChanged):
             rows.change(message_channels, id, settings=settings, version=version)
             return
         rows.put(
@@ -167,23 +143,21 @@ class Messages(Projection):
             version=version,
         )
 
-    @handles(MessageChannelSwitchedOn)
-    def channel_on(self, event: MessageChannelSwitchedOn, rows: Rows) -> None:
+    @handles(events.MessageChannelSwitchedOn)
+    def channel_on(self, event: events.MessageChannelSwitchedOn, rows: Rows) -> None:
         id, version = stream_id(event.originator_id), event.originator_version
         rows.change(message_channels, id, on_since=event.timestamp, given_up_at=None, version=version)
 
-    @handles(MessageChannelSwitchedOff)
-    def channel_off(self, event: MessageChannelSwitchedOff, rows: Rows) -> None:
+    @handles(events.MessageChannelSwitchedOff)
+    def channel_off(self, event: events.MessageChannelSwitchedOff, rows: Rows) -> None:
         given_up_at = event.timestamp if event.given_up else None
         id, version = stream_id(event.originator_id), event.originator_version
         rows.change(message_channels, id, on_since=None, given_up_at=given_up_at, version=version)
 
-    @handles(MessageChannelRemoved)
-    def channel_removed(self, event: MessageChannelRemoved, rows: Rows) -> None:
-        rows.delete(message_channels, stream_id(event.originator_id))
+    channel_removed = handles(events.MessageChannelRemoved)(deletes(message_channels))
 
-    @handles(DeviceSubscribed)
-    def device_subscribed(self, event: DeviceSubscribed, rows: Rows) -> None:
+    @handles(events.DeviceSubscribed)
+    def device_subscribed(self, event: events.DeviceSubscribed, rows: Rows) -> None:
         rows.put(
             message_devices,
             id=stream_id(event.originator_id),
@@ -192,12 +166,10 @@ class Messages(Projection):
             subscribed_at=event.timestamp,
         )
 
-    @handles(DeviceUnsubscribed)
-    def device_unsubscribed(self, event: DeviceUnsubscribed, rows: Rows) -> None:
-        rows.delete(message_devices, stream_id(event.originator_id))
+    device_unsubscribed = handles(events.DeviceUnsubscribed)(deletes(message_devices))
 
-    @handles(NoticesRead)
-    def notices_read(self, event: NoticesRead, rows: Rows) -> None:
+    @handles(events.NoticesRead)
+    def notices_read(self, event: events.NoticesRead, rows: Rows) -> None:
         rows.put(notice_readers, user_id=stream_id(event.originator_id), up_to=event.up_to)
 
     @handles(CustomerErased, ReservationForgotten, LeadForgotten)
@@ -206,11 +178,3 @@ class Messages(Projection):
         its = rows.table(messages)
         for (id,) in rows.select(sa.select(its.c.id).where(its.c.person == event.originator_id)):
             rows.change(messages, id, title="", text="", link="", detail="")
-
-
-def _end(event: Event, rows: Rows, **values: Any) -> None:
-    _change(event, rows, next_at=None, ended_at=event.timestamp, **values)
-
-
-def _change(event: Event, rows: Rows, **values: Any) -> None:
-    rows.change(messages, stream_id(event.originator_id), version=event.originator_version, **values)

@@ -10,30 +10,19 @@ import sqlalchemy as sa
 
 from command_api.kernel import stream_id
 from command_api.kernel.text import search_form
-from command_api.orders.events import (
-    Customer,
-    Details,
-    EventOrderDetailsChanged,
-    EventOrderDiscarded,
-    EventOrderDrafted,
-    EventOrderItemsChanged,
-    EventOrderPlaced,
-    EventOrderRebooked,
-    FreightAttached,
-    FreightDetached,
-    PickupRescheduled,
-    Place,
-)
+from command_api.orders import events
+from command_api.orders.events import Customer, Details, Place
 from command_api.rules.order_account import OrderAccount
 from command_api.rules.rentals import beyond_first
 from command_api.rules.telephones import searchable
 from command_api.rules.windows import PUB_TIME, booking_window
 from projections.orders.holding import put_bookings
 from projections.orders.lines import put_lines
-from projections.orders.order_row import NEW_ORDER, change_order, count_stage, last_change, order_of
+from projections.orders.order_row import NEW_ORDER, change_order, count_stage, order_of
 from projections.orders.pages import end_pages
 from projections.orders.tables import items, orders
 from projections.runtime.definition import handles
+from projections.runtime.handlers import last_change, sets
 from projections.runtime.rows import Row, Rows
 
 _AS_THEY_ARE: Final = (
@@ -52,11 +41,17 @@ _AS_THEY_ARE: Final = (
 )
 
 
+def _book(event: events.EventOrderPlaced | events.EventOrderRebooked, rows: Rows, **values: Any) -> None:
+    put_bookings(rows, stream_id(event.originator_id), event.bookings)
+    values |= {"holds": len(event.bookings), "late_per_day": event.late_per_day}
+    change_order(event, rows, **pickup_of(event), **values)
+
+
 class Booked:
     """The handlers of drafts and bookings; a projection inherits them."""
 
-    @handles(EventOrderDrafted)
-    def drafted(self, event: EventOrderDrafted, rows: Rows) -> None:
+    @handles(events.EventOrderDrafted)
+    def drafted(self, event: events.EventOrderDrafted, rows: Rows) -> None:
         row: Row = {
             **NEW_ORDER,
             **msgspec.structs.asdict(OrderAccount().after(event)),
@@ -69,39 +64,37 @@ class Booked:
         rows.put(orders, **with_details(row, event.details))
         count_stage(rows, None, row)
 
-    @handles(EventOrderDetailsChanged)
-    def details_changed(self, event: EventOrderDetailsChanged, rows: Rows) -> None:
+    @handles(events.EventOrderDetailsChanged)
+    def details_changed(self, event: events.EventOrderDetailsChanged, rows: Rows) -> None:
         known = order_of(event, rows)
         if known["customer_id"] not in (None, event.details.customer.id):
             end_pages(rows, known["id"])  # they were shared with another customer
         row = with_details(known, event.details)
         change_order(event, rows, **{**row, **_extra_of_draft(rows, row)})
 
-    @handles(EventOrderItemsChanged)
-    def items_changed(self, event: EventOrderItemsChanged, rows: Rows) -> None:
+    @handles(events.EventOrderItemsChanged)
+    def items_changed(self, event: events.EventOrderItemsChanged, rows: Rows) -> None:
         known = order_of(event, rows)
         last = put_lines(rows, known["id"], event.items, known["last_item"])
         change_order(event, rows, **_extra_of_draft(rows, known), last_item=last)
 
-    @handles(FreightAttached)
-    def freight_attached(self, event: FreightAttached, rows: Rows) -> None:
+    @handles(events.FreightAttached)
+    def freight_attached(self, event: events.FreightAttached, rows: Rows) -> None:
         written = msgspec.json.encode({"freight": event.freight, "breakdown": event.breakdown}).decode()
         change_order(event, rows, freight=written)
 
-    @handles(FreightDetached)
-    def freight_detached(self, event: FreightDetached, rows: Rows) -> None:
-        change_order(event, rows, freight=None)
+    freight_detached = handles(events.FreightDetached)(sets(change_order, freight=None))
 
-    @handles(EventOrderPlaced)
-    def placed(self, event: EventOrderPlaced, rows: Rows) -> None:
+    @handles(events.EventOrderPlaced)
+    def placed(self, event: events.EventOrderPlaced, rows: Rows) -> None:
         _book(event, rows, placed_at=event.timestamp)
 
-    @handles(EventOrderRebooked)
-    def rebooked(self, event: EventOrderRebooked, rows: Rows) -> None:
+    @handles(events.EventOrderRebooked)
+    def rebooked(self, event: events.EventOrderRebooked, rows: Rows) -> None:
         _book(event, rows)
 
-    @handles(EventOrderDiscarded)
-    def discarded(self, event: EventOrderDiscarded, rows: Rows) -> None:
+    @handles(events.EventOrderDiscarded)
+    def discarded(self, event: events.EventOrderDiscarded, rows: Rows) -> None:
         known = order_of(event, rows)
         put_lines(rows, known["id"], (), known["last_item"])
         end_pages(rows, known["id"])
@@ -126,13 +119,7 @@ def _extra_of_draft(rows: Rows, order: Row) -> Row:
     return {"extra_days": sum(amounts, Decimal(0))}
 
 
-def _book(event: EventOrderPlaced | EventOrderRebooked, rows: Rows, **values: Any) -> None:
-    put_bookings(rows, stream_id(event.originator_id), event.bookings)
-    values |= {"holds": len(event.bookings), "late_per_day": event.late_per_day}
-    change_order(event, rows, **pickup_of(event), **values)
-
-
-def pickup_of(event: EventOrderPlaced | EventOrderRebooked | PickupRescheduled) -> Row:
+def pickup_of(event: events.EventOrderPlaced | events.EventOrderRebooked | events.PickupRescheduled) -> Row:
     """The pickup that was agreed."""
     return {"pickup_day": event.window.end.astimezone(PUB_TIME).date(), "pickup_at": event.window.end}
 

@@ -8,36 +8,19 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from command_api.equipment.events import (
-    AssetBooked,
-    AssetBookingReleased,
-    AssetCheckedOut,
-    AssetDeleted,
-    AssetFound,
-    AssetLost,
-    AssetPickupRescheduled,
-    AssetPutBack,
-    AssetRegistered,
-    AssetReinstated,
-    AssetRepaired,
-    AssetRetagged,
-    AssetRetired,
-    AssetReturned,
-    AssetReturnTakenBack,
-    AssetSentToMaintenance,
-    AssetSetAside,
-    AssetStayed,
-)
+from command_api.equipment import events as equipment_events
 from command_api.kernel import Event, stream_id
-from command_api.orders.events import Booking, EquipmentReturned, EquipmentSwapped, EventOrderLoaded, ReturnTakenBack
+from command_api.orders import events
+from command_api.orders.events import Booking
 from projections.orders.tables import assets, bookings
 from projections.runtime.definition import handles
+from projections.runtime.handlers import deletes, sets
 from projections.runtime.rows import Row, Rows
 
 _OUT_OF_SERVICE: Final[dict[type[Event], str]] = {
-    AssetSentToMaintenance: "maintenance",
-    AssetLost: "lost",
-    AssetRetired: "retired",
+    equipment_events.AssetSentToMaintenance: "maintenance",
+    equipment_events.AssetLost: "lost",
+    equipment_events.AssetRetired: "retired",
 }
 _RETURNED_AS: Final = {"ok": "returned", "damaged": "damaged", "lost": "lost"}
 _SERVICE_AFTER: Final = {"ok": None, "damaged": "maintenance", "lost": "lost"}
@@ -60,11 +43,27 @@ _UNKNOWN: Final[Row] = {
 """A booking of which one side has spoken: the order or the asset. The other follows in the same transaction."""
 
 
+def _change_booking(
+    event: equipment_events.AssetBooked
+    | equipment_events.AssetBookingReleased
+    | equipment_events.AssetSetAside
+    | equipment_events.AssetCheckedOut
+    | equipment_events.AssetStayed
+    | equipment_events.AssetPickupRescheduled
+    | equipment_events.AssetReturned
+    | equipment_events.AssetReturnTakenBack,
+    rows: Rows,
+    **values: Any,
+) -> None:
+    assert event.order_id is not None
+    _change_row(rows, event.order_id, stream_id(event.originator_id), **values)
+
+
 class Holding:
     """The handlers of the asset's side; a projection inherits them."""
 
-    @handles(AssetRegistered)
-    def asset_registered(self, event: AssetRegistered, rows: Rows) -> None:
+    @handles(equipment_events.AssetRegistered)
+    def asset_registered(self, event: equipment_events.AssetRegistered, rows: Rows) -> None:
         works = event.status not in _OUT_OF_SERVICE.values()
         rows.put(
             assets,
@@ -73,24 +72,35 @@ class Holding:
             out_of_service=None if works else event.status,
         )
 
-    @handles(AssetRetagged)
-    def asset_retagged(self, event: AssetRetagged, rows: Rows) -> None:
-        rows.change(assets, stream_id(event.originator_id), asset_tag=event.asset_tag)
+    asset_retagged = handles(equipment_events.AssetRetagged)(sets(assets, "asset_tag"))
+    asset_deleted = handles(equipment_events.AssetDeleted)(deletes(assets))
 
-    @handles(AssetDeleted)
-    def asset_deleted(self, event: AssetDeleted, rows: Rows) -> None:
-        rows.delete(assets, stream_id(event.originator_id))
-
-    @handles(AssetSentToMaintenance, AssetLost, AssetRetired)
-    def asset_fell_out(self, event: AssetSentToMaintenance | AssetLost | AssetRetired, rows: Rows) -> None:
+    @handles(equipment_events.AssetSentToMaintenance, equipment_events.AssetLost, equipment_events.AssetRetired)
+    def asset_fell_out(
+        self,
+        event: equipment_events.AssetSentToMaintenance | equipment_events.AssetLost | equipment_events.AssetRetired,
+        rows: Rows,
+    ) -> None:
         _serve(event, rows, _OUT_OF_SERVICE[type(event)])
 
-    @handles(AssetRepaired, AssetFound, AssetReinstated, AssetPutBack)
-    def asset_works(self, event: AssetRepaired | AssetFound | AssetReinstated | AssetPutBack, rows: Rows) -> None:
+    @handles(
+        equipment_events.AssetRepaired,
+        equipment_events.AssetFound,
+        equipment_events.AssetReinstated,
+        equipment_events.AssetPutBack,
+    )
+    def asset_works(
+        self,
+        event: equipment_events.AssetRepaired
+        | equipment_events.AssetFound
+        | equipment_events.AssetReinstated
+        | equipment_events.AssetPutBack,
+        rows: Rows,
+    ) -> None:
         _serve(event, rows, None)
 
-    @handles(AssetBooked)
-    def asset_booked(self, event: AssetBooked, rows: Rows) -> None:
+    @handles(equipment_events.AssetBooked)
+    def asset_booked(self, event: equipment_events.AssetBooked, rows: Rows) -> None:
         _change_booking(
             event,
             rows,
@@ -106,36 +116,34 @@ class Holding:
             swapped_for=None,
         )
 
-    @handles(AssetBookingReleased)
-    def booking_released(self, event: AssetBookingReleased, rows: Rows) -> None:
-        _change_booking(event, rows, state="released", loaded_at=None)
+    booking_released = handles(equipment_events.AssetBookingReleased)(
+        sets(_change_booking, state="released", loaded_at=None)
+    )
 
-    @handles(AssetSetAside)
-    def asset_set_aside(self, event: AssetSetAside, rows: Rows) -> None:
+    @handles(equipment_events.AssetSetAside)
+    def asset_set_aside(self, event: equipment_events.AssetSetAside, rows: Rows) -> None:
         if event.order_id is None:
             _serve(event, rows, None)
         else:
             _change_booking(event, rows, state="set_aside")
 
-    @handles(AssetCheckedOut)
-    def asset_left(self, event: AssetCheckedOut, rows: Rows) -> None:
+    @handles(equipment_events.AssetCheckedOut)
+    def asset_left(self, event: equipment_events.AssetCheckedOut, rows: Rows) -> None:
         if event.order_id is None:
             _serve(event, rows, None)
         else:
             _change_booking(event, rows, state="out")
 
-    @handles(AssetStayed)
-    def asset_stayed(self, event: AssetStayed, rows: Rows) -> None:
-        _change_booking(event, rows, state="set_aside")
+    asset_stayed = handles(equipment_events.AssetStayed)(sets(_change_booking, state="set_aside"))
 
-    @handles(AssetPickupRescheduled)
-    def pickup_of_asset_rescheduled(self, event: AssetPickupRescheduled, rows: Rows) -> None:
+    @handles(equipment_events.AssetPickupRescheduled)
+    def pickup_of_asset_rescheduled(self, event: equipment_events.AssetPickupRescheduled, rows: Rows) -> None:
         known = rows.get(bookings, event.order_id, stream_id(event.originator_id)) or _UNKNOWN
         ready = event.window.cleaned(known["buffer_min"]).end
         _change_booking(event, rows, end=event.window.end, blocked_until=ready)
 
-    @handles(AssetReturned)
-    def asset_returned(self, event: AssetReturned, rows: Rows) -> None:
+    @handles(equipment_events.AssetReturned)
+    def asset_returned(self, event: equipment_events.AssetReturned, rows: Rows) -> None:
         known = rows.get(bookings, event.order_id, stream_id(event.originator_id)) or _UNKNOWN
         _change_booking(
             event,
@@ -146,8 +154,8 @@ class Holding:
         )
         _serve(event, rows, _SERVICE_AFTER[event.condition])
 
-    @handles(AssetReturnTakenBack)
-    def return_of_asset_taken_back(self, event: AssetReturnTakenBack, rows: Rows) -> None:
+    @handles(equipment_events.AssetReturnTakenBack)
+    def return_of_asset_taken_back(self, event: equipment_events.AssetReturnTakenBack, rows: Rows) -> None:
         ready = event.window.cleaned(event.buffer_min).end
         _change_booking(event, rows, state="out", returned_at=None, blocked_until=ready)
         _serve(event, rows, None)
@@ -167,25 +175,25 @@ def put_bookings(rows: Rows, order_id: int, booked: tuple[Booking, ...]) -> None
         )
 
 
-def put_charges(rows: Rows, order_id: int, event: EquipmentReturned) -> None:
+def put_charges(rows: Rows, order_id: int, event: events.EquipmentReturned) -> None:
     """The order's charge and note for its returned assets."""
     for each in event.assets:
         _change_row(rows, order_id, each.asset_id, charge=each.charge, note=each.note)
 
 
-def forget_charges(rows: Rows, order_id: int, event: ReturnTakenBack) -> None:
+def forget_charges(rows: Rows, order_id: int, event: events.ReturnTakenBack) -> None:
     """Nothing was said of these assets."""
     for each in event.assets:
         _change_row(rows, order_id, each.asset_id, charge=Decimal(0), note="")
 
 
-def put_loaded(rows: Rows, order_id: int, event: EventOrderLoaded) -> None:
+def put_loaded(rows: Rows, order_id: int, event: events.EventOrderLoaded) -> None:
     """Which assets are in the van."""
     for each in event.assets:
         _change_row(rows, order_id, each.asset_id, loaded_at=event.timestamp)
 
 
-def put_swap(rows: Rows, order_id: int, event: EquipmentSwapped) -> None:
+def put_swap(rows: Rows, order_id: int, event: events.EquipmentSwapped) -> None:
     """Which asset took the place of another at the customer's. The events of the two assets say where these are."""
     put_bookings(rows, order_id, (event.by,))
     _change_row(rows, order_id, event.back.asset_id, swapped_for=event.by.asset_id)
@@ -201,22 +209,6 @@ def forget_notes(rows: Rows, order_id: int) -> None:
 
 def _serve(event: Event, rows: Rows, out_of_service: str | None) -> None:
     rows.change(assets, stream_id(event.originator_id), out_of_service=out_of_service)
-
-
-def _change_booking(
-    event: AssetBooked
-    | AssetBookingReleased
-    | AssetSetAside
-    | AssetCheckedOut
-    | AssetStayed
-    | AssetPickupRescheduled
-    | AssetReturned
-    | AssetReturnTakenBack,
-    rows: Rows,
-    **values: Any,
-) -> None:
-    assert event.order_id is not None
-    _change_row(rows, event.order_id, stream_id(event.originator_id), **values)
 
 
 def _change_row(rows: Rows, order_id: int, asset_id: int, **values: Any) -> None:

@@ -7,13 +7,7 @@ from collections.abc import Sequence
 import sqlalchemy as sa
 
 from command_api.kernel import Event
-from command_api.orders.events import (
-    DeliveryTakenBack,
-    OpeningBalanceRecorded,
-    RefundTakenBack,
-    ReturnTakenBack,
-    SettlementTakenBack,
-)
+from command_api.orders import events
 from command_api.rules.order_account import AGREED, SETTLED, Kind, Movement, OrderAccount
 from command_api.rules.windows import PUB_TIME
 from projections.orders.tables import movements
@@ -22,16 +16,18 @@ from projections.runtime.rows import Row, Rows
 
 def put_movements(event: Event, rows: Rows, before: OrderAccount, order: Row) -> int:
     """Store what the event moves. How many movements the order has then."""
-    if isinstance(event, DeliveryTakenBack):
+    if isinstance(event, events.DeliveryTakenBack):
         return _without(AGREED, order["id"], rows)
-    if isinstance(event, SettlementTakenBack):
+    if isinstance(event, events.SettlementTakenBack):
         return _without(SETTLED, order["id"], rows)
-    if isinstance(event, RefundTakenBack):
+    if isinstance(event, events.RefundTakenBack):
         return _without_refund(event, order["id"], rows)
-    if isinstance(event, ReturnTakenBack):
+    if isinstance(event, events.ReturnTakenBack):
         return _without_last(before.movements(event), order["id"], rows)
     last: int = order["movements"]
-    day = event.since if isinstance(event, OpeningBalanceRecorded) else event.timestamp.astimezone(PUB_TIME).date()
+    day = (
+        event.since if isinstance(event, events.OpeningBalanceRecorded) else event.timestamp.astimezone(PUB_TIME).date()
+    )
     for movement in before.movements(event):
         last += 1
         rows.put(
@@ -57,7 +53,7 @@ def _without(kinds: Sequence[Kind], order_id: int, rows: Rows) -> int:
     return max((row.number for row in found if row.kind not in kinds), default=0)
 
 
-def _without_refund(event: RefundTakenBack, order_id: int, rows: Rows) -> int:
+def _without_refund(event: events.RefundTakenBack, order_id: int, rows: Rows) -> int:
     """The last number that is left."""
     own = rows.table(movements)
     found = list(rows.select(sa.select(own).where(own.c.order_id == order_id).order_by(own.c.number)))

@@ -12,6 +12,7 @@ from command_api.rules.order_status import stage_of
 from projections.orders.accounts import account_of
 from projections.orders.movements import put_movements
 from projections.orders.tables import order_counts, orders
+from projections.runtime.handlers import last_change
 from projections.runtime.rows import Row, Rows
 
 NEW_ORDER: Final[Row] = {
@@ -64,10 +65,6 @@ def change_order(event: Event, rows: Rows, **values: Any) -> None:
     rows.put(orders, **now)
     if not now["opening"]:
         count_stage(rows, known, now)
-
-
-def last_change(event: Event) -> Row:
-    return {"version": event.originator_version, "updated_at": event.timestamp, "updated_by": event.metadata.actor}
 
 
 def count_stage(rows: Rows, before: Row | None, after: Row | None) -> None:

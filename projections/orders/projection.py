@@ -7,24 +7,8 @@ import sqlalchemy as sa
 
 from command_api.customers.events import CustomerErased
 from command_api.kernel import ERASED, Event, stream_id
-from command_api.orders.events import (
-    Customer,
-    DepositReceived,
-    DepositSettled,
-    EventOrderCancelled,
-    OpeningBalanceRecorded,
-    OpeningBalanceWithdrawn,
-    PaymentReceived,
-    PaymentRefunded,
-    PaymentReversed,
-    PenaltyWaived,
-    PixRequested,
-    QuoteAccepted,
-    QuoteIssued,
-    RefundTakenBack,
-    SettlementTakenBack,
-    WaiverTakenBack,
-)
+from command_api.orders import events
+from command_api.orders.events import Customer
 from command_api.site.events import HoldRulesChanged
 from projections.orders.booked import Booked, details_of, with_details
 from projections.orders.delivery import Delivery
@@ -60,30 +44,30 @@ class Orders(Booked, Delivery, Stops, CustomerPages, Holding, Projection):
         rows.put(hold_rules, id=1, **event.payload())
 
     @handles(
-        DepositReceived,
-        DepositSettled,
-        EventOrderCancelled,
-        OpeningBalanceWithdrawn,
-        PaymentRefunded,
-        PaymentReversed,
-        PenaltyWaived,
-        PixRequested,
-        QuoteAccepted,
-        QuoteIssued,
-        RefundTakenBack,
-        SettlementTakenBack,
-        WaiverTakenBack,
+        events.DepositReceived,
+        events.DepositSettled,
+        events.EventOrderCancelled,
+        events.OpeningBalanceWithdrawn,
+        events.PaymentRefunded,
+        events.PaymentReversed,
+        events.PenaltyWaived,
+        events.PixRequested,
+        events.QuoteAccepted,
+        events.QuoteIssued,
+        events.RefundTakenBack,
+        events.SettlementTakenBack,
+        events.WaiverTakenBack,
     )
     def noted(self, event: Event, rows: Rows) -> None:
         """What only the account follows, or is read from the log; the row is as new as they are."""
         change_order(event, rows)
 
-    @handles(PaymentReceived)
-    def payment_received(self, event: PaymentReceived, rows: Rows) -> None:
+    @handles(events.PaymentReceived)
+    def payment_received(self, event: events.PaymentReceived, rows: Rows) -> None:
         change_order(event, rows, overpaid=order_of(event, rows)["overpaid"] + event.overpaid)
 
-    @handles(OpeningBalanceRecorded)
-    def opening_balance_recorded(self, event: OpeningBalanceRecorded, rows: Rows) -> None:
+    @handles(events.OpeningBalanceRecorded)
+    def opening_balance_recorded(self, event: events.OpeningBalanceRecorded, rows: Rows) -> None:
         """Owed like what was delivered on the day ``since``. It is no event that people prepare, so no list counts
         it."""
         count_stage(rows, order_of(event, rows), None)

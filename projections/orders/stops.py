@@ -7,7 +7,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from command_api.kernel import ERASED, stream_id
-from command_api.orders.events import ProofKept, ReceiverNamed, StopFailed, StopReached
+from command_api.orders import events
 from projections.orders.order_row import change_order
 from projections.orders.tables import proofs, stops
 from projections.runtime.definition import handles
@@ -20,21 +20,21 @@ _NEW: Final[Row] = {**_NOT_FAILED, "arrived_at": None, "receiver": "", "received
 class Stops:
     """The handlers of arrivals, failures, receivers and proofs; a projection inherits them."""
 
-    @handles(StopReached)
-    def stop_reached(self, event: StopReached, rows: Rows) -> None:
+    @handles(events.StopReached)
+    def stop_reached(self, event: events.StopReached, rows: Rows) -> None:
         _put(event, rows, arrived_at=event.timestamp, **_NOT_FAILED)
 
-    @handles(StopFailed)
-    def stop_failed(self, event: StopFailed, rows: Rows) -> None:
+    @handles(events.StopFailed)
+    def stop_failed(self, event: events.StopFailed, rows: Rows) -> None:
         said = {"reason": event.failure, "next_step": event.next_step, "note": event.note}
         _put(event, rows, failed_at=event.timestamp, **said)
 
-    @handles(ReceiverNamed)
-    def receiver_named(self, event: ReceiverNamed, rows: Rows) -> None:
+    @handles(events.ReceiverNamed)
+    def receiver_named(self, event: events.ReceiverNamed, rows: Rows) -> None:
         _put(event, rows, receiver=event.name, received_at=event.timestamp, code=event.code, **_NOT_FAILED)
 
-    @handles(ProofKept)
-    def proof_kept(self, event: ProofKept, rows: Rows) -> None:
+    @handles(events.ProofKept)
+    def proof_kept(self, event: events.ProofKept, rows: Rows) -> None:
         rows.put(
             proofs,
             id=stream_id(event.originator_id),
@@ -63,7 +63,7 @@ def forget_proofs(rows: Rows, customer_id: int) -> None:
         rows.change(proofs, id, sha256="")
 
 
-def _put(event: StopReached | StopFailed | ReceiverNamed, rows: Rows, **values: Any) -> None:
+def _put(event: events.StopReached | events.StopFailed | events.ReceiverNamed, rows: Rows, **values: Any) -> None:
     key = (stream_id(event.originator_id), event.stop, event.day)
     known = rows.get(stops, *key) or {**_NEW, "order_id": key[0], "kind": key[1], "day": key[2]}
     rows.put(stops, **{**known, **values, "driver": event.metadata.actor})

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from command_api.kernel import ERASED, Event, stream_id
-from command_api.reservations.events import (
-    ReservationCancelled,
-    ReservationConfirmed,
-    ReservationEntered,
-    ReservationForgotten,
-    ReservationMissed,
-    ReservationMoved,
-    ReservationRequested,
-    ReservationSeated,
-)
+from command_api.reservations import events
 from projections.reservations.tables import reservations
 from projections.runtime.definition import Projection, handles
+from projections.runtime.handlers import sets
 from projections.runtime.rows import Rows
+
+
+def _change(event: Event, rows: Rows, **values: object) -> None:
+    id = stream_id(event.originator_id)
+    rows.change(reservations, id, changed_at=event.timestamp, version=event.originator_version, **values)
 
 
 class Reservations(Projection):
@@ -25,41 +22,29 @@ class Reservations(Projection):
     version = 2
     tables = (reservations,)
 
-    @handles(ReservationRequested)
-    def requested(self, event: ReservationRequested, rows: Rows) -> None:
+    @handles(events.ReservationRequested)
+    def requested(self, event: events.ReservationRequested, rows: Rows) -> None:
         _add(event, rows, status="requested", link_digest=event.link_digest)
 
-    @handles(ReservationEntered)
-    def entered(self, event: ReservationEntered, rows: Rows) -> None:
+    @handles(events.ReservationEntered)
+    def entered(self, event: events.ReservationEntered, rows: Rows) -> None:
         _add(event, rows, status="confirmed", link_digest="")
 
-    @handles(ReservationMoved)
-    def moved(self, event: ReservationMoved, rows: Rows) -> None:
-        _change(event, rows, day=event.day, starts_at=event.starts_at, people=event.people)
+    moved = handles(events.ReservationMoved)(sets(_change, "day", "starts_at", "people"))
+    confirmed = handles(events.ReservationConfirmed)(sets(_change, status="confirmed"))
+    seated = handles(events.ReservationSeated)(sets(_change, status="seated"))
+    missed = handles(events.ReservationMissed)(sets(_change, status="no_show"))
+    cancelled = handles(events.ReservationCancelled)(sets(_change, status="cancelled"))
 
-    @handles(ReservationConfirmed)
-    def confirmed(self, event: ReservationConfirmed, rows: Rows) -> None:
-        _change(event, rows, status="confirmed")
-
-    @handles(ReservationSeated)
-    def seated(self, event: ReservationSeated, rows: Rows) -> None:
-        _change(event, rows, status="seated")
-
-    @handles(ReservationMissed)
-    def missed(self, event: ReservationMissed, rows: Rows) -> None:
-        _change(event, rows, status="no_show")
-
-    @handles(ReservationCancelled)
-    def cancelled(self, event: ReservationCancelled, rows: Rows) -> None:
-        _change(event, rows, status="cancelled")
-
-    @handles(ReservationForgotten)
-    def forgotten(self, event: ReservationForgotten, rows: Rows) -> None:
+    @handles(events.ReservationForgotten)
+    def forgotten(self, event: events.ReservationForgotten, rows: Rows) -> None:
         """The remaining row equals that of a replay without the key."""
         _change(event, rows, name=ERASED, phone="", notes="", forgotten=True)
 
 
-def _add(event: ReservationRequested | ReservationEntered, rows: Rows, *, status: str, link_digest: str) -> None:
+def _add(
+    event: events.ReservationRequested | events.ReservationEntered, rows: Rows, *, status: str, link_digest: str
+) -> None:
     rows.put(
         reservations,
         id=stream_id(event.originator_id),
@@ -76,8 +61,3 @@ def _add(event: ReservationRequested | ReservationEntered, rows: Rows, *, status
         changed_at=event.timestamp,
         version=event.originator_version,
     )
-
-
-def _change(event: Event, rows: Rows, **values: object) -> None:
-    id = stream_id(event.originator_id)
-    rows.change(reservations, id, changed_at=event.timestamp, version=event.originator_version, **values)

@@ -14,7 +14,7 @@ from command_api.kernel.text import search_form
 from command_api.route_plans.details import VehicleSettings
 from command_api.route_plans.events import RoutePlanned, VehicleSet
 from command_api.rules.stops import UnrecordedState
-from command_api.stops.events import ActionNotRecorded, ActionRecorded, ActionSetAside, ActionTakenIn
+from command_api.stops import events as stops_events
 from projections.route_plans.tables import days, routes, stops, unrecorded, vehicles
 from projections.runtime.definition import Projection, handles
 from projections.runtime.rows import Rows
@@ -72,8 +72,8 @@ class RoutePlans(Projection):
                 outside_shift=stop.outside_shift,
             )
 
-    @handles(ActionNotRecorded)
-    def not_recorded(self, event: ActionNotRecorded, rows: Rows) -> None:
+    @handles(stops_events.ActionNotRecorded)
+    def not_recorded(self, event: stops_events.ActionNotRecorded, rows: Rows) -> None:
         rows.put(
             unrecorded,
             id=stream_id(event.originator_id),
@@ -84,16 +84,16 @@ class RoutePlans(Projection):
             **{name: getattr(event, name) for name in _TOLD},
         )
 
-    @handles(ActionTakenIn)
-    def taken_in(self, event: ActionTakenIn, rows: Rows) -> None:
+    @handles(stops_events.ActionTakenIn)
+    def taken_in(self, event: stops_events.ActionTakenIn, rows: Rows) -> None:
         _close(event, rows, "taken_in")
 
-    @handles(ActionSetAside)
-    def set_aside(self, event: ActionSetAside, rows: Rows) -> None:
+    @handles(stops_events.ActionSetAside)
+    def set_aside(self, event: stops_events.ActionSetAside, rows: Rows) -> None:
         _close(event, rows, "set_aside")
 
-    @handles(ActionRecorded)
-    def recorded(self, event: ActionRecorded, rows: Rows) -> None:
+    @handles(stops_events.ActionRecorded)
+    def recorded(self, event: stops_events.ActionRecorded, rows: Rows) -> None:
         _close(event, rows, "recorded")
 
     @handles(CustomerSeparated)
@@ -117,5 +117,5 @@ def _close(event: Event, rows: Rows, state: UnrecordedState) -> None:
     rows.change(unrecorded, id, state=state, decided_at=event.timestamp, version=event.originator_version)
 
 
-_TOLD: Final = frozenset(unrecorded.c.keys()) & frozenset(ActionNotRecorded.__struct_fields__)
+_TOLD: Final = frozenset(unrecorded.c.keys()) & frozenset(stops_events.ActionNotRecorded.__struct_fields__)
 """What the row has as the event has it."""

@@ -54,6 +54,8 @@ class Projection:
         super().__init_subclass__()
         for table in cls.tables:
             _check(table)
+        for attribute in dir(cls):
+            _check_taken(getattr(cls, attribute))
         cls._handlers = {
             event_type: attribute
             for attribute in dir(cls)
@@ -87,6 +89,15 @@ class Projection:
     def finish(self, rows: Rows) -> None:
         """Called once per batch that changed rows, before the commit, for data that depends on several rows (a ready
         document). The result must be a function of the rows, because a rebuild calls it only once, at its end."""
+
+
+def _check_taken(handler: object) -> None:
+    """A declared handler takes fields that each of its events has."""
+    for event_type in getattr(handler, "handled_events", ()):
+        taken: frozenset[str] = getattr(handler, "taken_fields", frozenset())
+        missing = taken - {*event_type.__struct_fields__}
+        if missing:
+            raise TypeError(f"{event_type.__name__} has no {', '.join(sorted(missing))}")
 
 
 def _check(table: sa.Table) -> None:

@@ -3,14 +3,8 @@
 from __future__ import annotations
 
 from command_api.kernel import Event, stream_id
-from command_api.stock.events import (
-    RefusedRow,
-    SalesImportCancelled,
-    SalesImportFinished,
-    SalesImportProgressed,
-    SalesImportStarted,
-    SalesImportStopped,
-)
+from command_api.stock import events
+from command_api.stock.events import RefusedRow
 from projections.runtime.definition import Projection, handles
 from projections.runtime.rows import Row, Rows
 from projections.sales_imports.tables import refusals, sales_imports
@@ -23,8 +17,8 @@ class SalesImports(Projection):
     version = 2
     tables = (sales_imports, refusals)
 
-    @handles(SalesImportStarted)
-    def started(self, event: SalesImportStarted, rows: Rows) -> None:
+    @handles(events.SalesImportStarted)
+    def started(self, event: events.SalesImportStarted, rows: Rows) -> None:
         rows.put(
             sales_imports,
             id=stream_id(event.originator_id),
@@ -49,20 +43,20 @@ class SalesImports(Projection):
             version=event.originator_version,
         )
 
-    @handles(SalesImportProgressed)
-    def progressed(self, event: SalesImportProgressed, rows: Rows) -> None:
+    @handles(events.SalesImportProgressed)
+    def progressed(self, event: events.SalesImportProgressed, rows: Rows) -> None:
         known = _known(event, rows)
         status = "running" if known["status"] == "waiting" else known["status"]
         before = {"rows_before": known["rows"], "moved_at_before": known["moved_at"]}
         _count(event, rows, known, status=status, moved_at=event.timestamp, **before)
 
-    @handles(SalesImportFinished)
-    def finished(self, event: SalesImportFinished, rows: Rows) -> None:
+    @handles(events.SalesImportFinished)
+    def finished(self, event: events.SalesImportFinished, rows: Rows) -> None:
         known = _known(event, rows)
         _count(event, rows, known, status="finished", moved_at=event.timestamp, ended_at=event.timestamp)
 
-    @handles(SalesImportCancelled)
-    def cancelled(self, event: SalesImportCancelled, rows: Rows) -> None:
+    @handles(events.SalesImportCancelled)
+    def cancelled(self, event: events.SalesImportCancelled, rows: Rows) -> None:
         rows.put(
             sales_imports,
             **{
@@ -73,8 +67,8 @@ class SalesImports(Projection):
             },
         )
 
-    @handles(SalesImportStopped)
-    def stopped(self, event: SalesImportStopped, rows: Rows) -> None:
+    @handles(events.SalesImportStopped)
+    def stopped(self, event: events.SalesImportStopped, rows: Rows) -> None:
         known = _known(event, rows)
         _count(event, rows, known, status="stopped", cause=event.cause, ended_at=event.timestamp)
 
@@ -87,7 +81,10 @@ def _known(event: Event, rows: Rows) -> Row:
 
 
 def _count(
-    event: SalesImportProgressed | SalesImportFinished | SalesImportStopped, rows: Rows, known: Row, **values: object
+    event: events.SalesImportProgressed | events.SalesImportFinished | events.SalesImportStopped,
+    rows: Rows,
+    known: Row,
+    **values: object,
 ) -> None:
     counts = event.counts
     kept = known["refusals_kept"]

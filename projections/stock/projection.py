@@ -7,20 +7,7 @@ from typing import Any, Final
 
 from command_api.kernel import Event, stream_id
 from command_api.rules.average_cost import average_cost
-from command_api.stock.events import (
-    KegDiscarded,
-    KegEmptied,
-    KegReceived,
-    KegTapped,
-    StockCounted,
-    StockLost,
-    StockMinimumSet,
-    StockReceived,
-    StockSaleReversed,
-    StockSalesReversedInBatch,
-    StockSold,
-    StockSoldInBatch,
-)
+from command_api.stock import events
 from projections.runtime.definition import Projection, handles
 from projections.runtime.rows import Row, Rows
 from projections.stock.tables import kegs, levels, movements
@@ -35,12 +22,12 @@ class Stock(Projection):
     version = 4
     tables = (levels, movements, kegs)
 
-    @handles(StockMinimumSet)
-    def minimum_set(self, event: StockMinimumSet, rows: Rows) -> None:
+    @handles(events.StockMinimumSet)
+    def minimum_set(self, event: events.StockMinimumSet, rows: Rows) -> None:
         rows.put(levels, **{**_level(event, rows), "minimum": event.minimum, "version": event.originator_version})
 
-    @handles(StockReceived)
-    def received(self, event: StockReceived, rows: Rows) -> None:
+    @handles(events.StockReceived)
+    def received(self, event: events.StockReceived, rows: Rows) -> None:
         level = _level(event, rows)
         cost = average_cost(level["quantity"], level["unit_cost"], event.quantity, event.unit_cost)
         _move(
@@ -53,32 +40,32 @@ class Stock(Projection):
             level={"unit_cost": cost},
         )
 
-    @handles(StockSold)
-    def sold(self, event: StockSold, rows: Rows) -> None:
+    @handles(events.StockSold)
+    def sold(self, event: events.StockSold, rows: Rows) -> None:
         _move(event, rows, "sale", -event.quantity, sale_id=event.sale_id)
 
-    @handles(StockSaleReversed)
-    def sale_reversed(self, event: StockSaleReversed, rows: Rows) -> None:
+    @handles(events.StockSaleReversed)
+    def sale_reversed(self, event: events.StockSaleReversed, rows: Rows) -> None:
         _move(event, rows, "reversal", event.quantity, sale_id=event.sale_id)
 
-    @handles(StockSoldInBatch)
-    def sold_in_batch(self, event: StockSoldInBatch, rows: Rows) -> None:
+    @handles(events.StockSoldInBatch)
+    def sold_in_batch(self, event: events.StockSoldInBatch, rows: Rows) -> None:
         _move(event, rows, "import", -event.quantity, sales=event.sales, import_id=event.import_id)
 
-    @handles(StockSalesReversedInBatch)
-    def sales_reversed_in_batch(self, event: StockSalesReversedInBatch, rows: Rows) -> None:
+    @handles(events.StockSalesReversedInBatch)
+    def sales_reversed_in_batch(self, event: events.StockSalesReversedInBatch, rows: Rows) -> None:
         _move(event, rows, "reversal", event.quantity, sales=event.sales, import_id=event.import_id)
 
-    @handles(StockCounted)
-    def counted(self, event: StockCounted, rows: Rows) -> None:
+    @handles(events.StockCounted)
+    def counted(self, event: events.StockCounted, rows: Rows) -> None:
         _move(event, rows, "count", event.difference, note=event.note, level={"counted_at": event.timestamp})
 
-    @handles(StockLost)
-    def lost(self, event: StockLost, rows: Rows) -> None:
+    @handles(events.StockLost)
+    def lost(self, event: events.StockLost, rows: Rows) -> None:
         _move(event, rows, "loss", -event.quantity, note=event.note)
 
-    @handles(KegReceived)
-    def keg_received(self, event: KegReceived, rows: Rows) -> None:
+    @handles(events.KegReceived)
+    def keg_received(self, event: events.KegReceived, rows: Rows) -> None:
         rows.put(
             kegs,
             id=stream_id(event.originator_id),
@@ -92,16 +79,16 @@ class Stock(Projection):
             version=event.originator_version,
         )
 
-    @handles(KegTapped)
-    def keg_tapped(self, event: KegTapped, rows: Rows) -> None:
+    @handles(events.KegTapped)
+    def keg_tapped(self, event: events.KegTapped, rows: Rows) -> None:
         _change_keg(event, rows, status="tapped", tapped_at=event.timestamp, note=event.note)
 
-    @handles(KegEmptied)
-    def keg_emptied(self, event: KegEmptied, rows: Rows) -> None:
+    @handles(events.KegEmptied)
+    def keg_emptied(self, event: events.KegEmptied, rows: Rows) -> None:
         _change_keg(event, rows, status="empty", ended_at=event.timestamp)
 
-    @handles(KegDiscarded)
-    def keg_discarded(self, event: KegDiscarded, rows: Rows) -> None:
+    @handles(events.KegDiscarded)
+    def keg_discarded(self, event: events.KegDiscarded, rows: Rows) -> None:
         _change_keg(event, rows, status="discarded", ended_at=event.timestamp, lost=event.lost, note=event.note)
 
 

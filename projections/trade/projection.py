@@ -11,30 +11,22 @@ import sqlalchemy as sa
 from command_api.kernel import Event, stream_id
 from command_api.kernel.events import fields_of
 from command_api.kernel.text import search_form
+from command_api.price_lists import events as price_list_events
 from command_api.price_lists.details import PriceListDetails
-from command_api.price_lists.events import (
-    PriceListCreated,
-    PriceListPriced,
-    PriceListReinstated,
-    PriceListRenamed,
-    PriceListRetired,
-)
-from command_api.standing_orders.events import (
-    LineChange,
-    StandingLine,
-    StandingOrderAgreed,
-    StandingOrderDayRestored,
-    StandingOrderDaySkipped,
-    StandingOrderDrafted,
-    StandingOrderEnded,
-    StandingOrderLinesChanged,
-    StandingOrderPaused,
-    StandingOrderRescheduled,
-    StandingOrderResumed,
-)
+from command_api.standing_orders import events as standing_order_events
+from command_api.standing_orders.events import LineChange, StandingLine
 from projections.runtime.definition import Projection, handles
+from projections.runtime.handlers import sets
 from projections.runtime.rows import Rows
 from projections.trade.tables import list_prices, price_lists, price_tables, standing_drafts, standing_orders
+
+
+def _change(event: Event, rows: Rows, **values: Any) -> None:
+    rows.change(price_lists, stream_id(event.originator_id), version=event.originator_version, **values)
+
+
+def _change_standing(event: Event, rows: Rows, **values: Any) -> None:
+    rows.change(standing_orders, stream_id(event.originator_id), version=event.originator_version, **values)
 
 
 class Trade(Projection):
@@ -44,8 +36,8 @@ class Trade(Projection):
     version = 3
     tables = (price_lists, price_tables, list_prices, standing_orders, standing_drafts)
 
-    @handles(PriceListCreated)
-    def price_list_created(self, event: PriceListCreated, rows: Rows) -> None:
+    @handles(price_list_events.PriceListCreated)
+    def price_list_created(self, event: price_list_events.PriceListCreated, rows: Rows) -> None:
         rows.put(
             price_lists,
             id=stream_id(event.originator_id),
@@ -55,13 +47,13 @@ class Trade(Projection):
             version=event.originator_version,
         )
 
-    @handles(PriceListRenamed)
-    def price_list_renamed(self, event: PriceListRenamed, rows: Rows) -> None:
+    @handles(price_list_events.PriceListRenamed)
+    def price_list_renamed(self, event: price_list_events.PriceListRenamed, rows: Rows) -> None:
         details = msgspec.structs.asdict(fields_of(PriceListDetails, event))
         _change(event, rows, **details, name_folded=search_form(event.name))
 
-    @handles(PriceListPriced)
-    def price_list_priced(self, event: PriceListPriced, rows: Rows) -> None:
+    @handles(price_list_events.PriceListPriced)
+    def price_list_priced(self, event: price_list_events.PriceListPriced, rows: Rows) -> None:
         id, day = stream_id(event.originator_id), event.valid_from
         known = rows.table(list_prices)
         same_day = sa.and_(known.c.price_list_id == id, known.c.valid_from == day)
@@ -79,12 +71,11 @@ class Trade(Projection):
             )
         _change(event, rows)
 
-    @handles(PriceListRetired, PriceListReinstated)
-    def price_list_switched(self, event: PriceListRetired | PriceListReinstated, rows: Rows) -> None:
-        _change(event, rows, is_active=isinstance(event, PriceListReinstated))
+    price_list_reinstated = handles(price_list_events.PriceListReinstated)(sets(_change, is_active=True))
+    price_list_retired = handles(price_list_events.PriceListRetired)(sets(_change, is_active=False))
 
-    @handles(StandingOrderAgreed)
-    def standing_order_agreed(self, event: StandingOrderAgreed, rows: Rows) -> None:
+    @handles(standing_order_events.StandingOrderAgreed)
+    def standing_order_agreed(self, event: standing_order_events.StandingOrderAgreed, rows: Rows) -> None:
         rows.put(
             standing_orders,
             id=stream_id(event.originator_id),
@@ -99,30 +90,36 @@ class Trade(Projection):
             **msgspec.structs.asdict(event.schedule),
         )
 
-    @handles(StandingOrderRescheduled)
-    def standing_order_rescheduled(self, event: StandingOrderRescheduled, rows: Rows) -> None:
+    @handles(standing_order_events.StandingOrderRescheduled)
+    def standing_order_rescheduled(self, event: standing_order_events.StandingOrderRescheduled, rows: Rows) -> None:
         _change_standing(event, rows, **msgspec.structs.asdict(event.schedule))
 
-    @handles(StandingOrderLinesChanged)
-    def standing_order_lines_changed(self, event: StandingOrderLinesChanged, rows: Rows) -> None:
+    @handles(standing_order_events.StandingOrderLinesChanged)
+    def standing_order_lines_changed(self, event: standing_order_events.StandingOrderLinesChanged, rows: Rows) -> None:
         _change_standing(event, rows, lines=_json(event.lines))
 
-    @handles(StandingOrderPaused, StandingOrderResumed)
-    def standing_order_paused(self, event: StandingOrderPaused | StandingOrderResumed, rows: Rows) -> None:
-        paused = isinstance(event, StandingOrderPaused)
-        until = event.until if isinstance(event, StandingOrderPaused) else None
+    @handles(standing_order_events.StandingOrderPaused, standing_order_events.StandingOrderResumed)
+    def standing_order_paused(
+        self, event: standing_order_events.StandingOrderPaused | standing_order_events.StandingOrderResumed, rows: Rows
+    ) -> None:
+        paused = isinstance(event, standing_order_events.StandingOrderPaused)
+        until = event.until if isinstance(event, standing_order_events.StandingOrderPaused) else None
         _change_standing(event, rows, is_paused=paused, paused_until=until)
 
-    @handles(StandingOrderDaySkipped, StandingOrderDayRestored)
-    def day_skipped(self, event: StandingOrderDaySkipped | StandingOrderDayRestored, rows: Rows) -> None:
+    @handles(standing_order_events.StandingOrderDaySkipped, standing_order_events.StandingOrderDayRestored)
+    def day_skipped(
+        self,
+        event: standing_order_events.StandingOrderDaySkipped | standing_order_events.StandingOrderDayRestored,
+        rows: Rows,
+    ) -> None:
         row = rows.get(standing_orders, stream_id(event.originator_id))
         days = set(json.loads(row["skipped"])) if row else set()
         day = event.day.isoformat()
-        days = days | {day} if isinstance(event, StandingOrderDaySkipped) else days - {day}
+        days = days | {day} if isinstance(event, standing_order_events.StandingOrderDaySkipped) else days - {day}
         _change_standing(event, rows, skipped=json.dumps(sorted(days)))
 
-    @handles(StandingOrderDrafted)
-    def standing_order_drafted(self, event: StandingOrderDrafted, rows: Rows) -> None:
+    @handles(standing_order_events.StandingOrderDrafted)
+    def standing_order_drafted(self, event: standing_order_events.StandingOrderDrafted, rows: Rows) -> None:
         rows.put(
             standing_drafts,
             standing_order_id=stream_id(event.originator_id),
@@ -134,18 +131,8 @@ class Trade(Projection):
         )
         _change_standing(event, rows)
 
-    @handles(StandingOrderEnded)
-    def standing_order_ended(self, event: StandingOrderEnded, rows: Rows) -> None:
-        _change_standing(event, rows, is_ended=True)
+    standing_order_ended = handles(standing_order_events.StandingOrderEnded)(sets(_change_standing, is_ended=True))
 
 
 def _json(values: tuple[StandingLine, ...] | tuple[LineChange, ...]) -> str:
     return msgspec.json.encode(values).decode()
-
-
-def _change_standing(event: Event, rows: Rows, **values: Any) -> None:
-    rows.change(standing_orders, stream_id(event.originator_id), version=event.originator_version, **values)
-
-
-def _change(event: Event, rows: Rows, **values: Any) -> None:
-    rows.change(price_lists, stream_id(event.originator_id), version=event.originator_version, **values)

@@ -8,29 +8,9 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Final
 
+from command_api.equipment import events
 from command_api.equipment.details import KitItem
-from command_api.equipment.events import (
-    AssetCheckedOut,
-    AssetDeleted,
-    AssetFound,
-    AssetLost,
-    AssetMoved,
-    AssetPutBack,
-    AssetRegistered,
-    AssetReinstated,
-    AssetRepaired,
-    AssetRetagged,
-    AssetRetired,
-    AssetSentToMaintenance,
-    AssetSetAside,
-    Condition,
-    KitDefined,
-    KitRedefined,
-    LocationAdded,
-    ModelAdded,
-    ModelRenamed,
-    ModelTermsChanged,
-)
+from command_api.equipment.events import Condition, KitDefined, KitRedefined, ModelAdded, ModelTermsChanged
 from command_api.kernel import Event, stream_id
 from command_api.rules.asset_status import AssetStatus
 from command_api.rules.choosing import Candidate, choose
@@ -39,15 +19,15 @@ from command_api.rules.windows import Window
 from projections.what_if.asking import LONGEST_CLEANING_MIN, NO_CHANGES, Changes
 
 _SAID: Final[dict[type[Event], AssetStatus]] = {
-    AssetSentToMaintenance: "maintenance",
-    AssetLost: "lost",
-    AssetRetired: "retired",
-    AssetRepaired: "available",
-    AssetFound: "available",
-    AssetReinstated: "available",
-    AssetPutBack: "available",
-    AssetSetAside: "reserved",
-    AssetCheckedOut: "checked_out",
+    events.AssetSentToMaintenance: "maintenance",
+    events.AssetLost: "lost",
+    events.AssetRetired: "retired",
+    events.AssetRepaired: "available",
+    events.AssetFound: "available",
+    events.AssetReinstated: "available",
+    events.AssetPutBack: "available",
+    events.AssetSetAside: "reserved",
+    events.AssetCheckedOut: "checked_out",
 }
 _RETURNED_AS: Final[dict[Condition, AssetStatus]] = {"ok": "available", "damaged": "maintenance", "lost": "lost"}
 _GONE: Final = ("lost", "retired")
@@ -151,25 +131,25 @@ class House:
             case ModelAdded():
                 self.models[id] = Model(event.name, event.cleaning_buffer_min)
                 self._add_pieces(id, event.name)
-            case ModelRenamed():
+            case events.ModelRenamed():
                 self.models[id].name = event.name
             case ModelTermsChanged():
                 self.models[id].buffer_min = event.cleaning_buffer_min
-            case LocationAdded():
+            case events.LocationAdded():
                 self._kinds[id] = event.kind
             case KitDefined() | KitRedefined():
                 self._kits[id] = event.items
-            case AssetRegistered():
+            case events.AssetRegistered():
                 self._put(Piece(id, event.asset_tag, event.model_id, event.stock_location_id))
                 self.pieces[id].say(event.status, event.timestamp)
-            case AssetRetagged():
+            case events.AssetRetagged():
                 self.pieces[id].tag = event.asset_tag
-            case AssetMoved():
+            case events.AssetMoved():
                 self.pieces[id].home_id = event.stock_location_id
-            case AssetDeleted():
+            case events.AssetDeleted():
                 self.pieces[id].deleted = True
                 self.pieces[id].say("retired", event.timestamp)
-            case AssetSetAside(order_id=int()) | AssetCheckedOut(order_id=int()):
+            case events.AssetSetAside(order_id=int()) | events.AssetCheckedOut(order_id=int()):
                 pass  # the orders' events cover what orders do
             case _:
                 self.pieces[self._standing_in.pop(id, id)].say(_SAID[type(event)], event.timestamp)

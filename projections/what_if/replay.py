@@ -10,26 +10,8 @@ from decimal import Decimal
 from typing import Final, Literal, Self
 
 from command_api.kernel import Event, stream_id
-from command_api.orders.events import (
-    AttachedFreight,
-    Booking,
-    DeliveryTakenBack,
-    DemandRefused,
-    EquipmentReturned,
-    EquipmentSwapped,
-    EventOrderCancelled,
-    EventOrderDelivered,
-    EventOrderDetailsChanged,
-    EventOrderDrafted,
-    EventOrderItemsChanged,
-    EventOrderPlaced,
-    EventOrderRebooked,
-    FreightAttached,
-    FreightDetached,
-    Item,
-    PickupRescheduled,
-    ReturnTakenBack,
-)
+from command_api.orders import events as order_events
+from command_api.orders.events import AttachedFreight, Booking, Item
 from command_api.rules.cost_centers import CostCenter
 from command_api.rules.freight import Breakdown, freight
 from command_api.rules.holds import InTheWay
@@ -105,7 +87,7 @@ class Order:
 class Served:
     """A refused demand that would be possible. ``total`` in BRL if it is known: that of a draft."""
 
-    event: DemandRefused
+    event: order_events.DemandRefused
     kind: Kind
     total: Decimal | None
 
@@ -126,7 +108,7 @@ class Replay:
         self.unexplained: set[Key] = set()
 
     def run(self, events: Sequence[Event]) -> Self:
-        never = {(each.originator_id, each.number) for each in events if isinstance(each, ReturnTakenBack)}
+        never = {(each.originator_id, each.number) for each in events if isinstance(each, order_events.ReturnTakenBack)}
         for event in events:
             if (event.originator_id, event.originator_version) in never:
                 continue
@@ -138,10 +120,10 @@ class Replay:
 
     def _apply(self, event: Event) -> None:
         match event:
-            case EventOrderDrafted():
+            case order_events.EventOrderDrafted():
                 id = stream_id(event.originator_id)
                 self.orders[id] = Order(id, event.order_code, event.details.cost_center)
-            case DemandRefused():
+            case order_events.DemandRefused():
                 self._reconsider(event)
             case _:
                 order = self.orders.get(stream_id(event.originator_id))
@@ -150,39 +132,41 @@ class Replay:
 
     def _go_on(self, order: Order, event: Event) -> None:
         match event:
-            case EventOrderDetailsChanged():
+            case order_events.EventOrderDetailsChanged():
                 order.cost_center = event.details.cost_center
-            case EventOrderItemsChanged():
+            case order_events.EventOrderItemsChanged():
                 order.items = event.items
-            case FreightAttached():
+            case order_events.FreightAttached():
                 order.attached, order.breakdown = event.freight, event.breakdown
-            case FreightDetached():
+            case order_events.FreightDetached():
                 order.attached = order.breakdown = None
-            case EventOrderPlaced():
+            case order_events.EventOrderPlaced():
                 self._book(order, event, "placing")
-            case EventOrderRebooked() if not order.is_lost:
+            case order_events.EventOrderRebooked() if not order.is_lost:
                 self._book(order, event, "moving" if event.window != order.window else "changing")
-            case EventOrderCancelled() if order.is_in:
+            case order_events.EventOrderCancelled() if order.is_in:
                 self._release(order)
                 order.is_cancelled = True
-            case EventOrderDelivered() if not order.is_lost:
+            case order_events.EventOrderDelivered() if not order.is_lost:
                 self._deliver(order, event)
             case _ if not order.is_lost:
                 self._go_on_from_delivery(order, event)
 
     def _go_on_from_delivery(self, order: Order, event: Event) -> None:
         match event:
-            case DeliveryTakenBack():
+            case order_events.DeliveryTakenBack():
                 for piece_id in order.held.values():
                     self.house.stay(piece_id, order.id)
-            case PickupRescheduled():
+            case order_events.PickupRescheduled():
                 self._keep_longer(order, event)
-            case EquipmentSwapped():
+            case order_events.EquipmentSwapped():
                 self._swap(order, event)
-            case EquipmentReturned():
+            case order_events.EquipmentReturned():
                 self._take_back(order, event)
 
-    def _book(self, order: Order, event: EventOrderPlaced | EventOrderRebooked, stage: Stage) -> None:
+    def _book(
+        self, order: Order, event: order_events.EventOrderPlaced | order_events.EventOrderRebooked, stage: Stage
+    ) -> None:
         key = (event.originator_id, event.originator_version)
         self.decisions += 1
         wish = self._wish(order, event)
@@ -203,7 +187,7 @@ class Replay:
         order.items_total, order.lines = order.sum_of_items + extra, order.items
         order.freight_price = self._freight(order, wish.rule.changes)
 
-    def _wish(self, order: Order, event: EventOrderPlaced | EventOrderRebooked) -> Wish:
+    def _wish(self, order: Order, event: order_events.EventOrderPlaced | order_events.EventOrderRebooked) -> Wish:
         rule = self.rule if self._history.has(order.id) else PRESENT
         return Wish(order.id, order.code, event.window, event.timestamp, order.cost_center, rule)
 
@@ -278,7 +262,7 @@ class Replay:
             self.house.release(piece_id, order.id)
         order.held = {}
 
-    def _deliver(self, order: Order, event: EventOrderDelivered) -> None:
+    def _deliver(self, order: Order, event: order_events.EventOrderDelivered) -> None:
         """Swap every asset that cannot leave for another of its model, as staff would do."""
         if order.window is None:
             return
@@ -304,14 +288,14 @@ class Replay:
         for piece_id in order.held.values():
             self.house.leave(piece_id, order.id)
 
-    def _keep_longer(self, order: Order, event: PickupRescheduled) -> None:
+    def _keep_longer(self, order: Order, event: order_events.PickupRescheduled) -> None:
         """What was agreed with the customer stands, whatever the house would have."""
         for piece_id in order.held.values():
             self.house.keep_longer(piece_id, order.id, event.window.end)
         order.window = event.window
         order.items_total = order.sum_of_items + sum((each.amount for each in event.extra), _NOTHING)
 
-    def _swap(self, order: Order, event: EquipmentSwapped) -> None:
+    def _swap(self, order: Order, event: order_events.EquipmentSwapped) -> None:
         """The customer's piece comes back. The same spare leaves or another free one of its model, if there is any."""
         key, now = (event.originator_id, event.originator_version), event.timestamp
         piece_id = order.held.pop(event.back.asset_id, None)
@@ -333,7 +317,7 @@ class Replay:
             self.house.leave(id, order.id)
             order.held[event.by.asset_id] = id
 
-    def _take_back(self, order: Order, event: EquipmentReturned) -> None:
+    def _take_back(self, order: Order, event: order_events.EquipmentReturned) -> None:
         """When the last asset was returned in reality, all assets that are still out here return too."""
         for asset in event.assets:
             piece_id = order.held.pop(asset.asset_id, None)
@@ -353,7 +337,7 @@ class Replay:
         weight_kg = order.breakdown.weight_kg
         return freight(terms, quoted.difficulty, distance_km=quoted.distance_km, weight_kg=weight_kg).price
 
-    def _reconsider(self, event: DemandRefused) -> None:
+    def _reconsider(self, event: order_events.DemandRefused) -> None:
         """Decide a refused demand again. Repeated requests for the same day are one."""
         key = (event.originator_id, event.originator_version)
         request = self._history.requests[key]

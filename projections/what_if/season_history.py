@@ -8,47 +8,12 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Final, Literal
 
-from command_api.equipment.events import (
-    AssetCheckedOut,
-    AssetDeleted,
-    AssetFound,
-    AssetLost,
-    AssetMoved,
-    AssetPutBack,
-    AssetRegistered,
-    AssetReinstated,
-    AssetRepaired,
-    AssetRetagged,
-    AssetRetired,
-    AssetSentToMaintenance,
-    AssetSetAside,
-    KitDefined,
-    KitRedefined,
-    LocationAdded,
-    ModelAdded,
-    ModelRenamed,
-    ModelTermsChanged,
-)
+from command_api.equipment import events as equipment_events
+from command_api.equipment.events import KitDefined, KitRedefined, ModelAdded, ModelTermsChanged
 from command_api.freight.events import FreightConfigSet
 from command_api.kernel import ERASED, Event, stream_id
-from command_api.orders.events import (
-    Customer,
-    DeliveryTakenBack,
-    DemandRefused,
-    EquipmentReturned,
-    EquipmentSwapped,
-    EventOrderCancelled,
-    EventOrderDelivered,
-    EventOrderDetailsChanged,
-    EventOrderDrafted,
-    EventOrderItemsChanged,
-    EventOrderPlaced,
-    EventOrderRebooked,
-    FreightAttached,
-    FreightDetached,
-    PickupRescheduled,
-    ReturnTakenBack,
-)
+from command_api.orders import events as order_events
+from command_api.orders.events import Customer
 from command_api.rules.cost_centers import CostCenter
 from command_api.rules.freight import Terms
 from command_api.rules.windows import Window
@@ -56,41 +21,41 @@ from projections.what_if.asking import Season, delivery_day
 
 EQUIPMENT: Final[tuple[type[Event], ...]] = (
     ModelAdded,
-    ModelRenamed,
+    equipment_events.ModelRenamed,
     ModelTermsChanged,
-    LocationAdded,
+    equipment_events.LocationAdded,
     KitDefined,
     KitRedefined,
-    AssetRegistered,
-    AssetRetagged,
-    AssetMoved,
-    AssetSetAside,
-    AssetPutBack,
-    AssetCheckedOut,
-    AssetSentToMaintenance,
-    AssetRepaired,
-    AssetLost,
-    AssetFound,
-    AssetRetired,
-    AssetReinstated,
-    AssetDeleted,
+    equipment_events.AssetRegistered,
+    equipment_events.AssetRetagged,
+    equipment_events.AssetMoved,
+    equipment_events.AssetSetAside,
+    equipment_events.AssetPutBack,
+    equipment_events.AssetCheckedOut,
+    equipment_events.AssetSentToMaintenance,
+    equipment_events.AssetRepaired,
+    equipment_events.AssetLost,
+    equipment_events.AssetFound,
+    equipment_events.AssetRetired,
+    equipment_events.AssetReinstated,
+    equipment_events.AssetDeleted,
 )
 ORDERS: Final[tuple[type[Event], ...]] = (
-    EventOrderDrafted,
-    EventOrderDetailsChanged,
-    EventOrderItemsChanged,
-    FreightAttached,
-    FreightDetached,
-    EventOrderPlaced,
-    EventOrderRebooked,
-    EventOrderCancelled,
-    EventOrderDelivered,
-    DeliveryTakenBack,
-    EquipmentSwapped,
-    PickupRescheduled,
-    EquipmentReturned,
-    ReturnTakenBack,
-    DemandRefused,
+    order_events.EventOrderDrafted,
+    order_events.EventOrderDetailsChanged,
+    order_events.EventOrderItemsChanged,
+    order_events.FreightAttached,
+    order_events.FreightDetached,
+    order_events.EventOrderPlaced,
+    order_events.EventOrderRebooked,
+    order_events.EventOrderCancelled,
+    order_events.EventOrderDelivered,
+    order_events.DeliveryTakenBack,
+    order_events.EquipmentSwapped,
+    order_events.PickupRescheduled,
+    order_events.EquipmentReturned,
+    order_events.ReturnTakenBack,
+    order_events.DemandRefused,
 )
 _ALL: Final[tuple[type[Event], ...]] = (*EQUIPMENT, *ORDERS, FreightConfigSet)
 TOPICS: Final = frozenset(event.TOPIC for event in _ALL)
@@ -133,18 +98,26 @@ class SeasonHistory:
 
 def span_of(events: Sequence[Event]) -> tuple[date, date] | None:
     """The first and the last day with a request for equipment; ``None`` if there is none."""
-    days = [delivery_day(event.window) for event in events if isinstance(event, EventOrderPlaced | EventOrderRebooked)]
-    days += [event.wanted_on for event in events if isinstance(event, DemandRefused)]
+    days = [
+        delivery_day(event.window)
+        for event in events
+        if isinstance(event, order_events.EventOrderPlaced | order_events.EventOrderRebooked)
+    ]
+    days += [event.wanted_on for event in events if isinstance(event, order_events.DemandRefused)]
     return (min(days), max(days)) if days else None
 
 
 def season_history_of(events: Sequence[Event], season: Season) -> SeasonHistory:
-    history, last, cancelled = SeasonHistory(season), dict[int, EventOrderPlaced | EventOrderRebooked](), set[int]()
+    history, last, cancelled = (
+        SeasonHistory(season),
+        dict[int, order_events.EventOrderPlaced | order_events.EventOrderRebooked](),
+        set[int](),
+    )
     for event in events:
         match event:
-            case EventOrderPlaced() | EventOrderRebooked():
+            case order_events.EventOrderPlaced() | order_events.EventOrderRebooked():
                 last[stream_id(event.originator_id)] = event
-            case EventOrderCancelled():
+            case order_events.EventOrderCancelled():
                 cancelled.add(stream_id(event.originator_id))
             case FreightConfigSet():
                 history.terms[event.cost_center] = event.terms
@@ -160,35 +133,35 @@ def _read_requests(history: SeasonHistory, events: Sequence[Event]) -> None:
     """Read backwards: a customer's later orders decide whether a refused request was met."""
     customers: dict[int, Who] = {}
     for event in events:
-        if isinstance(event, EventOrderDrafted | EventOrderDetailsChanged):
+        if isinstance(event, order_events.EventOrderDrafted | order_events.EventOrderDetailsChanged):
             customers[stream_id(event.originator_id)] = _who(event.details.customer, event)
     booked, booked_later = set(history.windows), set[int]()
     later: dict[Who, list[Window]] = {}
     groups: dict[tuple[Who, date], int] = {}
     for event in reversed(events):
         match event:
-            case EventOrderPlaced():
+            case order_events.EventOrderPlaced():
                 id = stream_id(event.originator_id)
                 booked.discard(id)
                 booked_later.add(id)
                 later.setdefault(customers[id], []).append(event.window)
-            case DemandRefused(order_id=None):
+            case order_events.DemandRefused(order_id=None):
                 who = _who(event.customer, event)
                 met = any(window.overlaps(event.window) for window in later.get(who, ()))
                 _put(history, event, Request("new", _group(groups, who, event), met))
-            case DemandRefused(order_id=int(id)):
+            case order_events.DemandRefused(order_id=int(id)):
                 group = _group(groups, _who(event.customer, event), event)
                 is_change = id in booked
                 _put(history, event, Request("change" if is_change else "draft", group, id in booked_later))
 
 
-def _put(history: SeasonHistory, event: DemandRefused, request: Request) -> None:
+def _put(history: SeasonHistory, event: order_events.DemandRefused, request: Request) -> None:
     history.requests[event.originator_id, event.originator_version] = request
     if history.season.has(event.wanted_on) and not request.met_later:
         history.unmet.add(request.group)
 
 
-def _group(groups: dict[tuple[Who, date], int], who: Who, event: DemandRefused) -> int:
+def _group(groups: dict[tuple[Who, date], int], who: Who, event: order_events.DemandRefused) -> int:
     return groups.setdefault((who, event.wanted_on), len(groups))
 
 
