@@ -104,6 +104,13 @@ class OrderAccount(msgspec.Struct, frozen=True, kw_only=True):
         return self.penalties - self.waived
 
     @property
+    def waivable(self) -> Decimal:
+        """The penalties for delay that can still be waived: what a settlement kept of the deposit for them is paid."""
+        if not self.deposit_settled:
+            return self.late
+        return min(self.late, self.charges + self.late + self.shells_owed - self.deposit_kept)
+
+    @property
     def received(self) -> Decimal:
         """The deposit and payments."""
         return self.deposit_received + self.payments_received
@@ -136,7 +143,7 @@ class OrderAccount(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def refundable(self) -> Decimal:
         """What can be given back now. A deposit that waits for its settlement is given back with it."""
-        if self.status in ("draft", "cancelled"):
+        if not self.has_bill:
             return _NOTHING
         waits = _NOTHING if self.deposit_settled else self.deposit_received
         rest = self.received - self.deposit_returned - self.payments_refunded - waits
@@ -145,10 +152,15 @@ class OrderAccount(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def open_amount(self) -> Decimal:
         """What is asked for next: the rest of the agreed deposit while the order waits for it, else the balance."""
-        if self.status in ("draft", "cancelled"):
+        if not self.has_bill:
             return _NOTHING
         rest = self.deposit_amount - self.received
         return rest if self.waits and rest > 0 else max(_NOTHING, self.balance)
+
+    @property
+    def has_bill(self) -> bool:
+        """Payments can be recorded and reversed."""
+        return self.status not in ("draft", "cancelled")
 
     @property
     def waits(self) -> bool:

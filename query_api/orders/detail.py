@@ -10,7 +10,8 @@ from typing import Any, get_args
 
 import sqlalchemy as sa
 
-from command_api.rules.order_status import BOOKED, CHANGEABLE, TRANSITIONS, Status
+from command_api.rules.order_abilities import Held, abilities
+from command_api.rules.order_status import TRANSITIONS, Status
 from command_api.rules.rentals import kits_out
 from command_api.rules.weights import line_weight
 from infra.json_object import JsonObject
@@ -65,7 +66,7 @@ def event_order(read: Snapshot, log: Log, id: int, now: datetime, hold_hours: in
         freight=_freight(row["freight"]),
         bookings=held,
         allowed_transitions=_transitions(row),
-        **_abilities(row, held),
+        **abilities(account_of(row), _held(row, held))._asdict(),
         can_deliver_later=bool(row["left_behind"]),
         can_decide_difference=bool(row["left_behind"] or row["handed_beyond"]),
         differences=differences_of(row),
@@ -105,27 +106,14 @@ _ONLY_HERE = (
 )
 
 
-def _abilities(row: Row, held: list[OrderBooking]) -> dict[str, bool]:
-    away = row["status"] == "delivered" and any(booking.state == "out" for booking in held)
-    return {
-        "can_change": row["status"] in CHANGEABLE,
-        "can_reschedule": row["status"] == "scheduled_for_delivery",
-        "can_load": row["status"] == "scheduled_for_delivery"
-        and any(not booking.loaded_at for booking in _ready(held)),
-        "can_swap": away or (row["status"] in BOOKED and bool(_ready(held))),
-        "can_return": row["is_out"],
-        "can_waive": row["status"] == "delivered" and account_of(row).late > 0,
-        "can_pay": row["status"] not in {"draft", "cancelled"},
-        "can_settle": row["status"] == "delivered"
-        and not away
-        and row["deposit_received"] > 0
-        and not row["deposit_settled"],
-    }
-
-
-def _ready(held: list[OrderBooking]) -> list[OrderBooking]:
-    """What the order holds and has not taken yet."""
-    return [booking for booking in held if booking.state in {"booked", "set_aside"}]
+def _held(row: Row, bookings: list[OrderBooking]) -> Held:
+    ready = [booking for booking in bookings if booking.state in {"booked", "set_aside"}]
+    return Held(
+        out=sum(booking.state == "out" for booking in bookings),
+        ready=len(ready),
+        unloaded=sum(not booking.loaded_at for booking in ready),
+        is_out=row["is_out"],
+    )
 
 
 def _bookings(read: Snapshot, id: int, now: datetime) -> list[OrderBooking]:

@@ -8,36 +8,19 @@ from decimal import Decimal
 
 from command_api.kernel import Refused
 from command_api.kernel.events import UNSTAMPED
+from command_api.orders import events
 from command_api.orders.domain.booking import check_swap, name_in_lines
 from command_api.orders.domain.checks import check_window
 from command_api.orders.domain.rentals import extended, late_per_day, penalties
 from command_api.orders.domain.state import OrderState
-from command_api.orders.events import (
-    Booking,
-    Breach,
-    DeliveryRescheduled,
-    DeliveryScheduled,
-    DeliveryTakenBack,
-    DeliveryUnscheduled,
-    Details,
-    EquipmentReturned,
-    EquipmentSwapped,
-    EventOrderDelivered,
-    EventOrderLoaded,
-    ExtraDays,
-    LoadedAsset,
-    PickupRescheduled,
-    ReturnedAsset,
-    ReturnTakenBack,
-    SentToFactoryBatch,
-)
+from command_api.orders.events import Booking, Breach, Details, ExtraDays, LoadedAsset, ReturnedAsset
 from command_api.rules.windows import Shift, Window, shift_end
 from infra.brazilian import moment
 
 
 def send_to_batch(order: OrderState, batch: str) -> None:
     order.check_transition("in_factory_batch")
-    order.trigger_event(SentToFactoryBatch, batch=batch)
+    order.trigger_event(events.SentToFactoryBatch, batch=batch)
 
 
 def check_schedulable(order: OrderState) -> None:
@@ -50,13 +33,13 @@ def schedule(order: OrderState, day: date, shift: Shift, responsible: str) -> No
     order.check_transition("scheduled_for_delivery")
     if not responsible.strip():
         raise Refused("Diga quem é o responsável pela entrega.")
-    order.trigger_event(DeliveryScheduled, date=day, shift=shift, responsible=responsible)
+    order.trigger_event(events.DeliveryScheduled, date=day, shift=shift, responsible=responsible)
 
 
 def reschedule(order: OrderState, responsible: str) -> None:
     """The delivery is on the day and in the shift that the details say, by ``responsible``. Nothing happens where all
     three stay."""
-    if order.status != "scheduled_for_delivery":
+    if not order.abilities.can_reschedule:
         raise order.refusal("a entrega não está agendada.")
     if not responsible.strip():
         raise Refused("Diga quem é o responsável pela entrega.")
@@ -64,14 +47,14 @@ def reschedule(order: OrderState, responsible: str) -> None:
     if day is None:
         raise Refused("Informe a data da entrega.")
     if (day, shift, responsible) != (*order.scheduled_for, order.responsible):
-        order.trigger_event(DeliveryRescheduled, date=day, shift=shift, responsible=responsible)
+        order.trigger_event(events.DeliveryRescheduled, date=day, shift=shift, responsible=responsible)
 
 
 def unschedule(order: OrderState) -> None:
     """The order is where it was before its delivery was scheduled."""
     if order.status != "scheduled_for_delivery":
         raise order.refusal("a entrega não está agendada.")
-    order.trigger_event(DeliveryUnscheduled, status=order.scheduled_from)
+    order.trigger_event(events.DeliveryUnscheduled, status=order.scheduled_from)
 
 
 def load(order: OrderState, assets: Sequence[LoadedAsset], at: datetime = UNSTAMPED) -> None:
@@ -84,7 +67,7 @@ def load(order: OrderState, assets: Sequence[LoadedAsset], at: datetime = UNSTAM
         if asset.asset_id not in order.bookings:
             raise Refused(f"O ativo {asset.asset_tag} não é do evento {order.order_code}.")
     if fresh:
-        order.trigger_event(EventOrderLoaded, timestamp=at, assets=fresh)
+        order.trigger_event(events.EventOrderLoaded, timestamp=at, assets=fresh)
 
 
 def check_deliverable(order: OrderState) -> None:
@@ -98,7 +81,7 @@ def deliver(order: OrderState, at: datetime = UNSTAMPED, breaches: tuple[Breach,
     order.check_transition("delivered")
     assert order.window is not None
     on = order.details.preferred_delivery_date if order.details.past else None
-    order.trigger_event(EventOrderDelivered, timestamp=at, due_back=order.window.end, on=on, breaches=breaches)
+    order.trigger_event(events.EventOrderDelivered, timestamp=at, due_back=order.window.end, on=on, breaches=breaches)
 
 
 def take_back_delivery(order: OrderState) -> None:
@@ -113,7 +96,7 @@ def take_back_delivery(order: OrderState) -> None:
     assert order.window is not None
     if order.window.end != order.due_back:
         raise order.refusal("o recolhimento mudou depois da entrega: desfaça primeiro aquela mudança.")
-    order.trigger_event(DeliveryTakenBack)
+    order.trigger_event(events.DeliveryTakenBack)
 
 
 def check_delivered(order: OrderState) -> None:
@@ -135,7 +118,7 @@ def swap_at_the_door(
         raise Refused(f"O ativo {back.asset_tag} não está com este cliente.")
     check_swap(order, back.asset_id, other)
     name_in_lines(order, back.asset_id, other.asset_id, at)
-    order.trigger_event(EquipmentSwapped, timestamp=at, back=back, by=other, breaches=breaches)
+    order.trigger_event(events.EquipmentSwapped, timestamp=at, back=back, by=other, breaches=breaches)
 
 
 def extend(order: OrderState, day: date, shift: Shift, *, now: datetime) -> None:
@@ -169,7 +152,7 @@ def _reschedule_pickup(
     order: OrderState, window: Window, day: date | None, shift: Shift | None, extra: tuple[ExtraDays, ...]
 ) -> None:
     order.trigger_event(
-        PickupRescheduled,
+        events.PickupRescheduled,
         window=window,
         pickup_date=day,
         pickup_shift=shift,
@@ -208,7 +191,7 @@ def register_return(
             raise Refused(f"O ativo {asset.asset_tag} voltou inteiro: não há o que cobrar.")
     nothing_out = order.out == set(ids) and (bool(assets) or empties >= order.details.empties_to_collect)
     order.trigger_event(
-        EquipmentReturned,
+        events.EquipmentReturned,
         timestamp=at,
         assets=tuple(assets),
         empties_collected=empties_collected,
@@ -218,7 +201,7 @@ def register_return(
     )
 
 
-def take_back_return(order: OrderState, returned: EquipmentReturned, window: Window) -> None:
+def take_back_return(order: OrderState, returned: events.EquipmentReturned, window: Window) -> None:
     """What ``returned`` says came back is with the customer after all; ``window`` was that of the order by then.
     Raises ``Refused`` where something followed from it."""
     number = returned.originator_version
@@ -238,7 +221,7 @@ def take_back_return(order: OrderState, returned: EquipmentReturned, window: Win
         raise order.refusal("a multa desta devolução já foi dispensada: desfaça primeiro a dispensa.")
     out = order.out | {asset.asset_id for asset in returned.assets}
     order.trigger_event(
-        ReturnTakenBack,
+        events.ReturnTakenBack,
         number=number,
         assets=returned.assets,
         empties_collected=returned.empties_collected,

@@ -8,22 +8,8 @@ from decimal import Decimal
 
 from command_api.kernel import SYSTEM, Metadata, NotFound, Refused, money
 from command_api.kernel.events import UNSTAMPED
+from command_api.orders import events
 from command_api.orders.domain.state import OrderState
-from command_api.orders.events import (
-    DepositReceived,
-    DepositSettled,
-    EventOrderConfirmed,
-    OpeningBalanceRecorded,
-    OpeningBalanceWithdrawn,
-    PaymentReceived,
-    PaymentRefunded,
-    PaymentReversed,
-    PenaltyWaived,
-    PixRequested,
-    RefundTakenBack,
-    SettlementTakenBack,
-    WaiverTakenBack,
-)
 from command_api.rules.amounts import check_amount
 from command_api.rules.order_account import PaymentMethod
 from command_api.rules.pix import txid_of_request
@@ -53,13 +39,13 @@ def confirm(
         if method is None:
             raise Refused("Diga como o sinal foi pago: pix, dinheiro, cartao ou transferencia.")
         order.trigger_event(
-            DepositReceived,
+            events.DepositReceived,
             amount=money(amount),
             method=method,
             reference=reference,
             end_to_end_id=end_to_end_id,
         )
-    order.trigger_event(EventOrderConfirmed)
+    order.trigger_event(events.EventOrderConfirmed)
 
 
 def confirm_as_paid(order: OrderState) -> None:
@@ -73,7 +59,7 @@ def confirm_if_paid(order: OrderState) -> None:
     """The system confirms an order whose deposit is paid. The cause is the last event, such as a payment."""
     if order.account.confirms:
         cause = f"{order.id}/{order.version}"
-        order.trigger_event(EventOrderConfirmed, metadata=Metadata(actor_name=SYSTEM.name, causation_id=cause))
+        order.trigger_event(events.EventOrderConfirmed, metadata=Metadata(actor_name=SYSTEM.name, causation_id=cause))
 
 
 def request_pix(order: OrderState, amount: Decimal | None) -> str:
@@ -85,7 +71,7 @@ def request_pix(order: OrderState, amount: Decimal | None) -> str:
     if asked > order.account.balance:
         raise Refused(f"Só {reais(order.account.balance)} estão em aberto neste evento.")
     txid = txid_of_request(order.order_code, len(order.pix_requests) + 1)
-    order.trigger_event(PixRequested, txid=txid, amount=asked)
+    order.trigger_event(events.PixRequested, txid=txid, amount=asked)
     return txid
 
 
@@ -114,7 +100,7 @@ def receive_payment(
         raise _paid_meanwhile(order, owed_seen or overpaid)
     number = len(order.payments) + 1
     order.trigger_event(
-        PaymentReceived,
+        events.PaymentReceived,
         timestamp=at,
         payment_id=number,
         amount=money(amount),
@@ -159,7 +145,7 @@ def reverse_payment(order: OrderState, payment_id: int, *, reason: str | None) -
     if not reason:
         raise Refused("Diga o motivo do estorno.")
     order.trigger_event(
-        PaymentReversed,
+        events.PaymentReversed,
         payment_id=payment_id,
         amount=payment.amount,
         method=payment.method,
@@ -174,7 +160,7 @@ def refund_payment(order: OrderState, amount: Decimal, method: PaymentMethod, at
     refundable = order.account.refundable
     if amount > refundable:
         raise Refused(f"Só {reais(refundable)} podem ser devolvidos neste evento.", refundable=float(refundable))
-    order.trigger_event(PaymentRefunded, timestamp=at, amount=money(amount), method=method)
+    order.trigger_event(events.PaymentRefunded, timestamp=at, amount=money(amount), method=method)
 
 
 def take_back_refund(order: OrderState, number: int) -> None:
@@ -190,7 +176,7 @@ def take_back_refund(order: OrderState, number: int) -> None:
             "o que chegou do sinal mudou depois desta devolução. Se o dinheiro não saiu, registre-o como pagamento."
         )
     order.trigger_event(
-        RefundTakenBack,
+        events.RefundTakenBack,
         number=number,
         amount=refund.amount,
         refunded_at=refund.refunded_at,
@@ -230,7 +216,9 @@ def settle(order: OrderState, received: Decimal, returned: Decimal, kept: Decima
         raise Refused(
             f"Foram recebidos {reais(received)}, mas devolvido, retido e usado somam {reais(returned + kept + used)}."
         )
-    order.trigger_event(DepositSettled, returned=money(returned), kept=money(kept), used=money(used), closes_bill=False)
+    order.trigger_event(
+        events.DepositSettled, returned=money(returned), kept=money(kept), used=money(used), closes_bill=False
+    )
 
 
 def take_back_settlement(order: OrderState) -> None:
@@ -241,24 +229,21 @@ def take_back_settlement(order: OrderState) -> None:
         raise order.refusal("o acerto do sinal faz parte do cancelamento, que não volta.")
     if any(number > order.settlement for number in order.refunds):
         raise order.refusal("dinheiro voltou ao cliente depois do acerto: desfaça primeiro aquela devolução.")
-    order.trigger_event(SettlementTakenBack, number=order.settlement)
+    order.trigger_event(events.SettlementTakenBack, number=order.settlement)
 
 
 def waive_penalty(order: OrderState, amount: Decimal | None, *, reason: str | None) -> None:
     """``amount`` BRL of the penalties for delay, left out: all of them, are not charged after all."""
     order.check_open()
-    account = order.account
-    waived = account.late if amount is None else money(amount)
-    # a penalty that the settlement kept from the deposit is paid
-    charged = account.charges + account.late + account.shells_owed
-    open_ = account.late if not account.deposit_settled else min(account.late, charged - account.deposit_kept)
+    open_ = order.account.waivable
+    waived = order.account.late if amount is None else money(amount)
     if open_ <= 0:
         raise Refused("Este evento não tem multa por atraso a dispensar.")
     if not 0 < waived <= open_:
         raise Refused(f"A multa por atraso é de {reais(open_)}: dispense no máximo isso.")
     if not reason:
         raise Refused("Diga o motivo para dispensar a multa.")
-    order.trigger_event(PenaltyWaived, amount=waived)
+    order.trigger_event(events.PenaltyWaived, amount=waived)
 
 
 def take_back_waiver(order: OrderState, number: int) -> None:
@@ -271,7 +256,7 @@ def take_back_waiver(order: OrderState, number: int) -> None:
         raise order.refusal("o sinal foi acertado depois: desfaça primeiro o acerto.")
     if any(later > number for later in order.refunds):
         raise order.refusal("dinheiro voltou ao cliente depois: desfaça primeiro a devolução do dinheiro.")
-    order.trigger_event(WaiverTakenBack, number=number, amount=order.waivers[number])
+    order.trigger_event(events.WaiverTakenBack, number=number, amount=order.waivers[number])
 
 
 def record_opening_balance(order: OrderState, amount: Decimal, since: date, *, now: datetime) -> None:
@@ -282,7 +267,7 @@ def record_opening_balance(order: OrderState, amount: Decimal, since: date, *, n
         raise Refused("O saldo inicial é maior que zero.")
     if since > now.astimezone(PUB_TIME).date():
         raise Refused("O dia desde o qual se deve está no futuro.")
-    order.trigger_event(OpeningBalanceRecorded, amount=money(amount), since=since)
+    order.trigger_event(events.OpeningBalanceRecorded, amount=money(amount), since=since)
 
 
 def withdraw_opening_balance(order: OrderState, *, reason: str | None) -> None:
@@ -292,4 +277,4 @@ def withdraw_opening_balance(order: OrderState, *, reason: str | None) -> None:
         raise Refused("Diga o motivo para retirar o saldo inicial.")
     if order.account.received:
         raise Refused(f"{reais(order.account.received)} deste saldo inicial já foram pagos: estorne antes o pagamento.")
-    order.trigger_event(OpeningBalanceWithdrawn, amount=order.account.opening)
+    order.trigger_event(events.OpeningBalanceWithdrawn, amount=order.account.opening)

@@ -12,53 +12,13 @@ import msgspec
 
 from command_api.kernel import Aggregate, Event, Refused, stream_name
 from command_api.kernel.aggregates import Claim
-from command_api.orders.events import (
-    AdditionsLeftBehind,
-    AttachedFreight,
-    Booking,
-    ChangeRequestAnswered,
-    ChangeRequested,
-    CustomerPageRevoked,
-    CustomerPageShared,
-    DeliveryRescheduled,
-    DeliveryScheduled,
-    DeliveryTakenBack,
-    DeliveryUnscheduled,
-    DepositReceived,
-    DepositSettled,
-    EquipmentReturned,
-    EquipmentSwapped,
-    EventOrderCancelled,
-    EventOrderDelivered,
-    EventOrderDetailsChanged,
-    EventOrderDiscarded,
-    EventOrderDrafted,
-    EventOrderItemsChanged,
-    EventOrderLoaded,
-    EventOrderPlaced,
-    EventOrderRebooked,
-    ExtraDays,
-    FreightAttached,
-    FreightDetached,
-    Item,
-    LeftBehindDecided,
-    OpeningBalanceWithdrawn,
-    PaymentReceived,
-    PaymentRefunded,
-    PaymentReversed,
-    PenaltyWaived,
-    PickupRescheduled,
-    RefundTakenBack,
-    ReturnTakenBack,
-    SettlementTakenBack,
-    StopFailed,
-    StopReached,
-    WaiverTakenBack,
-)
+from command_api.orders import events
+from command_api.orders.events import AttachedFreight, Booking, ExtraDays, Item
 from command_api.rules.freight import Breakdown
+from command_api.rules.order_abilities import Abilities, Held, abilities
 from command_api.rules.order_account import OrderAccount, PaymentMethod, items_total, shells_of
 from command_api.rules.order_quotes import OrderQuote, quote_after
-from command_api.rules.order_status import CHANGEABLE, STAGE_LABELS, TRANSITIONS, Status, stage_of
+from command_api.rules.order_status import STAGE_LABELS, TRANSITIONS, Status, stage_of
 from command_api.rules.pix_requests import PixRequests
 from command_api.rules.van_days import StopKind
 from command_api.rules.windows import Shift, Window
@@ -202,24 +162,39 @@ class OrderState(Aggregate):
 
     def refusal(self, why: str) -> Refused:
         """The refusal that names the order and its stage."""
-        account = self.account
-        is_out = not self.is_back and (bool(self.bookings) or self.details.empties_to_collect > 0)
+        account, is_out = self.account, self.held.is_out
         stage = stage_of(self.status, is_out=is_out, is_settled=account.is_settled, is_opening=bool(account.opening))
         return Refused(f"O evento {self.order_code} está {STAGE_LABELS[stage]}: {why}")
 
+    @property
+    def held(self) -> Held:
+        """Its pieces by where they are."""
+        ready = set() if self.status == "delivered" else self.bookings.keys()
+        is_out = self.status == "delivered" and not self.is_back
+        return Held(
+            out=len(self.out),
+            ready=len(ready),
+            unloaded=len(ready - self.loaded),
+            is_out=is_out and (bool(self.bookings) or self.details.empties_to_collect > 0),
+        )
+
+    @property
+    def abilities(self) -> Abilities:
+        return abilities(self.account, self.held)
+
     def check_open(self) -> None:
-        if self.status in ("draft", "cancelled"):
+        if not self.abilities.can_pay:
             raise self.refusal("não tem conta a pagar.")
 
     def check_changeable(self) -> None:
-        if self.status not in CHANGEABLE:
+        if not self.abilities.can_change:
             raise self.refusal("não pode mais ser alterado.")
 
     def check_transition(self, to: Status) -> None:
         if to not in TRANSITIONS[self.status]:
             raise self.refusal(f"não pode ser {_DEEDS[to]}.")
 
-    def _begin(self, event: EventOrderDrafted) -> None:
+    def _begin(self, event: events.EventOrderDrafted) -> None:
         self.order_code = event.order_code
         self.details = event.details
         self.items: tuple[Item, ...] = ()
@@ -244,7 +219,7 @@ class OrderState(Aggregate):
         self.due_back: datetime | None = None
         self.out: set[int] = set()
         self.delivered = 0
-        self.left: AdditionsLeftBehind | None = None
+        self.left: events.AdditionsLeftBehind | None = None
         self.empties_collected = 0
         self.backs: tuple[int, ...] = ()
         self.is_back = False
@@ -259,87 +234,87 @@ class OrderState(Aggregate):
         self.discarded = False
 
     def evolve(self, event: Event) -> None:
-        if isinstance(event, EventOrderDrafted):
+        if isinstance(event, events.EventOrderDrafted):
             self._begin(event)
             return
-        if isinstance(event, DeliveryScheduled):
+        if isinstance(event, events.DeliveryScheduled):
             self.scheduled_from = self.status
         deposit = self.account.deposit_paid
         self.quote = quote_after(self.quote, event, self.details)
         self.pix = self.pix.after(event)
         match event:
-            case EventOrderDetailsChanged():
+            case events.EventOrderDetailsChanged():
                 self._change_details(event)
-            case EventOrderItemsChanged():
+            case events.EventOrderItemsChanged():
                 self.items = event.items
                 self.last_item = max([self.last_item, *(item.id for item in event.items)])
-            case FreightAttached():
+            case events.FreightAttached():
                 self.freight, self.breakdown = event.freight, event.breakdown
-            case FreightDetached():
+            case events.FreightDetached():
                 self.freight = self.breakdown = None
-            case EventOrderPlaced() | EventOrderRebooked():
+            case events.EventOrderPlaced() | events.EventOrderRebooked():
                 self._book(event)
-            case DepositReceived() | PaymentReceived() | PaymentReversed():
+            case events.DepositReceived() | events.PaymentReceived() | events.PaymentReversed():
                 self._note_payment(event)
-            case PickupRescheduled():
+            case events.PickupRescheduled():
                 self._pick_up_at(event)
-            case EquipmentSwapped() | EquipmentReturned() | ReturnTakenBack():
+            case events.EquipmentSwapped() | events.EquipmentReturned() | events.ReturnTakenBack():
                 self._take_back(event)
-            case EventOrderDiscarded():
+            case events.EventOrderDiscarded():
                 self.discarded = True
             case _:
                 self._move_on(event)
                 self._serve_customer(event)
                 self._note_cash(event, deposit)
 
-    def _change_details(self, event: EventOrderDetailsChanged) -> None:
+    def _change_details(self, event: events.EventOrderDetailsChanged) -> None:
         if self.details.customer.id not in (None, event.details.customer.id):
             self.pages = {}  # they were shared with another customer
         self.details = event.details
 
     def _serve_customer(self, event: Event) -> None:
         match event:
-            case CustomerPageShared():
+            case events.CustomerPageShared():
                 self.shared = self.shared | {event.token_digest}
                 self.pages = {**self.pages, event.token_digest: event.expires_at}
-            case CustomerPageRevoked():
+            case events.CustomerPageRevoked():
                 self.pages = {}
-            case ChangeRequested():
+            case events.ChangeRequested():
                 self.change_requests += 1
-            case ChangeRequestAnswered():
+            case events.ChangeRequestAnswered():
                 self.answered_changes = self.answered_changes | {event.number}
 
     def _move_on(self, event: Event) -> None:
         match event:
-            case DeliveryScheduled():
+            case events.DeliveryScheduled():
                 self.scheduled_at = event.timestamp
                 self.scheduled_for, self.responsible = (event.date, event.shift), event.responsible
-            case DeliveryRescheduled():
+            case events.DeliveryRescheduled():
                 self.scheduled_for, self.responsible = (event.date, event.shift), event.responsible
-            case DeliveryUnscheduled():
+            case events.DeliveryUnscheduled():
                 self.scheduled_at, self.responsible, self.loaded = None, "", set()
-            case StopReached():
+            case events.StopReached():
                 self.reached |= {(event.day, event.stop)}
-            case StopFailed():
+            case events.StopFailed():
                 self.reached -= {(event.day, event.stop)}
-            case EventOrderLoaded():
+            case events.EventOrderLoaded():
                 self.loaded = self.loaded | {asset.asset_id for asset in event.assets}
-            case EventOrderDelivered():
+            case events.EventOrderDelivered():
                 self.delivered_at, self.due_back = event.timestamp, event.due_back
                 self.out = set(self.bookings)
                 self.delivered = len(self.out)
-            case AdditionsLeftBehind():
+            case events.AdditionsLeftBehind():
                 self.left = event
-            case LeftBehindDecided():
+            case events.LeftBehindDecided():
                 self.left = None
-            case DeliveryTakenBack():
+            case events.DeliveryTakenBack():
                 self.delivered_at, self.due_back = None, None
                 self.out, self.delivered = set(), 0
-            case EventOrderCancelled() | OpeningBalanceWithdrawn():
+            case events.EventOrderCancelled() | events.OpeningBalanceWithdrawn():
                 self.bookings = {}
 
-    def _book(self, event: EventOrderPlaced | EventOrderRebooked) -> None:
-        if isinstance(event, EventOrderPlaced):
+    def _book(self, event: events.EventOrderPlaced | events.EventOrderRebooked) -> None:
+        if isinstance(event, events.EventOrderPlaced):
             self.placed_at: datetime = event.timestamp
             self.credit_turn = event.credit_turn
         elif event.window != self.window:
@@ -351,7 +326,7 @@ class OrderState(Aggregate):
         self.loaded = self.loaded & self.bookings.keys()
         self.booked_total, self.extra, self.late_per_day = event.total_amount, event.extra, event.late_per_day
 
-    def _pick_up_at(self, event: PickupRescheduled) -> None:
+    def _pick_up_at(self, event: events.PickupRescheduled) -> None:
         """An earlier pickup gives no money back, so what was charged stays charged; an extension that is taken back
         does."""
         is_taken_back = sum(each.amount for each in event.extra) < sum(each.amount for each in self.extra)
@@ -361,8 +336,8 @@ class OrderState(Aggregate):
             self.details, pickup_date=event.pickup_date, pickup_shift=event.pickup_shift
         )
 
-    def _take_back(self, event: EquipmentSwapped | EquipmentReturned | ReturnTakenBack) -> None:
-        if isinstance(event, ReturnTakenBack):
+    def _take_back(self, event: events.EquipmentSwapped | events.EquipmentReturned | events.ReturnTakenBack) -> None:
+        if isinstance(event, events.ReturnTakenBack):
             self.backs = self.backs[:-1]
             self.out = self.out | {asset.asset_id for asset in event.assets}
             self.empties_collected -= event.empties_collected
@@ -370,11 +345,11 @@ class OrderState(Aggregate):
             return
         self.backs = (*self.backs, event.originator_version)
         match event:
-            case EquipmentSwapped(back=back, by=by):
+            case events.EquipmentSwapped(back=back, by=by):
                 self.bookings = {id: held for id, held in self.bookings.items() if id != back.asset_id}
                 self.bookings[by.asset_id] = by
                 self.out = self.out - {back.asset_id} | {by.asset_id}
-            case EquipmentReturned():
+            case events.EquipmentReturned():
                 self.out -= {asset.asset_id for asset in event.assets}
                 self.empties_collected += event.empties_collected
                 self.is_back = self.is_back or event.complete
@@ -382,7 +357,7 @@ class OrderState(Aggregate):
     def _note_cash(self, event: Event, deposit: Decimal) -> None:
         """``deposit`` had come of the deposit before."""
         match event:
-            case PaymentRefunded():
+            case events.PaymentRefunded():
                 refund = Refund(
                     amount=event.amount,
                     refunded_at=event.timestamp,
@@ -391,31 +366,31 @@ class OrderState(Aggregate):
                     delivered_at=self.delivered_at,
                 )
                 self.refunds = {**self.refunds, event.originator_version: refund}
-            case RefundTakenBack():
+            case events.RefundTakenBack():
                 self.refunds = {number: each for number, each in self.refunds.items() if number != event.number}
-            case DepositSettled():
+            case events.DepositSettled():
                 self.settlement = event.originator_version
-            case SettlementTakenBack():
+            case events.SettlementTakenBack():
                 self.settlement = None
-            case PenaltyWaived():
+            case events.PenaltyWaived():
                 self.waivers = {**self.waivers, event.originator_version: event.amount}
-            case WaiverTakenBack():
+            case events.WaiverTakenBack():
                 self.waivers = {number: each for number, each in self.waivers.items() if number != event.number}
 
-    def _note_payment(self, event: DepositReceived | PaymentReceived | PaymentReversed) -> None:
+    def _note_payment(self, event: events.DepositReceived | events.PaymentReceived | events.PaymentReversed) -> None:
         match event:
-            case DepositReceived() | PaymentReceived():
+            case events.DepositReceived() | events.PaymentReceived():
                 number = len(self.payments) + 1
                 payment = Payment(
                     amount=event.amount,
                     method=event.method,
-                    is_deposit=isinstance(event, DepositReceived),
+                    is_deposit=isinstance(event, events.DepositReceived),
                     end_to_end_id=event.end_to_end_id,
-                    txid=event.txid if isinstance(event, PaymentReceived) else "",
+                    txid=event.txid if isinstance(event, events.PaymentReceived) else "",
                     reference=event.reference,
                     received_at=event.timestamp,
                 )
-            case PaymentReversed(payment_id=number):
+            case events.PaymentReversed(payment_id=number):
                 payment = msgspec.structs.replace(self.payments[number], is_reversed=True)
         self.payments = {**self.payments, number: payment}
 
