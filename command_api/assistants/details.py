@@ -15,7 +15,7 @@ USUAL_DAYS: Final = 90
 MOST_DAYS: Final = 365
 
 Via = Literal["stdio", "http"]
-VIA_LABELS: Final[dict[Via, str]] = {"stdio": "no próprio computador", "http": "pela internet"}
+VIA_LABELS: Final[dict[str, str]] = {"stdio": "no próprio computador", "http": "pela internet"}
 
 
 def lifetime(days: int) -> timedelta:

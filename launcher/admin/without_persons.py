@@ -15,6 +15,7 @@ import msgspec
 from msgspec import inspect
 
 from command_api.kernel.events import Event
+from infra.slices import parts
 from query_api.audit.personal import MASK
 
 _EVERYWHERE: Final = frozenset(
@@ -33,15 +34,9 @@ _EVERYWHERE: Final = frozenset(
 )
 """Texts that are the house's own wherever they stand: the last parts of their paths."""
 _OWN: Final[Mapping[str, frozenset[str]]] = {
-    "batches": frozenset({"code", "supplier"}),
-    "beers": frozenset({"name", "style", "brewery", "allergens.*", "description"}),
-    "catalogue": frozenset({"name", "slug", "summary", "sku", "supplier_sku", "name_source", "description"}),
-    "equipment": frozenset({"name", "code", "description", "services.*.name", "service"}),
-    "leads": frozenset({"estimate.beer_name", "estimate.equipment.*.name", "order.lines.*.name"}),
-    "orders": frozenset({"items.*.name", "extra.*.name", "penalties.*.name"}),
-    "route_plans": frozenset({"name"}),
-    "site": frozenset({"days.*.name", "days.*.opens", "days.*.closes", "hours.*.opens", "hours.*.closes"}),
-    "stock": frozenset({"code", "sold_at"}),
+    part.__name__.split(".")[1]: part.HOUSE_TEXTS
+    for part in parts("query_api", "wording")
+    if hasattr(part, "HOUSE_TEXTS")
 }
 """By the part of a topic before the dot: the paths of its other texts that stay."""
 _TELLS_NOBODY: Final = (

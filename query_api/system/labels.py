@@ -4,34 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-LABELS: Final = {
-    "accounts": "Pessoas",
-    "assistants": "Assistentes",
-    "bank": "Extratos do banco",
-    "beers": "Chopes",
-    "bi": "Análises",
-    "calendars": "Calendários",
-    "catalogue": "Catálogo",
-    "customers": "Clientes",
-    "equipment": "Equipamentos",
-    "counts": "Contagens",
-    "freight": "Frete",
-    "history": "Histórico",
-    "images": "Imagens",
-    "leads": "Pedidos do site",
-    "menu": "Cardápio",
-    "messages": "Avisos",
-    "orders": "Pedidos",
-    "reservations": "Reservas",
-    "route_plans": "Rotas",
-    "sales": "Vendas",
-    "sales_imports": "Importações",
-    "seal": "Lacre",
-    "site": "A casa",
-    "stock": "Estoque",
-    "tap_lines": "Torneiras",
-    "trade": "Preços e pedidos fixos",
-    "waiter_calls": "Chamados das mesas",
+from infra.slices import parts
+
+LABELS: Final[dict[str, str]] = {
+    name: label for part in parts("query_api", "wording") for name, label in getattr(part, "READ_MODELS", {}).items()
 }
 
 

@@ -21,7 +21,7 @@ from query_api.what_if.responses import (
     WhatIfSeason,
     WhatIfTerms,
 )
-from query_api.what_if.wording import assumptions, changes_described
+from query_api.what_if.sentences import assumptions, changes_described
 
 
 def answer(changes: Changes, outcome: Outcome) -> WhatIf:

@@ -27,7 +27,7 @@ from infra.brazilian import cpf_or_cnpj, day, moment, number, phone, reais, shor
 from infra.declared_fields import units
 from infra.security.permissions import ROLE_LABELS
 from query_api.wording.labels import label_of
-from query_api.wording.subjects import Subject
+from query_api.wording.subjects import KINDS, Subject
 from query_api.wording.terms import (
     BATCH_STATUSES,
     CONDITIONS,
@@ -60,16 +60,6 @@ _HIDDEN: Final = frozenset(
     }
 )
 """Internal fields, and secrets, that no history shows."""
-_HIDDEN_THERE: Final = {
-    "equipment_asset": frozenset({"identity", "service_id"}),
-    "equipment_model": frozenset({"identities", "identity"}),
-    "message": frozenset({"cause", "identity", "is_retried", "person", "rule_version", "worded_for"}),
-    "paper": frozenset({"content"}),
-    "proof": frozenset({"content"}),
-    "unrecorded": frozenset({"key"}),
-}
-"""The same, by the kind of the stream."""
-
 _MONEY: Final = frozenset(
     {
         "overpaid",
@@ -216,7 +206,7 @@ _WORDS: Final[dict[str, dict[str, str]]] = {
     "security": {"tls": "TLS", "starttls": "STARTTLS"},
     "shift": _SHIFTS,
     "sheet": SHEET_WORDS,
-    "via": {str(via): label for via, label in VIA_LABELS.items()},
+    "via": VIA_LABELS,
     "stop": {"delivery": "Entrega", "pickup": "Recolhimento"},
     "state": {**KEG_STATES, **{str(state): label for state, label in MESSAGE_STATES.items()}},
     "status": _STATUSES,
@@ -249,7 +239,7 @@ _PHONES: Final = frozenset({"landline", "phone", "whatsapp_business", "whatsapp_
 
 def is_hidden(name: str, kind: str) -> bool:
     """Whether no history shows the field ``name`` of streams of this kind."""
-    return name in _HIDDEN or name in _HIDDEN_THERE.get(kind, ())
+    return name in _HIDDEN or (kind in KINDS and name in KINDS[kind].hidden)
 
 
 def label_of_field(name: str, kind: str) -> str:

@@ -1,113 +1,12 @@
 """What every field of an event or of a stream is called.
 
-A record that declares its fields names them itself (``DECLARED``); the others share the words of ``LABELS``."""
+A kind of stream names what its record declares (``Kind.labels``); the others share the words of ``LABELS``."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from command_api.batches.details import Plan
-from command_api.beers.details import BeerDetails
-from command_api.catalogue.details import CategoryWords, Details
-from command_api.customers.details import Record
-from command_api.equipment.details import (
-    AssetDetails,
-    KitItem,
-    KitTerms,
-    LocationDetails,
-    ModelContainer,
-    ModelRental,
-    ModelTerms,
-    ServiceRecord,
-)
-from command_api.messages.details import RuleSettings
-from command_api.orders.details import OrderFields
-from command_api.price_lists.details import PriceListDetails
-from command_api.route_plans.details import VehicleSettings
-from command_api.rules.freight import Difficulty, Terms
-from command_api.rules.services import Service
-from command_api.site.info import Info
-from command_api.site.label_format import LabelFormat
-from command_api.standing_orders.details import Schedule
-from infra.declared_fields import labels
-
-DECLARED: Final[dict[str, dict[str, str]]] = {
-    "assistant_key": {"token_digest": "SHA-256 da chave", "place": "Vaga"},
-    "product": labels(Details),
-    "beer": labels(BeerDetails),
-    "business_info": {**labels(Info), **labels(LabelFormat)},
-    "batch": labels(Plan),
-    "customer": labels(Record),
-    "event_order": {**labels(Terms), **labels(Difficulty), **labels(OrderFields)},
-    "equipment_model": {
-        **labels(ModelTerms),
-        **labels(ModelContainer),
-        **labels(ModelRental),
-        **labels(Service),
-        "services": "Manutenção",
-    },
-    "stock_location": labels(LocationDetails),
-    "equipment_asset": {
-        **labels(AssetDetails),
-        **labels(ServiceRecord),
-        "papers": "Papéis",
-        "key": "Arquivo guardado",
-        "media_type": "Tipo do arquivo",
-        "size": "Tamanho",
-        "name": "Arquivo",
-    },
-    "kit_definition": {**labels(KitTerms), **labels(KitItem)},
-    "freight_config": labels(Terms),
-    "route_difficulty": labels(Difficulty),
-    "freight_quote": {**labels(Terms), **labels(Difficulty)},
-    "vehicle": labels(VehicleSettings),
-    "unrecorded": {
-        "action": "O que foi feito",
-        "done": "Como foi feito",
-        "happened_at": "Quando foi",
-        "refusal": "Por que não foi registrado",
-        "whose": "Cliente no telefone",
-    },
-    "message": {
-        **labels(RuleSettings),
-        "about": "Sobre",
-        "because": "Motivo",
-        "by_hand": "Enviada com um toque",
-        "content": "Conteúdo",
-        "detail": "Resposta do canal",
-        "due_at": "Hora de enviar",
-        "failures": "Tentativas que falharam",
-        "link": "Link",
-        "next_at": "Próxima tentativa",
-        "queued_at": "Na fila desde",
-        "rule_id": "Regra de aviso",
-        "state": "Situação",
-    },
-    "message_rule": {**labels(RuleSettings), "is_removed": "Excluída", "on_since": "Ligada desde"},
-    "message_channel": {
-        "given_up": "Desligado pelo sistema",
-        "host": "Servidor",
-        "is_removed": "Excluído",
-        "on_since": "Ligado desde",
-        "per_minute": "Mensagens por minuto",
-        "port": "Porta",
-        "security": "Segurança",
-        "sender": "Remetente",
-        "topics": "Acontecimentos",
-        "url": "Endereço na internet",
-    },
-    "message_device": {
-        "endpoint_digest": "SHA-256 do endereço",
-        "gone": "Desconhecido do serviço de avisos",
-        "is_removed": "Desligado",
-        "user_id": "Usuário",
-    },
-    "notice_reader": {"up_to": "Lidos até"},
-    "price_list": labels(PriceListDetails),
-    "standing_order": labels(Schedule),
-    "category": {**labels(CategoryWords), "order": "Posição", "words": "Outras línguas"},
-}
-"""By the kind of the stream, the labels of what its record declares, and of what has another name in others."""
+from query_api.wording.subjects import KINDS
 
 LABELS: Final[dict[str, str]] = {
     "accepts_messages": "Aceita mensagens",
@@ -519,4 +418,5 @@ LABELS: Final[dict[str, str]] = {
 
 def label_of(kind: str, name: str) -> str | None:
     """What the field ``name`` is called in streams of this kind; ``None``: nobody has named it."""
-    return DECLARED.get(kind, {}).get(name) or LABELS.get(name)
+    own = KINDS[kind].labels.get(name) if kind in KINDS else None
+    return own or LABELS.get(name)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
+
+from command_api.rules.windows import SHIFT_LABELS
 
 COST_CENTERS: Final = {"choperia": "Choperia", "distribuidora": "Distribuidora"}
 PEOPLES_COST_CENTERS: Final = {
@@ -87,3 +90,23 @@ STOCK_MOVEMENTS: Final = {
 THIRSTS: Final = {"light": "Leve", "normal": "Normal", "heavy": "Forte"}
 """How much the guests of a party drink."""
 CUSTOMER_KINDS: Final = {"person": "Pessoa", "company": "Empresa"}
+
+VOCABULARIES: Final[dict[str, Mapping[Any, str]]] = {
+    "BatchStatus": BATCH_STATUSES,
+    "BookingState": BOOKING_STATES,
+    "Condition": CONDITIONS,
+    "CostCenter": COST_CENTERS,
+    "CustomerKind": CUSTOMER_KINDS,
+    "ItemMode": ITEM_MODES,
+    "KegState": KEG_STATES,
+    "LedgerPayment": LEDGER_PAYMENTS,
+    "LineKind": LINE_KINDS,
+    "LocationKind": LOCATION_KINDS,
+    "PaymentMethod": PAYMENT_METHODS,
+    "PeoplesCostCenter": PEOPLES_COST_CENTERS,
+    "RentalPeriod": RENTAL_PERIODS,
+    "Shift": SHIFT_LABELS,
+    "StockMovement": STOCK_MOVEMENTS,
+    "Thirst": THIRSTS,
+}
+"""The enums that several slices share, by the name that the API gives them."""

@@ -1,0 +1,7 @@
+"""The names of what this slice shows: see ``wording.kind``."""
+
+from __future__ import annotations
+
+from typing import Final
+
+READ_MODELS: Final = {"history": "Histórico"}

@@ -1,0 +1,13 @@
+"""The names of what this slice shows: see ``wording.kind``."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from query_api.wording.kind import Kind
+
+KINDS: Final = {
+    "image": Kind("a", "imagem de", "Imagens", bodies=("ImageBody", "ImageChangeBody")),
+    "media_gallery": Kind("a", "galeria", "Galeria", alone=True),
+}
+READ_MODELS: Final = {"images": "Imagens"}
