@@ -31,10 +31,10 @@ from command_api.event_store.rewriting import encrypted_afterwards, names_accoun
 from command_api.event_store.subject_keys import SubjectKeys
 from command_api.kernel import SYSTEM, NotFound, stream_id, stream_name
 from command_api.kernel.events import EVENT_TYPES
+from command_api.orders import events as order_events
 from command_api.orders.customers import identity_of, name_customer_of
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import Customer as NamedCustomer
-from command_api.orders.events import DemandRefused, EventOrderDetailsChanged, EventOrderDrafted, PaperKept, ProofKept
 from infra.exclusive import Busy
 from infra.position import START
 from infra.problems import Problem
@@ -213,9 +213,16 @@ class _Batches:
         last: NamedCustomer | None = None
         for each in self._services.recorder.recorded_of(stream):
             match decode(each.topic, stream, each.version, each.state, self._store.keys):
-                case EventOrderDrafted(details=details) | EventOrderDetailsChanged(details=details):
+                case (
+                    order_events.EventOrderDrafted(details=details)
+                    | order_events.EventOrderDetailsChanged(details=details)
+                ):
                     last = details.customer
-                case DemandRefused(customer=named) | PaperKept(customer=named) | ProofKept(customer=named):
+                case (
+                    order_events.DemandRefused(customer=named)
+                    | order_events.PaperKept(customer=named)
+                    | order_events.ProofKept(customer=named)
+                ):
                     last = named
             if last is not None and last.id is not None:
                 return stream_name("customer", last.id)

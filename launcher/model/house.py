@@ -104,7 +104,8 @@ def _events(
     operations: tuple[Operation, ...],
     models: tuple[ReadModel, ...],
 ) -> tuple[Happening, ...]:
-    titles = {topic: each.title for module in parts("query_api", "descriptions") for topic, each in _titles(module)}
+    described = (part.DESCRIPTIONS.items() for part in parts("query_api", "descriptions"))
+    titles = {event.TOPIC: each.title for items in described for event, each in items}
     applied, others = _applied(types, source, calls), _written_by_others(source, calls)
     told = sorted(types.items(), key=lambda each: each[1].__module__)  # in a module they stay in their order
     return tuple(
@@ -120,11 +121,6 @@ def _events(
         )
         for topic, each in told
     )
-
-
-def _titles(module: Any) -> Iterable[tuple[Topic, Any]]:
-    descriptions: Mapping[Topic, Any] = module.DESCRIPTIONS
-    return descriptions.items()
 
 
 def _applied(types: Mapping[Topic, type[Event]], source: Source, calls: Calls) -> dict[Topic, tuple[str, ...]]:

@@ -11,11 +11,11 @@ from query_api.wording.description import Description
 from query_api.wording.subjects import Subject
 
 DESCRIPTIONS: Final[dict[str, Description]] = {
-    topic: description
+    event.TOPIC: description
     for part in parts("query_api", "descriptions")
-    for topic, description in part.DESCRIPTIONS.items()
+    for event, description in part.DESCRIPTIONS.items()
 }
-"""By topic: the published language, not the classes of the command side."""
+"""By topic, as the read model of the history stores events."""
 
 _GENERIC: Final = Description("Outra mudança", "registrou uma mudança {s.em}")
 SYSTEM: Final = "Sistema"

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
+from command_api.batches import events
 from infra.brazilian import short_number
-from query_api.wording.description import Description
+from query_api.wording.description import Description, Descriptions
 from query_api.wording.subjects import Subject
 
 
-def _packaged(event: Any, s: Subject) -> str:
+def _packaged(event: events.BatchPackaged, s: Subject) -> str:
     litres = sum(fill.litres for fill in event.fills)
     kegs = "1 barril" if len(event.fills) == 1 else f"{len(event.fills)} barris"
     return f"envasou {short_number(litres)} litros {s.de} em {kegs}"
 
 
-DESCRIPTIONS: Final[dict[str, Description]] = {
-    "batches.BatchPlanned": Description(
+DESCRIPTIONS: Final[Descriptions] = {
+    events.BatchPlanned: Description(
         "Lote planejado", lambda e, s: f"planejou {s.o} com {short_number(e.litres)} litros"
     ),
-    "batches.BatchReplanned": Description("Lote replanejado", "mudou o plano {s.de}"),
-    "batches.BatchPackaged": Description("Lote envasado", _packaged),
-    "batches.BatchBlocked": Description("Lote bloqueado", lambda e, s: f"bloqueou {s.o}: {e.why}"),
-    "batches.BatchUnblocked": Description("Lote desbloqueado", "desbloqueou {s.o}"),
-    "batches.BatchCancelled": Description("Lote cancelado", "cancelou {s.o}"),
+    events.BatchReplanned: Description("Lote replanejado", "mudou o plano {s.de}"),
+    events.BatchPackaged: Description("Lote envasado", _packaged),
+    events.BatchBlocked: Description("Lote bloqueado", lambda e, s: f"bloqueou {s.o}: {e.why}"),
+    events.BatchUnblocked: Description("Lote desbloqueado", "desbloqueou {s.o}"),
+    events.BatchCancelled: Description("Lote cancelado", "cancelou {s.o}"),
 }

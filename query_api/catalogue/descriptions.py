@@ -7,34 +7,35 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any, Final
 
+from command_api.catalogue import events
 from infra.brazilian import reais
 from query_api.catalogue.responses import ProductChange
-from query_api.wording.description import Description
+from query_api.wording.description import Description, Descriptions
 from query_api.wording.fields import Named, in_units, label_of_field, written
 from query_api.wording.subjects import Subject
 
 Context = Mapping[str, Any]
 
 
-def _added(event: Any, s: Subject) -> str:
+def _added(event: events.ProductAdded, s: Subject) -> str:
     return f"adicionou {s.o} por {reais(event.price)}"
 
 
-def _renamed(event: Any, s: Subject) -> str:
+def _renamed(event: events.ProductRenamed, s: Subject) -> str:
     return f"chamou o produto de {event.name}" if event.name else f"devolveu {s.ao} o nome do catálogo de origem"
 
 
-def _repriced(event: Any, s: Subject) -> str:
+def _repriced(event: events.ProductRepriced, s: Subject) -> str:
     if event.price is None:
         return f"devolveu {s.ao} o preço do catálogo de origem"
     return f"mudou o preço {s.de} para {reais(event.price)}"
 
 
-def _moved_product(event: Any, s: Subject) -> str:
+def _moved_product(event: events.ProductMovedToCategory, s: Subject) -> str:
     return f"tirou {s.o} da categoria" if event.category_id is None else f"mudou {s.o} de categoria"
 
 
-def _moved_category(event: Any, s: Subject) -> str:
+def _moved_category(event: events.CategoryMoved, s: Subject) -> str:
     return f"tornou {s.o} uma categoria principal" if event.parent_id is None else f"pôs {s.o} dentro de outra"
 
 
@@ -80,16 +81,16 @@ def _value(field: str, value: Any, context: Context, named: Named) -> str | None
     return written(field, value, named) if value else None
 
 
-def _added_detail(event: Any, context: Context) -> str:
+def _added_detail(event: events.ProductAdded, context: Context) -> str:
     where = f" na categoria {context['category']}" if context["category"] else ""
     return f"Produto adicionado{where} por {reais(event.price)}."
 
 
-def _renamed_detail(event: Any, _context: Context) -> str:
+def _renamed_detail(event: events.ProductRenamed, _context: Context) -> str:
     return "Voltou ao nome do catálogo de origem." if event.name is None else "O nome mudou."
 
 
-def _repriced_detail(event: Any, context: Context) -> str:
+def _repriced_detail(event: events.ProductRepriced, context: Context) -> str:
     if event.price is None:
         return "Voltou ao preço do catálogo de origem."
     prices: Sequence[Decimal] | None = context["changes"].get("price")
@@ -98,49 +99,49 @@ def _repriced_detail(event: Any, context: Context) -> str:
     return "O preço subiu." if prices[1] > prices[0] else "O preço baixou."
 
 
-def _details_detail(_event: Any, context: Context) -> str:
+def _details_detail(_event: events.ProductDetailsChanged, context: Context) -> str:
     names = (_name(field) for field in context.get("changes", {}))
     # an acronym stays as it is
     return f"Mudou: {', '.join(name if name.isupper() else name[0].lower() + name[1:] for name in names)}."
 
 
-def _moved_detail(_event: Any, context: Context) -> str:
+def _moved_detail(_event: events.ProductMovedToCategory, context: Context) -> str:
     return f"Foi para a categoria {context['category']}." if context["category"] else "Ficou sem categoria."
 
 
-DESCRIPTIONS: Final[dict[str, Description]] = {
-    "catalogue.CategoryCreated": Description("Categoria criada", "criou {s.o}"),
-    "catalogue.CategoryRenamed": Description("Categoria renomeada", lambda e, _s: f"chamou a categoria de {e.name}"),
-    "catalogue.CategoryDescribed": Description("Categoria descrita", "mudou a descrição {s.de}"),
-    "catalogue.CategoryTranslated": Description("Categoria traduzida", "mudou os textos em outras línguas {s.de}"),
-    "catalogue.CategoryMoved": Description("Categoria movida", _moved_category),
-    "catalogue.CategoryPositionSet": Description("Categoria em outra posição", "mudou a posição {s.de}"),
-    "catalogue.CategoryShown": Description("Categoria exibida", "passou a mostrar {s.o} no cardápio"),
-    "catalogue.CategoryHidden": Description("Categoria ocultada", "deixou de mostrar {s.o} no cardápio"),
-    "catalogue.CategoryDeleted": Description("Categoria excluída", "excluiu {s.o}"),
-    "catalogue.ProductAdded": Description("Produto adicionado", _added, detail=_added_detail),
-    "catalogue.ProductRenamed": Description("Produto renomeado", _renamed, detail=_renamed_detail),
-    "catalogue.ProductRepriced": Description("Preço mudado", _repriced, detail=_repriced_detail),
-    "catalogue.ProductDetailsChanged": Description(
+DESCRIPTIONS: Final[Descriptions] = {
+    events.CategoryCreated: Description("Categoria criada", "criou {s.o}"),
+    events.CategoryRenamed: Description("Categoria renomeada", lambda e, _s: f"chamou a categoria de {e.name}"),
+    events.CategoryDescribed: Description("Categoria descrita", "mudou a descrição {s.de}"),
+    events.CategoryTranslated: Description("Categoria traduzida", "mudou os textos em outras línguas {s.de}"),
+    events.CategoryMoved: Description("Categoria movida", _moved_category),
+    events.CategoryPositionSet: Description("Categoria em outra posição", "mudou a posição {s.de}"),
+    events.CategoryShown: Description("Categoria exibida", "passou a mostrar {s.o} no cardápio"),
+    events.CategoryHidden: Description("Categoria ocultada", "deixou de mostrar {s.o} no cardápio"),
+    events.CategoryDeleted: Description("Categoria excluída", "excluiu {s.o}"),
+    events.ProductAdded: Description("Produto adicionado", _added, detail=_added_detail),
+    events.ProductRenamed: Description("Produto renomeado", _renamed, detail=_renamed_detail),
+    events.ProductRepriced: Description("Preço mudado", _repriced, detail=_repriced_detail),
+    events.ProductDetailsChanged: Description(
         "Detalhes do produto mudados", "mudou os detalhes {s.de}", detail=_details_detail
     ),
-    "catalogue.ProductMovedToCategory": Description("Produto em outra categoria", _moved_product, detail=_moved_detail),
-    "catalogue.ProductShown": Description(
+    events.ProductMovedToCategory: Description("Produto em outra categoria", _moved_product, detail=_moved_detail),
+    events.ProductShown: Description(
         "Produto exibido", "passou a mostrar {s.o} no cardápio", detail="Passou a aparecer no cardápio."
     ),
-    "catalogue.ProductHidden": Description(
+    events.ProductHidden: Description(
         "Produto ocultado", "deixou de mostrar {s.o} no cardápio", detail="Deixou de aparecer no cardápio."
     ),
-    "catalogue.ProductMadeAvailable": Description(
+    events.ProductMadeAvailable: Description(
         "Produto disponível", "tornou {s.o} disponível", detail="Voltou a ficar disponível."
     ),
-    "catalogue.ProductMadeUnavailable": Description(
+    events.ProductMadeUnavailable: Description(
         "Produto indisponível", "tornou {s.o} indisponível", detail="Ficou indisponível."
     ),
-    "catalogue.ProductSourceSynced": Description(
+    events.ProductSourceSynced: Description(
         "Produto atualizado da origem",
         "atualizou {s.o} pelo catálogo de origem",
         detail="O catálogo de origem trouxe novidades.",
     ),
-    "catalogue.ProductRemoved": Description("Produto excluído", "excluiu {s.o}", detail="O produto foi excluído."),
+    events.ProductRemoved: Description("Produto excluído", "excluiu {s.o}", detail="O produto foi excluído."),
 }

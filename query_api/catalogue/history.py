@@ -61,7 +61,7 @@ def _product_event(row: Mapping[Any, Any], event: Any, named: Named) -> ProductE
     if row["sales"]:
         sentence: str | None = of_sales(row["sales"], row["sold"], context["unit"])
     else:
-        sentence = GONE if event is None else DESCRIPTIONS[event.TOPIC].entry(event, context)[1]
+        sentence = GONE if event is None else DESCRIPTIONS[type(event)].entry(event, context)[1]
     return ProductEvent(
         **{name: row[name] for name in ("version", "at", "kind", "topic")},
         id=f"{row['stream']}.{row['number']}",

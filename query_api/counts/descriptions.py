@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from query_api.wording.description import Description
+from command_api.counts import events
+from query_api.wording.description import Description, Descriptions
 from query_api.wording.subjects import Subject
 
 
-def _counted(event: Any, _: Subject) -> str:
+def _counted(event: events.WarehouseCounted, _: Subject) -> str:
     found, expected = len(event.found), len(event.found) + len(event.missing)
     unexpected = len(event.elsewhere) + len(event.unknown)
     said = [f"contou {event.location_name}: {found} de {expected} {'peça' if expected == 1 else 'peças'}"]
@@ -19,6 +20,6 @@ def _counted(event: Any, _: Subject) -> str:
     return ", ".join(said)
 
 
-DESCRIPTIONS: Final[dict[str, Description]] = {
-    "counts.WarehouseCounted": Description("Local contado", _counted),
+DESCRIPTIONS: Final[Descriptions] = {
+    events.WarehouseCounted: Description("Local contado", _counted),
 }

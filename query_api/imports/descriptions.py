@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
+from command_api.imports import events
 from infra.brazilian import counted
-from query_api.wording.description import Description
+from query_api.wording.description import Description, Descriptions
 from query_api.wording.subjects import Subject
 
 _NOUNS: Final = {
@@ -17,10 +18,10 @@ _NOUNS: Final = {
 }
 
 
-def _imported(event: Any, _: Subject) -> str:
+def _imported(event: events.RecordsImported, _: Subject) -> str:
     return f"importou {counted(len(event.records), *_NOUNS[event.sheet])} de uma planilha"
 
 
-DESCRIPTIONS: Final[dict[str, Description]] = {
-    "imports.RecordsImported": Description("Planilha importada", _imported),
+DESCRIPTIONS: Final[Descriptions] = {
+    events.RecordsImported: Description("Planilha importada", _imported),
 }

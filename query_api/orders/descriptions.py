@@ -10,6 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from command_api.kernel import ERASED, Event
+from command_api.orders import events as order_events
 from command_api.rules.handover import HandoverWords, handover_words
 from command_api.rules.left_behind import named
 from command_api.rules.order_status import LABELS
@@ -19,7 +20,7 @@ from infra.brazilian import counted, day, moment, number, reais, short_number
 from query_api.orders.detail_responses import TimelineEntry
 from query_api.orders.differences import differences
 from query_api.people import NameOf
-from query_api.wording.description import Description, reason_of
+from query_api.wording.description import Description, Descriptions, reason_of
 from query_api.wording.subjects import Subject
 from query_api.wording.terms import CONDITIONS, COST_CENTERS, PAID_BY
 
@@ -28,7 +29,7 @@ def timeline(events: Iterable[Event], name_of: NameOf) -> Iterator[TimelineEntry
     """The events of one order, oldest first, each described with the details before it."""
     before: Any = None
     for event in events:
-        title, detail = DESCRIPTIONS[event.TOPIC].entry(event, before)
+        title, detail = DESCRIPTIONS[type(event)].entry(event, before)
         yield TimelineEntry(
             at=event.timestamp,
             actor_name=name_of(event.metadata.actor),
@@ -40,8 +41,8 @@ def timeline(events: Iterable[Event], name_of: NameOf) -> Iterator[TimelineEntry
         before = _details_after(before, event)
 
 
-def _details_after(details: Any, event: Any) -> Any:
-    if event.TOPIC == "orders.PickupRescheduled":
+def _details_after(details: Any, event: Event) -> Any:
+    if isinstance(event, order_events.PickupRescheduled):
         return msgspec.structs.replace(details, pickup_date=event.pickup_date, pickup_shift=event.pickup_shift)
     return getattr(event, "details", details)
 
@@ -56,7 +57,7 @@ def _out(said: str) -> Callable[[Any, Any], str]:
     return lambda _, before: f"{_words(before).out} {said}"
 
 
-def _back_moved(_event: Any, before: Any) -> str:
+def _back_moved(_event: order_events.PickupRescheduled, before: Any) -> str:
     words = _words(before)
     return f"{words.back} mudad{words.back_ends}"
 
@@ -65,143 +66,143 @@ def _none_or(number: int, one: str, many: str) -> str:
     return counted(number, one, many) if number else f"nenhum {one}"
 
 
-def _items(event: Any, s: Subject) -> str:
+def _items(event: order_events.EventOrderItemsChanged, s: Subject) -> str:
     return f"mudou os itens {s.de}: agora {_none_or(len(event.items), 'item', 'itens')}"
 
 
-def _freight(event: Any, s: Subject) -> str:
+def _freight(event: order_events.FreightAttached, s: Subject) -> str:
     return f"calculou o frete {s.de}: {reais(event.breakdown.price)}"
 
 
-def _placed(event: Any, s: Subject) -> str:
+def _placed(event: order_events.EventOrderPlaced, s: Subject) -> str:
     held = _none_or(len(event.bookings), "equipamento", "equipamentos")
     return f"fechou {s.o} com {held}; total de {reais(event.total_amount)}"
 
 
-def _rebooked(event: Any, s: Subject) -> str:
+def _rebooked(event: order_events.EventOrderRebooked, s: Subject) -> str:
     held = _none_or(len(event.bookings), "equipamento", "equipamentos")
     return f"refez a reserva {s.de}: {held}; total de {reais(event.total_amount)}"
 
 
-def _deposit(event: Any, s: Subject) -> str:
+def _deposit(event: order_events.DepositReceived, s: Subject) -> str:
     return f"recebeu o sinal {s.de}: {reais(event.amount)} {PAID_BY[event.method]}"
 
 
-def _payment(event: Any, s: Subject) -> str:
+def _payment(event: order_events.PaymentReceived, s: Subject) -> str:
     return f"recebeu um pagamento {s.de}: {reais(event.amount)} {PAID_BY[event.method]}"
 
 
-def _reversal(event: Any, s: Subject) -> str:
+def _reversal(event: order_events.PaymentReversed, s: Subject) -> str:
     what = "o sinal" if event.is_deposit else "um pagamento"
     return f"estornou {what} {s.de}: {reais(event.amount)} {PAID_BY[event.method]}"
 
 
-def _reversal_detail(event: Any, _before: Any) -> str:
+def _reversal_detail(event: order_events.PaymentReversed, _before: Any) -> str:
     what = "Sinal" if event.is_deposit else "Pagamento"
     return f"{what} de {reais(event.amount)} {PAID_BY[event.method]}: não conta mais."
 
 
-def _batch(event: Any, s: Subject) -> str:
+def _batch(event: order_events.SentToFactoryBatch, s: Subject) -> str:
     return f"enviou {s.o} para produção" + (f", lote {event.batch}" if event.batch else "")
 
 
-def _scheduled(event: Any, s: Subject) -> str:
+def _scheduled(event: order_events.DeliveryScheduled, s: Subject) -> str:
     return f"agendou a entrega {s.de} para {day(event.date)}, {SHIFT_LABELS[event.shift].lower()}"
 
 
-def _rescheduled(event: Any, s: Subject) -> str:
+def _rescheduled(event: order_events.DeliveryRescheduled, s: Subject) -> str:
     return f"mudou a entrega {s.de} para {day(event.date)}, {SHIFT_LABELS[event.shift].lower()}"
 
 
-def _pickup_moved(event: Any, s: Subject) -> str:
+def _pickup_moved(event: order_events.PickupRescheduled, s: Subject) -> str:
     return f"mudou o recolhimento {s.de} para até {moment(event.window.end)}"
 
 
-def _loaded(event: Any, s: Subject) -> str:
+def _loaded(event: order_events.EventOrderLoaded, s: Subject) -> str:
     return f"carregou {_none_or(len(event.assets), 'equipamento', 'equipamentos')} {s.de}"
 
 
-def _swapped(event: Any, s: Subject) -> str:
+def _swapped(event: order_events.EquipmentSwapped, s: Subject) -> str:
     return f"trocou {event.back.asset_tag} por {event.by.asset_tag} no cliente {s.de}"
 
 
-def _delivered(event: Any, s: Subject) -> str:
+def _delivered(event: order_events.EventOrderDelivered, s: Subject) -> str:
     return f"entregou {s.o}; devolução até {moment(event.due_back)}"
 
 
-def _delivered_detail(event: Any, _before: Any) -> str:
+def _delivered_detail(event: order_events.EventOrderDelivered, _before: Any) -> str:
     """With the pieces whose service was over."""
     return f"Devolução prevista até {moment(event.due_back)}.{_over(event)}"
 
 
-def _over(event: Any) -> str:
+def _over(event: order_events.EventOrderDelivered | order_events.EquipmentSwapped) -> str:
     """The pieces that left although their service was over."""
     return "".join(
         f" {each.asset_tag} saiu com “{each.service}” vencido em {each.until:%d/%m/%Y}." for each in event.breaches
     )
 
 
-def _returned(event: Any, s: Subject) -> str:
+def _returned(event: order_events.EquipmentReturned, s: Subject) -> str:
     if not event.assets and not event.complete:
         return f"recolheu {counted(event.empties_collected, 'vazio', 'vazios')} {s.de}"
     what = "a devolução completa" if event.complete else "uma devolução parcial"
     return f"registrou {what} {s.de}: {_none_or(len(event.assets), 'equipamento', 'equipamentos')}"
 
 
-def _waived(event: Any, s: Subject) -> str:
+def _waived(event: order_events.PenaltyWaived, s: Subject) -> str:
     return f"dispensou {reais(event.amount)} da multa por atraso {s.de}"
 
 
-def _settled(event: Any, s: Subject) -> str:
+def _settled(event: order_events.DepositSettled, s: Subject) -> str:
     parts = {"devolvidos": event.returned, "retidos": event.kept, "usados": event.used}
     amounts = ", ".join(f"{reais(amount)} {what}" for what, amount in parts.items() if amount)
     return f"acertou o sinal {s.de}" + (f": {amounts}" if amounts else "")
 
 
-def _cancelled(event: Any, s: Subject) -> str:
+def _cancelled(event: order_events.EventOrderCancelled, s: Subject) -> str:
     return f"cancelou {s.o}" + (" porque o prazo do sinal terminou" if event.hold_expired else "")
 
 
-def _refused(event: Any, _s: Subject) -> str:
+def _refused(event: order_events.DemandRefused, _s: Subject) -> str:
     order = f" do pedido {event.order_code}" if event.order_code else ""
     short = sum(model.missing for model in event.models)
     lacked = _none_or(short, "equipamento", "equipamentos")
     return f"não conseguiu reservar os equipamentos{order} para {day(event.wanted_on)}: em falta {lacked}"
 
 
-def _kept(event: Any, _s: Subject) -> str:
+def _kept(event: order_events.PaperKept, _s: Subject) -> str:
     digest = f", SHA-256 {event.sha256}" if event.sha256 else ""
     return f"guardou o orçamento aceito do pedido {event.order_code}{digest}"
 
 
-def _proof_kept(event: Any, _s: Subject) -> str:
+def _proof_kept(event: order_events.ProofKept, _s: Subject) -> str:
     digest = f", SHA-256 {event.sha256}" if event.sha256 else ""
     return f"guardou {PROOF_LABELS[event.proof].lower()} do pedido {event.order_code}{digest}"
 
 
-def _failed(event: Any, s: Subject) -> str:
+def _failed(event: order_events.StopFailed, s: Subject) -> str:
     done = "não fez a entrega" if event.stop == "delivery" else "não fez o recolhimento"
     return f"{done} {s.de}: {FAILURE_LABELS[event.failure].lower()}"
 
 
-def _failed_detail(event: Any, _before: Any) -> str | None:
+def _failed_detail(event: order_events.StopFailed, _before: Any) -> str | None:
     return _sentence(filter(None, [FAILURE_LABELS[event.failure], NEXT_STEP_LABELS[event.next_step], event.note]))
 
 
-def _to_do(event: Any) -> str:
+def _to_do(event: order_events.StopReached | order_events.ReceiverNamed) -> str:
     return "para a entrega" if event.stop == "delivery" else "para o recolhimento"
 
 
-def _of_stop(event: Any) -> str:
+def _of_stop(event: order_events.StopReached) -> str:
     return f"{'Entrega' if event.stop == 'delivery' else 'Recolhimento'} de {day(event.day)}."
 
 
-def _drafted_detail(event: Any, _before: Any) -> str:
+def _drafted_detail(event: order_events.EventOrderDrafted, _before: Any) -> str:
     customer = event.details.customer.name
     return f"Evento {event.order_code}." + ("" if customer == ERASED else f" Cliente: {customer}.")
 
 
-def _details_detail(event: Any, before: Any) -> str | None:
+def _details_detail(event: order_events.EventOrderDetailsChanged, before: Any) -> str | None:
     """What changed, that of the customer in a sentence of its own. A change to another customer does not mention the
     one before, and nothing is said of an erased one."""
     parts = [_sentence(_changes(before, event.details, _facts)) if before else None]
@@ -211,11 +212,11 @@ def _details_detail(event: Any, before: Any) -> str | None:
     return _together(*parts)
 
 
-def _items_detail(event: Any, _before: Any) -> str:
+def _items_detail(event: order_events.EventOrderItemsChanged, _before: Any) -> str:
     return _sentence((f"{short_number(item.quantity)} × {item.name}" for item in event.items), ", ") or "Nenhum item."
 
 
-def _freight_detail(event: Any, _before: Any) -> str:
+def _freight_detail(event: order_events.FreightAttached, _before: Any) -> str:
     steps, difficulty = event.breakdown, event.freight.difficulty
     trips = f", {steps.trips} viagens" if steps.trips > 1 else ""
     hard = f", {difficulty.name}" if difficulty else ""
@@ -223,7 +224,7 @@ def _freight_detail(event: Any, _before: Any) -> str:
     return f"Frete de {reais(steps.price)}: {road}."
 
 
-def _bookings_detail(event: Any, _before: Any) -> str:
+def _bookings_detail(event: order_events.EventOrderPlaced | order_events.EventOrderRebooked, _before: Any) -> str:
     tags = ", ".join(booking.asset_tag for booking in event.bookings) or "nenhum ativo"
     window = event.window
     extra = sum((each.amount for each in event.extra), Decimal(0))
@@ -231,51 +232,51 @@ def _bookings_detail(event: Any, _before: Any) -> str:
     return f"De {moment(window.start)} a {moment(window.end)}: {tags}. Total de {reais(event.total_amount)}{more}."
 
 
-def _deposit_detail(event: Any, _before: Any) -> str | None:
+def _deposit_detail(event: order_events.DepositReceived, _before: Any) -> str | None:
     received = f"Sinal de {reais(event.amount)} recebido {PAID_BY[event.method]}."
     return _together(received, f"Referência {event.reference}." if event.reference else None)
 
 
-def _payment_detail(event: Any, _before: Any) -> str | None:
+def _payment_detail(event: order_events.PaymentReceived, _before: Any) -> str | None:
     received = f"{reais(event.amount)} {PAID_BY[event.method]}."
     beyond = f"{reais(event.overpaid)} já estavam pagos." if event.overpaid else None
     return _together(received, f"Referência {event.reference}." if event.reference else None, beyond)
 
 
-def _delivery_detail(event: Any, _before: Any) -> str:
+def _delivery_detail(event: order_events.DeliveryScheduled | order_events.DeliveryRescheduled, _before: Any) -> str:
     return f"{_stop(event.date, event.shift)}, com {event.responsible}."
 
 
-def _pickup_detail(event: Any, _before: Any) -> str:
+def _pickup_detail(event: order_events.PickupRescheduled, _before: Any) -> str:
     extra = sum((each.amount for each in event.extra), Decimal(0))
     more = f", {reais(extra)} por dias extras" if extra else ""
     return f"Devolução prevista até {moment(event.window.end)}. Total de {reais(event.total_amount)}{more}."
 
 
-def _loaded_detail(event: Any, _before: Any) -> str | None:
+def _loaded_detail(event: order_events.EventOrderLoaded, _before: Any) -> str | None:
     return _sentence((asset.asset_tag for asset in event.assets), ", ")
 
 
-def _left_behind(event: Any, _before: Any) -> str:
+def _left_behind(event: order_events.AdditionsLeftBehind, _before: Any) -> str:
     return " ".join(differences(named(event.lines, event.pieces), ", ".join(event.gone)))
 
 
-def _left_decided(event: Any, _before: Any) -> str:
+def _left_decided(event: order_events.LeftBehindDecided, _before: Any) -> str:
     return f"Vai depois, no pedido {event.order_code}." if event.order_id else "Saiu do pedido."
 
 
-def _swap_detail(event: Any, _before: Any) -> str:
+def _swap_detail(event: order_events.EquipmentSwapped, _before: Any) -> str:
     how = f"{CONDITIONS[event.back.condition].lower()}{_beer_back(event.back.keg)}"
     return f"{event.back.asset_tag} voltou {how}; no lugar ficou {event.by.asset_tag}.{_over(event)}"
 
 
-def _return_title(event: Any, _before: Any) -> str:
+def _return_title(event: order_events.EquipmentReturned, _before: Any) -> str:
     if event.complete:
         return "Devolução completa"
     return "Devolução parcial" if event.assets else "Vazios recolhidos"
 
 
-def _return_detail(event: Any, _before: Any) -> str | None:
+def _return_detail(event: order_events.EquipmentReturned, _before: Any) -> str | None:
     parts = [
         f"{asset.asset_tag} {CONDITIONS[asset.condition].lower()}"
         + (f", cobrança de {reais(asset.charge)}" if asset.charge else "")
@@ -302,7 +303,7 @@ def _beer_back(keg: Any) -> str:
     return f", chope {state}{credit}"
 
 
-def _settled_detail(event: Any, _before: Any) -> str:
+def _settled_detail(event: order_events.DepositSettled, _before: Any) -> str:
     return f"Devolvido {reais(event.returned)}, retido {reais(event.kept)}, usado {reais(event.used)}."
 
 
@@ -353,23 +354,27 @@ def _personal_facts(details: Any) -> Iterator[tuple[str, str]]:
     yield "Observações", details.notes
 
 
-DESCRIPTIONS: Final[dict[str, Description]] = {
-    "orders.EventOrderDrafted": Description("Pedido anotado", "anotou {s.o}", "Evento anotado", _drafted_detail),
-    "orders.EventOrderDetailsChanged": Description(
+DESCRIPTIONS: Final[Descriptions] = {
+    order_events.EventOrderDrafted: Description("Pedido anotado", "anotou {s.o}", "Evento anotado", _drafted_detail),
+    order_events.EventOrderDetailsChanged: Description(
         "Dados do pedido mudados", "mudou os dados {s.de}", "Dados alterados", _details_detail
     ),
-    "orders.EventOrderItemsChanged": Description("Itens do pedido mudados", _items, "Itens alterados", _items_detail),
-    "orders.FreightAttached": Description("Frete do pedido calculado", _freight, "Frete calculado", _freight_detail),
-    "orders.FreightDetached": Description(
+    order_events.EventOrderItemsChanged: Description(
+        "Itens do pedido mudados", _items, "Itens alterados", _items_detail
+    ),
+    order_events.FreightAttached: Description(
+        "Frete do pedido calculado", _freight, "Frete calculado", _freight_detail
+    ),
+    order_events.FreightDetached: Description(
         "Frete do pedido retirado",
         "retirou o frete {s.de}: o endereço mudou",
         "Frete retirado",
         "O endereço mudou: o frete precisa ser calculado de novo.",
     ),
-    "orders.EventOrderPlaced": Description("Pedido fechado", _placed, "Equipamentos reservados", _bookings_detail),
-    "orders.EventOrderRebooked": Description("Reserva refeita", _rebooked, detail=_bookings_detail),
-    "orders.DepositReceived": Description("Sinal recebido", _deposit, detail=_deposit_detail),
-    "orders.QuoteIssued": Description(
+    order_events.EventOrderPlaced: Description("Pedido fechado", _placed, "Equipamentos reservados", _bookings_detail),
+    order_events.EventOrderRebooked: Description("Reserva refeita", _rebooked, detail=_bookings_detail),
+    order_events.DepositReceived: Description("Sinal recebido", _deposit, detail=_deposit_detail),
+    order_events.QuoteIssued: Description(
         "Orçamento emitido",
         lambda e, s: (
             f"{'renovou' if e.follows_change else 'emitiu'} o orçamento {s.de}: {reais(e.total_amount)}, "
@@ -377,82 +382,82 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
         ),
         detail=lambda e, _: f"{reais(e.total_amount)}, válido até {day(e.valid_until)}.",
     ),
-    "orders.QuoteAccepted": Description(
+    order_events.QuoteAccepted: Description(
         "Orçamento aceito", "aceitou o orçamento {s.de}", detail=lambda e, _: f"Aceito por {e.accepted_by}."
     ),
-    "orders.CustomerPageShared": Description(
+    order_events.CustomerPageShared: Description(
         "Página do cliente compartilhada",
         lambda e, s: f"criou um link da página do cliente {s.de}, até {moment(e.expires_at)}",
         detail=lambda e, _: f"O link vale até {moment(e.expires_at)}.",
     ),
-    "orders.CustomerPageRevoked": Description(
+    order_events.CustomerPageRevoked: Description(
         "Página do cliente revogada", "revogou os links da página do cliente {s.de}"
     ),
-    "orders.ChangeRequested": Description(
+    order_events.ChangeRequested: Description(
         "Alteração pedida", "pediu uma alteração {s.de}", "Alteração pedida", lambda e, _: e.text or None
     ),
-    "orders.ChangeRequestAnswered": Description(
+    order_events.ChangeRequestAnswered: Description(
         "Alteração respondida",
         "respondeu um pedido de alteração {s.de}",
         "Alteração respondida",
         lambda e, _: e.answer or None,
     ),
-    "orders.PixRequested": Description(
+    order_events.PixRequested: Description(
         "PIX pedido", lambda e, s: f"pediu um PIX {s.de}: {reais(e.amount)}", detail=lambda e, _: f"Código {e.txid}."
     ),
-    "orders.PaymentReceived": Description("Pagamento recebido", _payment, detail=_payment_detail),
-    "orders.PaymentReversed": Description("Pagamento estornado", _reversal, detail=_reversal_detail),
-    "orders.PaymentRefunded": Description(
+    order_events.PaymentReceived: Description("Pagamento recebido", _payment, detail=_payment_detail),
+    order_events.PaymentReversed: Description("Pagamento estornado", _reversal, detail=_reversal_detail),
+    order_events.PaymentRefunded: Description(
         "Pagamento devolvido",
         lambda e, s: f"devolveu {reais(e.amount)} ao cliente {s.de}, {PAID_BY[e.method]}",
         detail=lambda e, _: f"{reais(e.amount)} {PAID_BY[e.method]}.",
     ),
-    "orders.RefundTakenBack": Description(
+    order_events.RefundTakenBack: Description(
         "Devolução ao cliente desfeita",
         lambda e, s: f"desfez a devolução de {reais(e.amount)} {s.de}",
         detail=lambda e, _: f"{reais(e.amount)} de {moment(e.refunded_at)} não saíram.",
     ),
-    "orders.EventOrderConfirmed": Description("Pedido confirmado", "confirmou {s.o}", "Evento confirmado"),
-    "orders.SentToFactoryBatch": Description(
+    order_events.EventOrderConfirmed: Description("Pedido confirmado", "confirmou {s.o}", "Evento confirmado"),
+    order_events.SentToFactoryBatch: Description(
         "Pedido em produção", _batch, "Enviado para produção", lambda e, _: f"Lote {e.batch}." if e.batch else None
     ),
-    "orders.DeliveryScheduled": Description("Entrega agendada", _scheduled, _out("agendada"), _delivery_detail),
-    "orders.DeliveryRescheduled": Description("Entrega mudada", _rescheduled, _out("mudada"), _delivery_detail),
-    "orders.DeliveryUnscheduled": Description(
+    order_events.DeliveryScheduled: Description("Entrega agendada", _scheduled, _out("agendada"), _delivery_detail),
+    order_events.DeliveryRescheduled: Description("Entrega mudada", _rescheduled, _out("mudada"), _delivery_detail),
+    order_events.DeliveryUnscheduled: Description(
         "Entrega desmarcada",
         "desmarcou a entrega {s.de}",
         _out("desmarcada"),
         lambda e, _: f"De volta a “{LABELS[e.status]}”.",
     ),
-    "orders.EventOrderLoaded": Description("Carro carregado", _loaded, detail=_loaded_detail),
-    "orders.EquipmentSwapped": Description("Equipamento trocado no cliente", _swapped, detail=_swap_detail),
-    "orders.EventOrderDelivered": Description("Pedido entregue", _delivered, _out("feita"), _delivered_detail),
-    "orders.AdditionsLeftBehind": Description(
+    order_events.EventOrderLoaded: Description("Carro carregado", _loaded, detail=_loaded_detail),
+    order_events.EquipmentSwapped: Description("Equipamento trocado no cliente", _swapped, detail=_swap_detail),
+    order_events.EventOrderDelivered: Description("Pedido entregue", _delivered, _out("feita"), _delivered_detail),
+    order_events.AdditionsLeftBehind: Description(
         "Entrega diferente do pedido",
         "entregou {s.o} como o motorista viu",
         _out("diferente do pedido"),
         _left_behind,
     ),
-    "orders.LeftBehindDecided": Description(
+    order_events.LeftBehindDecided: Description(
         "Diferença da entrega decidida",
         "decidiu o que ficou sem entregar {s.de}",
         lambda _, before: f"Diferença da {_words(before).out.lower()} decidida",
         _left_decided,
     ),
-    "orders.DeliveryTakenBack": Description(
+    order_events.DeliveryTakenBack: Description(
         "Entrega desfeita",
         "desfez a entrega {s.de}",
         _out("desfeita"),
         lambda _, before: f"Nada saiu: a {_words(before).out.lower()} segue agendada.",
     ),
-    "orders.PickupRescheduled": Description("Recolhimento mudado", _pickup_moved, _back_moved, _pickup_detail),
-    "orders.EquipmentReturned": Description(
+    order_events.PickupRescheduled: Description("Recolhimento mudado", _pickup_moved, _back_moved, _pickup_detail),
+    order_events.EquipmentReturned: Description(
         "Equipamento devolvido",
         _returned,
         _return_title,
         _return_detail,
     ),
-    "orders.ReturnTakenBack": Description(
+    order_events.ReturnTakenBack: Description(
         "Devolução desfeita",
         "desfez a devolução {s.de}",
         detail=lambda e, _: (
@@ -461,45 +466,45 @@ DESCRIPTIONS: Final[dict[str, Description]] = {
             else "Os vazios seguem com o cliente."
         ),
     ),
-    "orders.PenaltyWaived": Description(
+    order_events.PenaltyWaived: Description(
         "Multa dispensada", _waived, detail=lambda e, _: f"{reais(e.amount)} da multa por atraso não são cobrados."
     ),
-    "orders.WaiverTakenBack": Description(
+    order_events.WaiverTakenBack: Description(
         "Dispensa da multa desfeita",
         "desfez a dispensa da multa {s.de}",
         detail=lambda e, _: f"{reais(e.amount)} da multa por atraso são cobrados outra vez.",
     ),
-    "orders.DepositSettled": Description("Sinal acertado", _settled, detail=_settled_detail),
-    "orders.SettlementTakenBack": Description(
+    order_events.DepositSettled: Description("Sinal acertado", _settled, detail=_settled_detail),
+    order_events.SettlementTakenBack: Description(
         "Acerto do sinal desfeito", "desfez o acerto do sinal {s.de}", detail="O sinal volta a esperar o acerto."
     ),
-    "orders.EventOrderCancelled": Description(
+    order_events.EventOrderCancelled: Description(
         "Pedido cancelado",
         _cancelled,
         "Evento cancelado",
         lambda e, _: "O prazo do sinal terminou." if e.hold_expired else None,
     ),
-    "orders.OpeningBalanceRecorded": Description(
+    order_events.OpeningBalanceRecorded: Description(
         "Saldo inicial registrado",
         lambda e, s: f"registrou {s.o} como saldo inicial: {reais(e.amount)}, vencido desde {day(e.since)}",
         detail=lambda e, _: f"{reais(e.amount)}, vencido desde {day(e.since)}.",
     ),
-    "orders.OpeningBalanceWithdrawn": Description(
+    order_events.OpeningBalanceWithdrawn: Description(
         "Saldo inicial retirado",
         lambda e, s: f"retirou o saldo inicial {s.de}: {reais(e.amount)}",
         detail=lambda e, _: f"{reais(e.amount)} não são mais cobrados.",
     ),
-    "orders.StopReached": Description(
+    order_events.StopReached: Description(
         "Carro no local", lambda e, s: f"chegou ao local {_to_do(e)} {s.de}", detail=lambda e, _: _of_stop(e)
     ),
-    "orders.StopFailed": Description("Parada sem sucesso", _failed, detail=_failed_detail),
-    "orders.ReceiverNamed": Description(
+    order_events.StopFailed: Description("Parada sem sucesso", _failed, detail=_failed_detail),
+    order_events.ReceiverNamed: Description(
         "Quem estava no local",
         lambda e, s: f"registrou quem estava no local {_to_do(e)} {s.de}",
         detail=lambda e, _: _sentence(filter(None, [e.name, "" if e.code == "not_asked" else CODE_LABELS[e.code]])),
     ),
-    "orders.ProofKept": Description("Comprovante guardado", _proof_kept),
-    "orders.PaperKept": Description("Documento guardado", _kept),
-    "orders.DemandRefused": Description("Falta de equipamento", _refused),
-    "orders.EventOrderDiscarded": Description("Rascunho descartado", "descartou o rascunho {s.de}"),
+    order_events.ProofKept: Description("Comprovante guardado", _proof_kept),
+    order_events.PaperKept: Description("Documento guardado", _kept),
+    order_events.DemandRefused: Description("Falta de equipamento", _refused),
+    order_events.EventOrderDiscarded: Description("Rascunho descartado", "descartou o rascunho {s.de}"),
 }

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from fastapi import Path, Response
 
+from command_api.kernel import Event
+from command_api.orders import events as order_events
 from infra.answers import PDF, described, file_of
 from infra.problems import Problem
 from query_api.http import Snapshot
@@ -27,14 +29,14 @@ PaperSha256 = Annotated[
 ]
 
 
-def kept_papers(events: Iterable[Any]) -> list[KeptPaper]:
+def kept_papers(events: Iterable[Event]) -> list[KeptPaper]:
     """Oldest first."""
     found: list[KeptPaper] = []
     customer_id = None
     for event in events:
-        if event.TOPIC in {"orders.EventOrderDrafted", "orders.EventOrderDetailsChanged"}:
+        if isinstance(event, order_events.EventOrderDrafted | order_events.EventOrderDetailsChanged):
             customer_id = event.details.customer.id
-        elif event.TOPIC == "orders.QuoteAccepted" and event.paper_id is not None:
+        elif isinstance(event, order_events.QuoteAccepted) and event.paper_id is not None:
             paper = {"paper_id": event.paper_id, "sha256": event.paper_sha256, "kept_at": event.timestamp}
             found.append(KeptPaper(kind="quote", customer_id=customer_id, **paper))
     return found
@@ -65,5 +67,5 @@ def kept_file(
 
 def _content(log: Log, id: int) -> bytes:
     [event] = log.stream(f"paper-{id}", 1)
-    content: bytes = getattr(event, "content")  # noqa: B009  # this side knows no class of an event
-    return content
+    assert isinstance(event, order_events.PaperKept)
+    return event.content

@@ -9,6 +9,7 @@ from functools import reduce
 from typing import Any, Final
 
 from command_api.kernel import Event
+from command_api.orders import events as order_events
 from command_api.rules.order_account import CASH, Kind, OrderAccount
 from command_api.rules.order_status import BOOKED
 from command_api.rules.pix_requests import PixRequests
@@ -112,24 +113,24 @@ def _charges(row: Row, lines: Iterable[Row], events: Sequence[Event]) -> Iterato
         taken_back = set(_taken_back(events))
         charged_again = set(_charged_again(events))
         for event in events:
-            match event.TOPIC:
-                case "orders.EquipmentReturned" if event.originator_version not in taken_back:
+            match event:
+                case order_events.EquipmentReturned() if event.originator_version not in taken_back:
                     yield from _returned(event)
-                case "orders.PenaltyWaived" if event.originator_version not in charged_again:
+                case order_events.PenaltyWaived() if event.originator_version not in charged_again:
                     yield _waived(event)
     if charged.get("kept"):
         when = "cancelamento" if row["status"] == "cancelled" else "acerto do sinal"
         yield LedgerCharge(kind="kept", description=f"Retido no {when}", amount=charged["kept"])
 
 
-def _taken_back(events: Iterable[Any]) -> Iterator[int]:
+def _taken_back(events: Iterable[Event]) -> Iterator[int]:
     """The versions of the returns that were undone."""
-    return (event.number for event in events if event.TOPIC == "orders.ReturnTakenBack")
+    return (event.number for event in events if isinstance(event, order_events.ReturnTakenBack))
 
 
-def _charged_again(events: Iterable[Any]) -> Iterator[int]:
+def _charged_again(events: Iterable[Event]) -> Iterator[int]:
     """The versions of the waivers that were undone."""
-    return (event.number for event in events if event.TOPIC == "orders.WaiverTakenBack")
+    return (event.number for event in events if isinstance(event, order_events.WaiverTakenBack))
 
 
 def _agreed(
@@ -148,26 +149,26 @@ def _agreed(
         yield LedgerCharge(kind="shells", description=description, amount=charged["shells"])
 
 
-def _extra_days(events: Iterable[Any]) -> Iterator[LedgerCharge]:
+def _extra_days(events: Iterable[Event]) -> Iterator[LedgerCharge]:
     """Those of the last booking, or of the pickup that was agreed after it."""
-    booked = [event for event in events if event.TOPIC in _PRICED]
+    booked = [event for event in events if isinstance(event, _PRICED)]
     for each in booked[-1].extra if booked else ():
         more = counted(each.periods, *_PERIODS[each.period])
         description = f"{short_number(each.quantity)} × {each.name}: mais {more}"
         yield LedgerCharge(kind="extra_days", description=description, amount=each.amount)
 
 
-_PRICED: Final = {"orders.EventOrderPlaced", "orders.EventOrderRebooked", "orders.PickupRescheduled"}
+_PRICED: Final = (order_events.EventOrderPlaced, order_events.EventOrderRebooked, order_events.PickupRescheduled)
 _PERIODS: Final = {"daily": ("diária", "diárias"), "weekly": ("semana", "semanas"), "monthly": ("mês", "meses")}
 
 
-def _waived(event: Any) -> LedgerCharge:
+def _waived(event: order_events.PenaltyWaived) -> LedgerCharge:
     reason = reason_of(event.metadata.reason)
     description = f"Multa dispensada: {reason}" if reason else "Multa dispensada"
     return LedgerCharge(kind="waiver", description=description, amount=-event.amount)
 
 
-def _returned(event: Any) -> Iterator[LedgerCharge]:
+def _returned(event: order_events.EquipmentReturned) -> Iterator[LedgerCharge]:
     for asset in event.assets:
         if asset.charge:
             description = f"{asset.asset_tag}: {CONDITIONS[asset.condition].lower()}"
@@ -187,7 +188,7 @@ def _payments(events: Iterable[Any], name_of: NameOf) -> Iterator[LedgerPayment]
     numbers: list[int] = []
     account = OrderAccount()
     for event in events:
-        if event.TOPIC in ("orders.RefundTakenBack", "orders.SettlementTakenBack"):
+        if isinstance(event, order_events.RefundTakenBack | order_events.SettlementTakenBack):
             for number, each in zip(numbers, found, strict=True):
                 if number == event.number:
                     each.reversal = _reversal(event, name_of)
@@ -217,5 +218,5 @@ def _payments(events: Iterable[Any], name_of: NameOf) -> Iterator[LedgerPayment]
     return iter(found)
 
 
-def _reversal(event: Any, name_of: NameOf) -> Reversal:
+def _reversal(event: Event, name_of: NameOf) -> Reversal:
     return Reversal(at=event.timestamp, by=name_of(event.metadata.actor), reason=reason_of(event.metadata.reason) or "")

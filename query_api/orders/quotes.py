@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 from difflib import SequenceMatcher
-from typing import Any
 
+from command_api.kernel import Event
+from command_api.orders import events as order_events
 from command_api.rules import order_quotes
 from query_api.orders.detail_responses import ChangeRequest, OrderQuote, QuoteChange
 
 
-def quote_of(events: Iterable[Any], now: datetime) -> OrderQuote | None:
+def quote_of(events: Iterable[Event], now: datetime) -> OrderQuote | None:
     """``None`` where no quote was issued."""
     quote, details = None, None
     for event in events:
@@ -48,17 +49,17 @@ def _changes(before: str, now: str) -> list[QuoteChange]:
     return found
 
 
-def change_requests(events: Iterable[Any]) -> list[ChangeRequest]:
+def change_requests(events: Iterable[Event]) -> list[ChangeRequest]:
     """Oldest first, with their answers."""
     found: list[ChangeRequest] = []
     customer_id = None
     for event in events:
-        if event.TOPIC in {"orders.EventOrderDrafted", "orders.EventOrderDetailsChanged"}:
+        if isinstance(event, order_events.EventOrderDrafted | order_events.EventOrderDetailsChanged):
             customer_id = event.details.customer.id
-        elif event.TOPIC == "orders.ChangeRequested":
-            asked = {"number": len(found) + 1, "at": event.timestamp, "text": event.text}
-            found.append(ChangeRequest(**asked, customer_id=customer_id))
-        elif event.TOPIC == "orders.ChangeRequestAnswered":
+        elif isinstance(event, order_events.ChangeRequested):
+            number = len(found) + 1
+            found.append(ChangeRequest(number=number, at=event.timestamp, text=event.text, customer_id=customer_id))
+        elif isinstance(event, order_events.ChangeRequestAnswered):
             asked = found[event.number - 1]
             asked.answered_at, asked.answer = event.timestamp, event.answer
     return found

@@ -9,6 +9,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 from fastapi import Response
 
+from command_api.orders import events as order_events
 from infra.answers import described, file_of
 from infra.problems import Problem
 from projections.orders.tables import proofs, stops
@@ -72,8 +73,8 @@ def proof_file(read: Snapshot, log: Log, order_id: int, id: int) -> Response:
 def proof_content(log: Log, id: int) -> bytes:
     """Of a signature or photo; empty once its customer was erased."""
     [event] = log.stream(f"proof-{id}", 1)
-    content: bytes = getattr(event, "content")  # noqa: B009  # this side knows no class of an event
-    return content
+    assert isinstance(event, order_events.ProofKept)
+    return event.content
 
 
 def _type_of(content: bytes) -> str:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Any, Final
+from typing import Final
 
+from command_api.price_lists import events
 from infra.brazilian import counted, day, short_number
-from query_api.wording.description import Description
+from query_api.wording.description import Description, Descriptions
 from query_api.wording.subjects import Subject
 
 
-def _priced(event: Any, s: Subject) -> str:
+def _priced(event: events.PriceListPriced, s: Subject) -> str:
     prices = counted(len(event.prices), "preço", "preços") if event.prices else "sem preços"
     return f"mudou os preços {s.de} a partir de {day(event.valid_from)}: {prices}{_others(event.percent)}"
 
@@ -22,12 +23,12 @@ def _others(percent: Decimal) -> str:
     return f", os demais {short_number(abs(percent))}% {'abaixo' if percent < 0 else 'acima'} do preço da casa"
 
 
-DESCRIPTIONS: Final[dict[str, Description]] = {
-    "price_lists.PriceListCreated": Description("Lista de preços criada", "criou {s.o}"),
-    "price_lists.PriceListRenamed": Description(
+DESCRIPTIONS: Final[Descriptions] = {
+    events.PriceListCreated: Description("Lista de preços criada", "criou {s.o}"),
+    events.PriceListRenamed: Description(
         "Lista de preços renomeada", lambda e, _s: f"chamou a lista de preços de {e.name}"
     ),
-    "price_lists.PriceListPriced": Description("Preços da lista mudados", _priced),
-    "price_lists.PriceListRetired": Description("Lista de preços encerrada", "encerrou {s.o}"),
-    "price_lists.PriceListReinstated": Description("Lista de preços retomada", "voltou a usar {s.o}"),
+    events.PriceListPriced: Description("Preços da lista mudados", _priced),
+    events.PriceListRetired: Description("Lista de preços encerrada", "encerrou {s.o}"),
+    events.PriceListReinstated: Description("Lista de preços retomada", "voltou a usar {s.o}"),
 }

@@ -2,44 +2,43 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
+from command_api.reservations import events
 from infra.brazilian import counted, moment
-from query_api.wording.description import Description
+from query_api.wording.description import Description, Descriptions
 from query_api.wording.subjects import Subject
 
 
-def _requested(event: Any, s: Subject) -> str:
+def _requested(event: events.ReservationRequested, s: Subject) -> str:
     return f"pediu {s.o} para {counted(event.people, 'pessoa', 'pessoas')} em {moment(event.starts_at)}"
 
 
-def _entered(event: Any, s: Subject) -> str:
+def _entered(event: events.ReservationEntered, s: Subject) -> str:
     return f"anotou {s.o} para {counted(event.people, 'pessoa', 'pessoas')} em {moment(event.starts_at)}"
 
 
-def _moved(event: Any, s: Subject) -> str:
+def _moved(event: events.ReservationMoved, s: Subject) -> str:
     return f"mudou {s.o} para {counted(event.people, 'pessoa', 'pessoas')} em {moment(event.starts_at)}"
 
 
-def _cancelled(event: Any, s: Subject) -> str:
+def _cancelled(event: events.ReservationCancelled, s: Subject) -> str:
     return f"cancelou {s.o}, {'a pedido do cliente' if event.cancelled_by == 'guest' else 'pela casa'}"
 
 
-def _taken(event: Any, _s: Subject) -> str:
+def _taken(event: events.SeatsTaken, _s: Subject) -> str:
     return f"ocupou {counted(event.people, 'lugar', 'lugares')} em {moment(event.starts_at)}"
 
 
-DESCRIPTIONS: Final[dict[str, Description]] = {
-    "reservations.ReservationRequested": Description("Reserva pedida", _requested),
-    "reservations.ReservationEntered": Description("Reserva anotada", _entered),
-    "reservations.ReservationMoved": Description("Reserva mudada", _moved),
-    "reservations.ReservationConfirmed": Description("Reserva confirmada", "confirmou {s.o}"),
-    "reservations.ReservationSeated": Description("Reserva na mesa", "levou à mesa {s.o}"),
-    "reservations.ReservationMissed": Description("Reserva não veio", "marcou que não veio {s.o}"),
-    "reservations.ReservationCancelled": Description("Reserva cancelada", _cancelled),
-    "reservations.ReservationForgotten": Description(
-        "Dados da reserva apagados", "apagou os dados de quem pediu {s.o}"
-    ),
-    "reservations.SeatsTaken": Description("Lugares ocupados", _taken),
-    "reservations.SeatsReleased": Description("Lugares liberados", "liberou os lugares de uma reserva"),
+DESCRIPTIONS: Final[Descriptions] = {
+    events.ReservationRequested: Description("Reserva pedida", _requested),
+    events.ReservationEntered: Description("Reserva anotada", _entered),
+    events.ReservationMoved: Description("Reserva mudada", _moved),
+    events.ReservationConfirmed: Description("Reserva confirmada", "confirmou {s.o}"),
+    events.ReservationSeated: Description("Reserva na mesa", "levou à mesa {s.o}"),
+    events.ReservationMissed: Description("Reserva não veio", "marcou que não veio {s.o}"),
+    events.ReservationCancelled: Description("Reserva cancelada", _cancelled),
+    events.ReservationForgotten: Description("Dados da reserva apagados", "apagou os dados de quem pediu {s.o}"),
+    events.SeatsTaken: Description("Lugares ocupados", _taken),
+    events.SeatsReleased: Description("Lugares liberados", "liberou os lugares de uma reserva"),
 }

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from query_api.wording.description import Description
+from command_api.waiter_calls import events
+from query_api.wording.description import Description, Descriptions
 
-DESCRIPTIONS: Final[dict[str, Description]] = {
-    "waiter_calls.WaiterCalled": Description("Garçom chamado", lambda e, _s: f"chamou o garçom na mesa {e.table}"),
-    "waiter_calls.WaiterCallSeen": Description("Chamado visto", "viu {s.o}"),
-    "waiter_calls.WaiterCallAnswered": Description("Chamado atendido", "atendeu {s.o}"),
+DESCRIPTIONS: Final[Descriptions] = {
+    events.WaiterCalled: Description("Garçom chamado", lambda e, _s: f"chamou o garçom na mesa {e.table}"),
+    events.WaiterCallSeen: Description("Chamado visto", "viu {s.o}"),
+    events.WaiterCallAnswered: Description("Chamado atendido", "atendeu {s.o}"),
 }

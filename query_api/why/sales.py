@@ -12,6 +12,7 @@ import sqlalchemy as sa
 
 from command_api.kernel import Event, money
 from command_api.rules.windows import PUB_TIME
+from command_api.stock.events import SaleRecorded
 from projections.catalogue.tables import products
 from projections.sales.tables import sales, sales_daily
 from query_api.dashboard.queries import compared_spans
@@ -92,8 +93,8 @@ def _key(row: Row) -> Key:
 
 
 def _agrees(row: Row, events: Mapping[Key, Event]) -> bool:
-    event: Any = events.get(_key(row))
-    return event is not None and money(event.quantity * event.unit_price) == row["amount"]
+    event = events.get(_key(row))
+    return isinstance(event, SaleRecorded) and money(event.quantity * event.unit_price) == row["amount"]
 
 
 def _shown(read: Snapshot, sold: Sold) -> Decimal:

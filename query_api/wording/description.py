@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import FunctionType
 from typing import Any, Final
 
+from command_api.kernel import Event
 from query_api.wording.subjects import Subject
 
 Predicate = str | Callable[[Any, Subject], str]
@@ -62,3 +63,7 @@ class Description:
         heading = self.heading(event, context) if callable(self.heading) else self.heading
         detail = self.detail(event, context) if callable(self.detail) else self.detail
         return heading or self.title, detail
+
+
+Descriptions = Mapping[type[Event], Description]
+"""The descriptions of a slice by the classes of its events."""

@@ -12,7 +12,6 @@ from fastapi.routing import APIRoute, iter_route_contexts
 from starlette.testclient import TestClient
 
 from command_api.catalogue.events import CategoryCreated, ProductAdded, ProductRepriced
-from command_api.kernel import EVENT_TYPES
 from infra.compiled import WouldWait
 from infra.one_hop import calls_of
 from infra.routing import RouteTable
@@ -66,7 +65,7 @@ def test_an_answer_with_a_tag_depends_on_its_snapshot_the_settings_and_maybe_the
 
 def test_an_answer_that_tells_of_events_is_kept_only_if_they_never_change() -> None:
     for descriptions in UNCHANGING.values():
-        assert [topic for topic in descriptions if EVENT_TYPES[topic].PERSONAL] == []
+        assert [event for event in descriptions if event.PERSONAL] == []
 
 
 def test_a_literal_path_leads_to_the_route_that_is_declared_first(bare: FastAPI) -> None:
