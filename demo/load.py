@@ -44,7 +44,7 @@ Stop = Callable[[], bool]
 
 
 class Bars(Protocol):
-    """What shows how far it is: ``launcher.cli.progress.Bars``."""
+    """What shows how far it is: ``launcher.progress.Bars``."""
 
     def update(self, what: str, done: int, total: int) -> None: ...
 

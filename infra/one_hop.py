@@ -31,9 +31,9 @@ from pydantic_core import PydanticUndefined
 from starlette.datastructures import QueryParams
 from starlette.types import Receive, Scope, Send
 
-from infra.openapi import permission_of
 from infra.problems import correlation_id
 from infra.security.permissions import Permission
+from infra.security.route_permissions import permission_of
 from infra.security.strict_input import PARSED
 
 THREADS: Final = 40

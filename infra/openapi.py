@@ -7,23 +7,23 @@ no route repeats it and none forgets it. A route describes what is its own: ``re
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final
 
 from fastapi import FastAPI, Request, Response
-from fastapi.dependencies.models import Dependant
 from fastapi.openapi.utils import get_openapi
-from fastapi.routing import APIRoute, RouteContext, iter_route_contexts
+from fastapi.routing import RouteContext
 
 from infra.answers import PDF
 from infra.api_description import CONTACT, DESCRIPTION, LICENSE, SERVERS, TAGS
 from infra.json_object import JsonObject
 from infra.problems import Problem
-from infra.security.bearer import PERMISSION_OF, check_right
+from infra.security.bearer import check_right
 from infra.security.permissions import Permission
+from infra.security.route_permissions import operations, routes_of
 
 _WRITES: Final = frozenset({"post", "put", "patch", "delete"})
 _PROBLEM: Final = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
@@ -94,7 +94,7 @@ def install_openapi(app: FastAPI, extension: Callable[[RouteContext], JsonObject
             )
             document["tags"] = _tags(document)
             rights = {(path, method): right for path, method, right, _ in operations(app)}
-            extensions = {(path, method): extension(context) for path, method, context, _ in _routes(app)}
+            extensions = {(path, method): extension(context) for path, method, context, _ in routes_of(app)}
             for path, methods in document["paths"].items():
                 for method, operation in methods.items():
                     _complete(operation, path, method, rights[path, method])
@@ -167,31 +167,6 @@ def serve_document(app: FastAPI, path: str, built: Path, right: Permission | Non
         return Response(body, headers=headers, media_type="application/json")
 
     app.add_route(path, document, ["GET"], include_in_schema=False)
-
-
-def operations(app: FastAPI) -> Iterator[tuple[str, str, Permission | None, Callable[..., Any]]]:
-    """(path, method in lower case, the permission it needs, its function) of every call, those left out of the document
-    too."""
-    for path, method, context, route in _routes(app):
-        yield path, method, permission_of(context), route.endpoint
-
-
-def _routes(app: FastAPI) -> Iterator[tuple[str, str, RouteContext, APIRoute]]:
-    for context in iter_route_contexts(app.routes):
-        if isinstance(context.original_route, APIRoute):
-            for method in sorted(context.methods or ()):
-                yield str(context.path_format), method.lower(), context, context.original_route
-
-
-def permission_of(context: RouteContext) -> Permission | None:
-    """The permission that somewhere in the route's dependencies is required; ``None`` for a public call."""
-    waiting: list[Dependant] = [context.dependant]
-    while waiting:
-        dependant = waiting.pop()
-        if dependant.call in PERMISSION_OF:
-            return PERMISSION_OF[dependant.call]
-        waiting.extend(dependant.dependencies)
-    return None
 
 
 def _tags(document: JsonObject) -> list[JsonObject]:

@@ -19,9 +19,9 @@ from demo.business import BUSINESS
 from demo.load import demo_is_loaded, load_history, load_house, summary
 from infra.exclusive import Busy, Locks
 from infra.settings import Settings
-from launcher.cli.progress import Bars
 from launcher.composition import Services
 from launcher.health import READY_LAG
+from launcher.progress import Bars
 
 log = structlog.get_logger()
 

@@ -19,13 +19,13 @@ from starlette.types import Receive, Scope, Send
 from infra.compiled import WouldWait
 from infra.long_answers import LongAnswer
 from infra.one_hop import Hop, PlainRoute, calls_of, plain_route
-from infra.openapi import permission_of
 from infra.position import START
 from infra.problems import Problem
 from infra.read_database import ReadDatabase
 from infra.routing import RouteTable
 from infra.security.bearer import check_right
 from infra.security.permissions import Permission
+from infra.security.route_permissions import permission_of
 from query_api.answers import Answers, Dependence, Kept, Question, State, dependence_of, state_of
 from query_api.http import READ_MODELS_OF, Behind, ReadModel, least_position, position_headers
 from query_api.prepared import knows

@@ -28,8 +28,6 @@ Slider = Annotated[float, Field(ge=50, le=150)]
 Blur = Annotated[float, Field(ge=0, le=200)]
 Title = Annotated[Line, Field(max_length=200)]
 Description = Annotated[Text, Field(max_length=1000)]
-DATA_PATTERN: Final = r"^(data:[A-Za-z0-9.+/-]*;base64,)?[A-Za-z0-9+/\s]*=?=?\s*$"
-
 
 FileName = Annotated[Line, Field(min_length=1, max_length=255)]
 UploadId = Annotated[Line, Field(pattern=r"^[A-Za-z0-9_-]{22}$")]

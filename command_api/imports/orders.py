@@ -23,7 +23,6 @@ from command_api.rules.import_sheets import Row
 from command_api.rules.spreadsheets import Refusal
 
 _OF_THE_ORDER: Final = ("cliente", "entrega", "turno", "recolhimento", "endereco", "evento", "centro_de_custo")
-_PAYMENT: Final = ("pago", "pago_em", "forma")
 
 
 def take_order(store: Store, known: Known, rows: Sequence[Row], ctx: CommandContext) -> Mapping[str, int]:

@@ -14,7 +14,6 @@ from command_api.messages.details import RuleSettings
 from command_api.messages.events import ChannelSettings
 from infra.declared_fields import requests
 
-Secret = Annotated[str, Field(min_length=1, max_length=1000, pattern=r"^[!-~]+$")]
 OptionalSecret = Annotated[str | None, Field(min_length=1, max_length=1000, pattern=r"^[ -~]+$")]
 PerMinute = Annotated[int, Field(ge=1, le=600)]
 HOST: Final = r"^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$"

@@ -10,7 +10,7 @@ import uuid
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any, Final
 
 import msgspec
@@ -201,8 +201,3 @@ def _forget(store: Store, device: int, message: Message, now: datetime) -> None:
 def _is_for_customer(message: Message) -> bool:
     occasion = OCCASIONS.get(message.occasion)
     return occasion is not None and occasion.audience == "customer"
-
-
-def utc_now() -> datetime:
-    """The clock of a process that sends."""
-    return datetime.now(UTC)

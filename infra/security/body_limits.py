@@ -8,8 +8,8 @@ from typing import Final
 from fastapi import FastAPI, Request
 from starlette.routing import compile_path
 
-from infra.openapi import operations
 from infra.security.bearer import check_right
+from infra.security.route_permissions import operations
 
 KIB: Final = 1024
 MIB: Final = 1024 * KIB

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import secrets
-from collections.abc import Iterable
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -60,35 +58,20 @@ class SecurityHeaders:
         await self._app(scope, receive, send_with_headers)
 
 
-def new_nonce() -> str:
-    """For one rendering of a page: goes into ``page_policy`` and every ``<script nonce=…>`` of it."""
-    return secrets.token_urlsafe(18)
-
-
 WITH_CAMERA: Final = {"Permissions-Policy": "camera=(self), microphone=(), geolocation=(), payment=()"}
 """Of a page that reads labels."""
 
 
-def page_policy(
-    nonce: str | None,
-    settings: Settings,
-    *,
-    images: Iterable[str] = (),
-    webassembly: bool = False,
-    papers: bool = False,
-) -> str:
+def page_policy(settings: Settings, *, webassembly: bool = False, papers: bool = False) -> str:
     """``Content-Security-Policy`` of an HTML page.
 
-    Scripts are our files and what carries the nonce. A page whose inline ``<script>`` are data only (JSON, JSON-LD: no
-    browser runs them, so the policy does not concern them) needs none and can be cached. Styles may be inline:
-    component libraries write them, and they run nothing. ``images`` are further hosts that pictures come from (an
-    object store). ``webassembly`` lets our own scripts compile modules of ours, as the reader of labels does, and does
-    not allow ``eval``. ``papers`` lets it print PDF files that it has fetched, from a frame. The captcha and the map of
-    Google are allowed only where the settings turn them on.
+    Scripts are our files. An inline ``<script>`` of a page is data only (JSON, JSON-LD): no browser runs it, so the
+    policy does not concern it, and the page can be cached. Styles may be inline: component libraries write them, and
+    they run nothing. ``webassembly`` lets our own scripts compile modules of ours, as the reader of labels does, and
+    does not allow ``eval``. ``papers`` lets the page print PDF files that it has fetched, from a frame. The captcha and
+    the map of Google are allowed only where the settings turn them on.
     """
     script, frame, connect = ["'self'"], ["'self'"], ["'self'"]
-    if nonce:
-        script += [f"'nonce-{nonce}'"]
     if webassembly:
         script += ["'wasm-unsafe-eval'"]
     if papers:
@@ -103,7 +86,7 @@ def page_policy(
         "default-src": ["'self'"],
         "script-src": script,
         "style-src": ["'self'", "'unsafe-inline'"],
-        "img-src": ["'self'", "data:", "blob:", *images],
+        "img-src": ["'self'", "data:", "blob:"],
         "font-src": ["'self'", "data:"],
         "connect-src": connect,
         "worker-src": ["'self'", "blob:"],

@@ -77,13 +77,9 @@ class SessionRow:
     address: str
 
 
-def _person_and_session() -> sa.Select[Any]:
-    return sa.select(*_PERSON, _MUST_ENROLL).join_from(accounts, sessions, sessions.c.user_id == accounts.c.user_id)
-
-
 _LIVING: Final = (
-    _person_and_session()
-    .add_columns(session_positions.c.transaction_id, session_positions.c.number)
+    sa.select(*_PERSON, _MUST_ENROLL, session_positions.c.transaction_id, session_positions.c.number)
+    .join_from(accounts, sessions, sessions.c.user_id == accounts.c.user_id)
     .outerjoin(
         session_positions,
         sa.and_(
@@ -125,15 +121,6 @@ class SessionStore:
         *person, transaction, number = rows[0]
         reached = START if number is None else Position(transaction, number)
         return _principal(person, claims.session_id, reached)
-
-    def principal_of_session(self, session_id: str) -> Principal | None:
-        """The person whose session this is, if the account is active."""
-        query = _person_and_session().where(
-            sessions.c.id == session_id, sessions.c.ended_at.is_(None), accounts.c.active
-        )
-        with self._engine.connect() as connection:
-            row = connection.execute(query).one_or_none()
-        return _principal(tuple(row), session_id) if row else None
 
     def versions(self, session_ids: Collection[str]) -> dict[str, int]:
         """Those of these sessions that live at this moment, each with the version of its account."""
@@ -284,8 +271,8 @@ def ended_sessions_of(user_id: int, now: float, *, but: str | None = None) -> sa
     return statement.values(ended_at=now)
 
 
-def _principal(row: Sequence[Any], session_id: str, reached: Position = START) -> Principal:
-    """``row`` has the columns of ``_person_and_session``; SQLite says 0 and 1 for false and true."""
+def _principal(row: Sequence[Any], session_id: str, reached: Position) -> Principal:
+    """``row`` has the columns of ``_LIVING`` without the position; SQLite says 0 and 1 for false and true."""
     user_id, username, name, email, role, orders, bi, cost_center, granted, version, temporary, must_enroll = row
     return Principal(
         user_id=user_id,

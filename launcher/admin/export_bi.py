@@ -18,7 +18,7 @@ from rich.console import Console
 from command_api.rules.windows import PUB_TIME
 from infra.position import START, Position
 from launcher.admin.exported_files import AT_ONCE, MANIFEST, replace, sha256_of
-from launcher.cli.progress import Bars
+from launcher.progress import Bars
 from projections.bi.links import leads_to
 from projections.bi.projection import Bi
 from projections.bi.tables import STAR

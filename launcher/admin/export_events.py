@@ -23,7 +23,7 @@ from command_api.event_store.recorder import Recorded
 from infra.position import START, Position
 from launcher.admin.exported_files import AT_ONCE, MANIFEST, replace, sha256_of
 from launcher.admin.without_persons import without_persons
-from launcher.cli.progress import Bars
+from launcher.progress import Bars
 from query_api.audit.personal import MASK
 
 if TYPE_CHECKING:

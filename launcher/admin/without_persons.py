@@ -33,7 +33,7 @@ _EVERYWHERE: Final = frozenset(
     }
 )
 """Texts that are the house's own wherever they stand: the last parts of their paths."""
-_OWN: Final[Mapping[str, frozenset[str]]] = {
+OWN: Final[Mapping[str, frozenset[str]]] = {
     part.__name__.split(".")[1]: part.HOUSE_TEXTS
     for part in parts("query_api", "wording")
     if hasattr(part, "HOUSE_TEXTS")
@@ -64,13 +64,8 @@ def stays(path: str, event_type: type[Event]) -> bool:
     """Whether a text at this path, such as ``items.*.name``, is the house's own."""
     if path in event_type.PERSONAL:
         return False
-    own = _OWN.get(event_type.TOPIC.partition(".")[0], frozenset())
+    own = OWN.get(event_type.TOPIC.partition(".")[0], frozenset())
     return path in own or any(path == name or path.endswith(f".{name}") for name in _EVERYWHERE)
-
-
-def own_paths() -> Mapping[str, frozenset[str]]:
-    """The paths that stay in the events of each part of the system."""
-    return _OWN
 
 
 def _fields_of(struct: msgspec.Struct) -> tuple[inspect.Field, ...]:

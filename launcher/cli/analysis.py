@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 
 import typer
 
-from launcher.cli.progress import Bars
 from launcher.cli.terminal import Data, out, services_in
+from launcher.progress import Bars
 
 exports = typer.Typer(no_args_is_help=True, help="Exportação para outras ferramentas.")
 bi = typer.Typer(no_args_is_help=True, help="Quem pode ler as tabelas de análise.")

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from launcher.cli.progress import Bars
 from launcher.cli.terminal import Data, out, services_in
+from launcher.progress import Bars
 
 audit = typer.Typer(no_args_is_help=True, help="O lacre da história: assinar, conferir, provar.")
 

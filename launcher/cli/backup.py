@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from launcher.cli.progress import Bars
 from launcher.cli.terminal import Data, out, refusals, services_in, settings_with
+from launcher.progress import Bars
 
 copies = typer.Typer()
 """Commands of ``choperia`` itself, not of a group."""
@@ -26,7 +26,7 @@ def backup(
     data: Data = None,
 ) -> None:
     """Grava em um arquivo tudo o que não se refaz; o sistema continua trabalhando."""
-    from launcher.admin.backup.descriptions import back_up
+    from launcher.cli.backup_results import back_up
 
     with services_in(data) as services, Bars(out) as bars:
         back_up(services, file, bars, out, with_keys=with_keys)
@@ -43,7 +43,7 @@ def restore(
     data: Data = None,
 ) -> None:
     """Refaz o negócio de uma cópia em um sistema vazio, em SQLite ou PostgreSQL."""
-    from launcher.admin.backup.descriptions import restore as run
+    from launcher.cli.backup_results import restore as run
 
     with refusals(), Bars(out) as bars:
         run(settings_with(data=data), file, bars, out, renumber=renumber, erasures=erasures)
@@ -59,7 +59,7 @@ def migrate_store(
     data: Data = None,
 ) -> None:
     """Leva o negócio para o outro banco, com todos os eventos, ids e horários; pare o servidor antes."""
-    from launcher.admin.backup.descriptions import migrate_store as run
+    from launcher.cli.backup_results import migrate_store as run
 
     with services_in(data) as services, Bars(out) as bars:
         equal = run(services, to, bars, out, renumber=renumber, reads_to=reads_to)

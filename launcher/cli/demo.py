@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import typer
 
-from launcher.cli.progress import Bars
 from launcher.cli.terminal import Data, out, services_in
+from launcher.progress import Bars
 
 demo = typer.Typer(no_args_is_help=True, help="O negócio de demonstração.")
 

@@ -13,9 +13,9 @@ from command_api.stock.events import RefusedRow, SalesImportFinished, SalesImpor
 from command_api.stock.import_jobs import start_import
 from command_api.stock.imports import SalesImport
 from infra.brazilian import counted, reais
-from launcher.cli.progress import Bars
 from launcher.composition import system_context
 from launcher.jobs.sales_imports import follow
+from launcher.progress import Bars
 
 if TYPE_CHECKING:
     from launcher.composition import Services

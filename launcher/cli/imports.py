@@ -9,8 +9,8 @@ import typer
 
 from command_api.rules.import_sheets import LARGEST, Sheet, template
 from infra.brazilian import counted
-from launcher.cli.progress import Bars
 from launcher.cli.terminal import Data, err, out, services_in
+from launcher.progress import Bars
 
 imports = typer.Typer(no_args_is_help=True, help="Importação de planilhas.")
 

@@ -9,8 +9,8 @@ from typing import Annotated
 import typer
 
 from infra.brazilian import counted
-from launcher.cli.progress import Bars
 from launcher.cli.terminal import Data, err, out, services_in
+from launcher.progress import Bars
 
 keys = typer.Typer(no_args_is_help=True, help="As chaves que guardam dados pessoais.")
 privacy = typer.Typer(no_args_is_help=True, help="Dados pessoais de clientes: listar, entregar, apagar.")

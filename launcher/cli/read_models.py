@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from launcher.cli.progress import Bars
 from launcher.cli.terminal import Data, out, refusals, services_in, settings_with
+from launcher.progress import Bars
 
 read_models = typer.Typer()
 """Commands of ``choperia`` itself, not of a group."""

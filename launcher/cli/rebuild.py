@@ -12,10 +12,10 @@ from infra.problems import Problem
 from infra.read_database import Busy, damaged_file, set_aside
 from infra.settings import Settings
 from launcher.admin.derived_tables import Compared, compare_tables, sentences
-from launcher.cli.progress import Bars
 from launcher.composition import Services
 from launcher.jobs.schedule import SEALING
 from launcher.jobs.seal import record_rebuild
+from launcher.progress import Bars
 from projections.runtime.applying import FailedEvent
 from projections.runtime.comparison import Comparison
 from projections.runtime.rebuild import Outdated

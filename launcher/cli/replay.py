@@ -11,8 +11,8 @@ from rich.console import Console
 from command_api.rules.windows import PUB_TIME
 from infra.brazilian import counted, moment
 from infra.problems import Problem
-from launcher.cli.progress import Bars
 from launcher.composition import Services
+from launcher.progress import Bars
 from projections.runtime.applying import FailedEvent
 from projections.runtime.as_of.comparing import Compared
 from projections.runtime.rebuild import Outdated

@@ -13,8 +13,8 @@ from rich.console import Console
 
 from infra.brazilian import counted
 from infra.problems import Problem
-from launcher.cli.progress import Bars
 from launcher.jobs.seal import Auditor
+from launcher.progress import Bars
 from projections.orders.tables import orders
 from projections.seal.checks import written
 from projections.seal.heads import Heads, check_heads

@@ -87,8 +87,9 @@ class Projection:
         serve, in the same transaction. A read model whose rows must never change raises ``RebuildRefused`` here."""
 
     def finish(self, rows: Rows) -> None:
-        """Called once per batch that changed rows, before the commit, for data that depends on several rows (a ready
-        document). The result must be a function of the rows, because a rebuild calls it only once, at its end."""
+        """Called once per batch that changed rows, before the commit, for data that depends on several rows (the best
+        sellers of the last days). The result must be a function of the rows, because a rebuild calls it only once, at
+        its end."""
 
 
 def _check_taken(handler: object) -> None:

@@ -9,7 +9,6 @@ import struct
 from typing import Any, Final
 
 from command_api.event_store.recorder import Recorded
-from infra.position import Position
 
 MAGIC: Final = b"choperia event 1\n"
 _PLACE: Final = struct.Struct(">qqq")
@@ -32,25 +31,3 @@ def leaf_of(recorded: Recorded) -> bytes:
         return MAGIC + place + b"".join([_LENGTH.pack(len(text)) + text for text in texts])
     except (struct.error, UnicodeEncodeError, TypeError) as error:
         raise NotAnEvent(str(error)) from error
-
-
-def read_leaf(leaf: bytes) -> Recorded:
-    """The event that these bytes were made of; ``NotAnEvent`` for bytes that no event gives."""
-    try:
-        if not leaf.startswith(MAGIC):
-            raise NotAnEvent("not a leaf of this version")
-        offset = len(MAGIC)
-        transaction, number, version = _PLACE.unpack_from(leaf, offset)
-        offset += _PLACE.size
-        texts = []
-        for _ in range(3):
-            (length,) = _LENGTH.unpack_from(leaf, offset)
-            offset += _LENGTH.size
-            texts.append(leaf[offset : offset + length])
-            offset += length
-        found = Recorded(Position(transaction, number), texts[0].decode(), version, texts[1].decode(), texts[2])
-    except (struct.error, UnicodeDecodeError) as error:
-        raise NotAnEvent(str(error)) from error
-    if leaf_of(found) != leaf:
-        raise NotAnEvent("there is more or less than one event")
-    return found

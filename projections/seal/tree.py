@@ -51,24 +51,6 @@ def inclusion(subtree: Subtree, index: int, size: int) -> list[bytes]:
     return path[::-1]
 
 
-def consistency(subtree: Subtree, old: int, new: int) -> list[bytes]:
-    """Proves that the tree of ``old`` leaves is how the one of ``new`` leaves begins. Empty for equal sizes."""
-    if not 0 < old <= new:
-        raise ValueError("the first tree must be the smaller one, and not empty")
-    path, start, end, whole = [], 0, new, True
-    while end != old:
-        middle = start + _split(end - start)
-        if old <= middle:
-            path.append(_hash(subtree, middle, end))
-            end = middle
-        else:
-            path.append(_hash(subtree, start, middle))
-            start, whole = middle, False
-    if not whole:
-        path.append(_hash(subtree, start, end))
-    return path[::-1]
-
-
 def root_of_inclusion(leaf: bytes, index: int, size: int, path: Sequence[bytes]) -> bytes:
     """The root that a leaf's hash and its path lead to. ``ValueError`` for a path that no tree of this size has."""
     if not 0 <= index < size:
@@ -84,38 +66,6 @@ def root_of_inclusion(leaf: bytes, index: int, size: int, path: Sequence[bytes])
     if steps:
         raise ValueError("the path is too long")
     return found
-
-
-def roots_of_consistency(old: int, new: int, old_root: bytes, path: Sequence[bytes]) -> tuple[bytes, bytes]:
-    """Both roots that a consistency proof gives; compare them with the signed ones (RFC 9162, 2.1.4.2)."""
-    if not 0 < old <= new:
-        raise ValueError("the first tree must be the smaller one, and not empty")
-    if old == new:
-        if path:
-            raise ValueError("the path is too long")
-        return old_root, old_root
-    steps, index, last = list(path), old - 1, new - 1
-    while index % 2:
-        index, last = index // 2, last // 2
-    if index:
-        if not steps:
-            raise ValueError("the path is too short")
-        first = second = steps.pop(0)
-    else:
-        first = second = old_root
-    while last:
-        if index % 2 or index < last:
-            if not steps:
-                raise ValueError("the path is too short")
-            other = steps.pop(0)
-            if index % 2:
-                first, second = node_hash(other, first), node_hash(other, second)
-            else:
-                second = node_hash(second, other)
-        index, last = index // 2, last // 2
-    if steps:
-        raise ValueError("the path is too long")
-    return first, second
 
 
 def _split(size: int) -> int:

@@ -105,10 +105,10 @@ class Pages:
         self._template = Template(frontend / "public" / "index.html", settings.retention_months)
         self._signed_in = SignedInTemplate(frontend / "app" / "app.html")
         self._driver = SignedInTemplate(frontend / "driver" / "rota.html")
-        self._policy = {"Content-Security-Policy": page_policy(None, settings)}
-        self._customer_policy = {"Content-Security-Policy": page_policy(None, settings, papers=True)}
+        self._policy = {"Content-Security-Policy": page_policy(settings)}
+        self._customer_policy = {"Content-Security-Policy": page_policy(settings, papers=True)}
         self._signed_in_policy = {
-            "Content-Security-Policy": page_policy(None, settings, webassembly=True, papers=True),
+            "Content-Security-Policy": page_policy(settings, webassembly=True, papers=True),
             **WITH_CAMERA,
         }
         self._base = settings.base_url.rstrip("/")

@@ -10,8 +10,8 @@ import httpx
 import pytest
 
 from command_api.accounts.commands import create_user
-from infra.openapi import operations
 from infra.security.body_limits import MIB, PICTURE
+from infra.security.route_permissions import operations
 from infra.settings import Settings
 from launcher.composition import create_apps, open_services
 from tests.harness.system import QuickSystem, System

@@ -5,8 +5,8 @@ from typing import Any
 import httpx
 import pytest
 
-from infra.openapi import operations
 from infra.security.permissions import Permission, permissions_of
+from infra.security.route_permissions import operations
 from tests.security.conftest import NOBODY, PEOPLE, System
 from tests.security.rights import RIGHTS
 

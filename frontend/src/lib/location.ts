@@ -46,9 +46,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The language of the page: what the interface says is in it. */
-export const useLanguage = (): Language => usePlace().language;
-
 export function usePlace(): Place {
   return useSyncExternalStore(subscribe, current);
 }

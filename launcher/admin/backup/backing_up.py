@@ -30,8 +30,8 @@ from projections.seal.tree import Root, leaf_hash
 
 if TYPE_CHECKING:
     from infra.settings import Settings
-    from launcher.cli.progress import Bars
     from launcher.composition import Services
+    from launcher.progress import Bars
 
 EVENTS: Final = "events"
 TABLES: Final = "tables"

@@ -19,7 +19,7 @@ from launcher.admin.backup.rules import Damaged
 
 if TYPE_CHECKING:
     from infra.settings import Settings
-    from launcher.cli.progress import Bars
+    from launcher.progress import Bars
 
 BEFORE: Final = "before"
 """Folder in the seal's folder for heads that cannot go on, because events have other positions now."""

@@ -20,7 +20,7 @@ from projections.seal.tree import Root, leaf_hash
 
 if TYPE_CHECKING:
     from infra.settings import Settings
-    from launcher.cli.progress import Bars
+    from launcher.progress import Bars
 
 
 @dataclass(frozen=True)

@@ -49,7 +49,7 @@ from query_api.seal.check_results import moment
 
 if TYPE_CHECKING:
     from infra.settings import Settings
-    from launcher.cli.progress import Bars
+    from launcher.progress import Bars
 
 
 @dataclass(frozen=True)

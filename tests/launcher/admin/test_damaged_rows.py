@@ -18,10 +18,10 @@ from command_api.orders.domain.order import EventOrder
 from infra.problems import Problem
 from launcher.admin.backup.backing_up import back_up
 from launcher.admin.derived_tables import compare_tables, sentences
-from launcher.cli.progress import Bars
 from launcher.composition import Services, create_apps
 from launcher.history import StoredLog
 from launcher.jobs.seal import Auditor
+from launcher.progress import Bars
 from projections.seal.checks import written
 from query_api.seal.check_results import result
 from tests.launcher.conftest import CommandLine

@@ -27,7 +27,7 @@ from command_api.stock.events import StockLost
 from infra.position import START
 from launcher.admin import export_events
 from launcher.admin.export_events import SCHEMA
-from launcher.admin.without_persons import own_paths, stays, without_persons
+from launcher.admin.without_persons import OWN, stays, without_persons
 from launcher.composition import Services
 from query_api.audit.personal import MASK
 from tests.harness.parties import KIT, details
@@ -161,7 +161,7 @@ def test_a_customer_is_a_number_and_the_rest_of_an_order_stays() -> None:
 def test_a_text_is_masked_unless_it_is_known_to_be_of_the_house() -> None:
     assert without_persons(event(StockLost, quantity=Decimal(2), note=TYPED)) == {"quantity": Decimal(2), "note": MASK}
     assert not any(stays(path, UserRegistered) for path in ("name", "username", "email"))
-    for part, paths in own_paths().items():
+    for part, paths in OWN.items():
         kinds = [kind for topic, kind in EVENT_TYPES.items() if topic.startswith(f"{part}.")]
         assert not {path for kind in kinds for path in kind.PERSONAL} & paths
         for path in paths:

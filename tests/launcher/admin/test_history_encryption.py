@@ -32,8 +32,8 @@ from launcher.admin import history_encryption
 from launcher.admin.backup.backing_up import back_up
 from launcher.admin.backup.restoring import restore
 from launcher.admin.history_encryption import count_in_clear, encrypt_history
-from launcher.cli.progress import Bars
 from launcher.composition import Services, open_services
+from launcher.progress import Bars
 from projections.accounts.tables import people
 from projections.runtime.rebuild import verify
 from projections.seal.verifying import Outcome

@@ -10,7 +10,7 @@ import pytest
 from rich.console import Console
 
 from launcher.cli import rebuild as rebuilding
-from launcher.cli.progress import Bars
+from launcher.progress import Bars
 from projections.runtime import tracking
 from projections.runtime.definition import handles
 from projections.runtime.rows import Rows

@@ -54,16 +54,6 @@ def path(m: int, given: Sequence[bytes]) -> list[bytes]:
     return [*path(m - k, given[k:]), mth(given[:k])]
 
 
-def proof(m: int, given: Sequence[bytes], *, whole: bool = True) -> list[bytes]:
-    """Section 2.1.2: SUBPROOF."""
-    if m == len(given):
-        return [] if whole else [mth(given)]
-    k = largest_power_below(len(given))
-    if m <= k:
-        return [*proof(m, given[:k], whole=whole), mth(given[k:])]
-    return [*proof(m - k, given[k:], whole=False), mth(given[:k])]
-
-
 def largest_power_below(n: int) -> int:
     k = 1
     while k * 2 < n:
@@ -89,16 +79,12 @@ leaves = st.lists(st.binary(max_size=4), min_size=1, max_size=70)
 
 
 @given(given=leaves, data=st.data())
-def test_every_path_and_proof_is_the_one_of_the_definition(given: list[bytes], data: st.DataObject) -> None:
+def test_every_path_is_the_one_of_the_definition(given: list[bytes], data: st.DataObject) -> None:
     held, size = InMemory(given), len(given)
     index = data.draw(st.integers(0, size - 1))
-    old = data.draw(st.integers(1, size))
     assert tree.root(held, size) == mth(given)
     assert tree.inclusion(held, index, size) == path(index, given)
-    assert tree.consistency(held, old, size) == proof(old, given)
     assert tree.root_of_inclusion(held.hashes[index], index, size, path(index, given)) == mth(given)
-    roots = tree.roots_of_consistency(old, size, mth(given[:old]), proof(old, given))
-    assert roots == (mth(given[:old]), mth(given))
 
 
 @given(given=leaves, data=st.data())
@@ -117,19 +103,10 @@ def test_no_other_leaf_place_or_path_leads_to_the_root(given: list[bytes], data:
                 tree.root_of_inclusion(held.hashes[index], index, size, bad)
 
 
-def test_there_is_no_proof_of_what_is_not_there() -> None:
+def test_there_is_no_path_to_a_leaf_that_is_not_there() -> None:
     held = InMemory(LEAVES)
     for index in (-1, 8):
         with pytest.raises(ValueError, match="no such leaf"):
             tree.inclusion(held, index, 8)
         with pytest.raises(ValueError, match="no such leaf"):
             tree.root_of_inclusion(held.hashes[0], index, 8, [])
-    for old in (0, 9):
-        with pytest.raises(ValueError, match="smaller"):
-            tree.consistency(held, old, 8)
-        with pytest.raises(ValueError, match="smaller"):
-            tree.roots_of_consistency(old, 8, tree.EMPTY, [])
-    with pytest.raises(ValueError, match="short"):
-        tree.roots_of_consistency(3, 8, tree.EMPTY, [])
-    with pytest.raises(ValueError, match="long"):
-        tree.roots_of_consistency(8, 8, mth(LEAVES), [tree.EMPTY])

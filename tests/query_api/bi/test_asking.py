@@ -100,12 +100,15 @@ def test_the_sales_of_a_product_need_a_product(reader: Reader) -> None:
     assert answer.json()["error"] == "Informe de qual produto são as vendas."
 
 
-def test_the_longest_periods_are_answered(reader: Reader) -> None:
-    for asked in (
-        {"from": "2015-01-01", "to": "2025-01-07"},
-        {"from": "2020-01-01", "to": "2023-01-04", "grain": "day"},
-    ):
-        assert reader().get("/api/v1/bi/reports/revenue", params=asked).status_code == 200
+@pytest.mark.parametrize(
+    ("asked", "buckets"),
+    [
+        ({"from": "2015-01-01", "to": "2025-01-07"}, 121),
+        ({"from": "2020-01-01", "to": "2023-01-04", "grain": "day"}, 1100),
+    ],
+)
+def test_the_longest_periods_are_answered_whole(reader: Reader, asked: dict[str, str], buckets: int) -> None:
+    assert len(reader().get("/api/v1/bi/reports/revenue", params=asked).json()["rows"]) == buckets
 
 
 def test_a_report_without_buckets_ignores_how_long_they_are(reader: Reader) -> None:

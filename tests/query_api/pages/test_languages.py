@@ -155,13 +155,14 @@ class TestChoice:
     @pytest.mark.parametrize("path", ["/termos", "/tv", "/nada", "/login"])
     def test_pages_that_are_not_translated_are_not_left(self, pages: TestClient, pub: History, path: str) -> None:
         answer = pages.get(path, headers={"Cookie": "__Host-language=en"}, follow_redirects=False)
-        assert answer.status_code in {200, 404}
+        assert "location" not in answer.headers
 
     @pytest.mark.parametrize(
         "cookie", ["__Host-language=fr", "__Host-language=pt-BR", "__Host-language=//evil.example", "language=en"]
     )
     def test_other_cookies_lead_nowhere(self, pages: TestClient, pub: History, cookie: str) -> None:
-        assert pages.get("/menu", headers={"Cookie": cookie}, follow_redirects=False).status_code == 200
+        answer = pages.get("/menu", headers={"Cookie": cookie}, follow_redirects=False)
+        assert '<html lang="pt-BR"' in answer.text
 
 
 def test_every_phrase_of_the_pages_has_both_languages() -> None:

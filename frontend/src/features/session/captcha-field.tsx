@@ -4,12 +4,6 @@ import { getGetCaptchaChallengeUrl } from "@/api/generated/query";
 import * as reads from "@/api/generated/reads";
 import { Altcha, Recaptcha } from "@/components/captcha/captcha-widgets";
 
-/** Which captcha the server wants. `off` exists outside production only. */
-export interface CaptchaSetup {
-  provider: "altcha" | "recaptcha" | "off";
-  site_key?: string | null;
-}
-
 export const captchaSetup = () =>
   queryOptions({
     ...reads.getCaptcha({ asSomebody: false }),

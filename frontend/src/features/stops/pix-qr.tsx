@@ -1,8 +1,8 @@
 import { Copy } from "lucide-react";
 import { useMemo, useState } from "react";
+import { encode } from "uqr";
 import { Button } from "@/components/ui/button";
 import { formatMoney } from "@/lib/money";
-import { qrModules } from "@/lib/qr";
 
 /** Light modules around the code, without which scanners do not find it. */
 const QUIET = 4;
@@ -39,9 +39,7 @@ export function PixQr({ code, amount }: { code: string; amount: number }) {
 }
 
 function drawing(code: string) {
-  const modules = qrModules(code);
-  const path = modules
-    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : "")))
-    .join("");
-  return { path, size: modules.length + 2 * QUIET };
+  const { data, size } = encode(code, { ecc: "M", border: QUIET });
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
+  return { path, size };
 }

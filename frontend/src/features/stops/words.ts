@@ -13,9 +13,8 @@ export const steps: Record<Step, string> = {
   payment: "Receber",
 };
 
-export const methods = { dinheiro: "Dinheiro", cartao: "Cartão", pix: "PIX" } as const;
 /** How money is taken at a door. */
-export type DoorMethod = keyof typeof methods;
+export const methods = { dinheiro: "Dinheiro", cartao: "Cartão", pix: "PIX" } as const;
 
 export const kegChoices: Partial<Record<BackChoice, string>> = {
   empty: "Vazio",

@@ -18,8 +18,8 @@ from infra.settings import Settings
 from launcher.admin.backup.backing_up import back_up
 from launcher.admin.backup.content import PASSING, tables_in_order
 from launcher.admin.backup.loading import in_log
-from launcher.cli.progress import Bars
 from launcher.composition import Services, open_services
+from launcher.progress import Bars
 from tests.harness.postgres import Postgres
 from tests.harness.prepared import Prepared
 

@@ -22,7 +22,7 @@ from launcher.admin.backup.backing_up import back_up
 from launcher.admin.backup.content import PASSING, Extent, tables_in_order
 from launcher.admin.backup.restoring import restore
 from launcher.admin.backup.rules import MANIFEST, Damaged
-from launcher.cli.progress import Bars
+from launcher.progress import Bars
 from tests.harness.small_pub import CUSTOMER
 from tests.launcher.admin.backup.conftest import Place, Pub, log_of
 

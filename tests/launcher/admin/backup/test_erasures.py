@@ -26,8 +26,8 @@ from infra.security.permissions import Role
 from launcher.admin.backup.backing_up import back_up
 from launcher.admin.backup.erasures import read_erasures, write_erasures
 from launcher.admin.backup.restoring import restore
-from launcher.cli.progress import Bars
 from launcher.composition import Services
+from launcher.progress import Bars
 from projections.customers.tables import customers
 from projections.runtime.rebuild import verify
 from tests.harness.small_pub import CUSTOMER, context

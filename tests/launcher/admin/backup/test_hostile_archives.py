@@ -18,7 +18,7 @@ import zstandard
 from infra.problems import Problem
 from launcher.admin.backup.restoring import restore
 from launcher.admin.backup.rules import MANIFEST
-from launcher.cli.progress import Bars
+from launcher.progress import Bars
 from tests.launcher.admin.backup.conftest import Place, Pub
 from tests.launcher.admin.backup.test_archive import parts_of
 

@@ -13,8 +13,8 @@ from command_api.orders.domain import EventOrder
 from infra.position import Position
 from infra.problems import Problem
 from launcher.admin.backup.migrating import migrate_store
-from launcher.cli.progress import Bars
 from launcher.composition import Services
+from launcher.progress import Bars
 from tests.harness.small_pub import CUSTOMER, context
 from tests.launcher.admin.backup.conftest import Place, log_of, tables_of
 

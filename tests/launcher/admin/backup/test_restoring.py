@@ -16,9 +16,9 @@ from infra.position import Position
 from infra.problems import Problem
 from launcher.admin.backup.backing_up import back_up
 from launcher.admin.backup.restoring import restore
-from launcher.cli.progress import Bars
 from launcher.composition import Services
 from launcher.jobs.sales_imports import work
+from launcher.progress import Bars
 from projections.runtime.rebuild import verify
 from tests.harness.faults.table import LONG
 from tests.harness.faults.tally import Fault

@@ -19,12 +19,12 @@ from command_api.orders.commands import cancel_order
 from infra.problems import Problem
 from infra.settings import Settings
 from launcher.admin.backup.backing_up import back_up
-from launcher.admin.backup.descriptions import migrate_store
 from launcher.admin.backup.restoring import restore
 from launcher.admin.grant_bi import grant_bi
-from launcher.cli.progress import Bars
+from launcher.cli.backup_results import migrate_store
 from launcher.composition import create_query_gateway
 from launcher.jobs.sales_imports import work
+from launcher.progress import Bars
 from projections.runtime.rebuild import rebuild, verify
 from projections.runtime.tracking import positions
 from tests.harness.postgres import Postgres

@@ -1,4 +1,4 @@
-"""``choperia backup``, ``restore`` and ``migrate-store`` for people at a terminal."""
+"""What ``choperia backup``, ``restore`` and ``migrate-store`` print for people at a terminal."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from launcher.cli.rebuild import show
 
 if TYPE_CHECKING:
     from infra.settings import Settings
-    from launcher.cli.progress import Bars
     from launcher.composition import Services
+    from launcher.progress import Bars
 
 EMBEDDED = "sqlite"
 
