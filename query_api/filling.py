@@ -25,8 +25,8 @@ def filled(model: type[M], row: Mapping[Any, Any], /, **computed: Any) -> M:
 
 
 def listed(model: type[BaseModel], rows: Iterable[OwnRow]) -> list[OwnRow]:
-    """``rows``, whose columns are the fields of ``model``, with stored JSON text decoded in place. Nothing is copied and
-    nothing validated: for long lists."""
+    """``rows``, whose columns are the fields of ``model``, with stored JSON text decoded in place. Nothing is copied or
+    validated: for long lists."""
     _, nested = _copied(model)
     return [_decoded(row, nested) for row in rows]
 
