@@ -11,8 +11,7 @@ from decimal import Decimal
 from functools import partial
 from typing import Final
 
-from command_api.customers.details import Record
-from command_api.customers.events import Address, Contact
+from command_api.customers.details import Address, Contact, Record
 from command_api.customers.records import register_customer
 from command_api.event_store import Receipt, Store
 from command_api.kernel import SYSTEM, Idempotency, NotFound, Refused

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import msgspec
 from pydantic import Field
 
-from command_api.customers.events import Address, Contact
-from command_api.fields import AS_TUPLE, Id, Line, Name, OptionalEmail, Price, Text
+from command_api.fields import AS_TUPLE, NAME_PATTERN, Id, Latitude, Line, Longitude, Name, OptionalEmail, Price, Text
+from command_api.kernel.events import struct_with
 from command_api.rules.customer_kind import Kind
 from infra.declared_fields import FieldDoc
 
@@ -21,32 +21,84 @@ OtherPhones = Annotated[tuple[Annotated[Phone, Field(min_length=1)], ...], Field
 Document = Annotated[Line, Field(max_length=20)]
 Notes = Annotated[Text, Field(max_length=2000)]
 PaymentDays = Annotated[int, Field(ge=0, le=365)]
+Short = Annotated[Line, Field(max_length=60)]
+Detail = Annotated[Line, Field(max_length=200)]
+Street = Annotated[Line, Field(min_length=1, max_length=300, json_schema_extra={"pattern": NAME_PATTERN})]
 
 
-class Record(msgspec.Struct, frozen=True, kw_only=True):
-    """All that a user can say of a customer; see ``Identity``, ``Reach`` and ``Terms``."""
+class Address(msgspec.Struct, frozen=True, kw_only=True):
+    """Where the customer receives: ``address`` with street, number and town as a map knows it, ``details`` such as a
+    flat or a gate. Coordinates in degrees (WGS 84), if the address was chosen on the map."""
+
+    label: Annotated[Short, FieldDoc("Nome do endereço", "what it is; may be empty", "Casa")]
+    address: Annotated[
+        Street, FieldDoc("Endereço", "street, number and town, in one line", "Rua das Flores, 120, Igaratá")
+    ]
+    details: Annotated[
+        Detail, FieldDoc("Detalhes", "flat, gate or landmark; may be empty", "Apto 12, portão verde")
+    ] = ""
+    place_id: Annotated[Detail, FieldDoc("Lugar no mapa", "of the maps; empty: not chosen on the map", "")] = ""
+    lat: Annotated[Latitude | None, FieldDoc("Latitude", "degrees (WGS 84)", -23.2046)] = None
+    lng: Annotated[Longitude | None, FieldDoc("Longitude", "degrees (WGS 84)", -46.1561)] = None
+
+
+class Contact(msgspec.Struct, frozen=True, kw_only=True):
+    """A person to talk to about the customer, such as the manager of a bar."""
+
+    name: Annotated[Name, FieldDoc("Nome", "whom to talk to", "Jonas Prado")]
+    role: Annotated[Short, FieldDoc("Função", "what they do there; may be empty", "Gerente")] = ""
+    phone: Annotated[Phone, FieldDoc("Telefone", "may be empty", "(11) 95555-0171")] = ""
+
+
+class Reach(msgspec.Struct, frozen=True, kw_only=True):
+    """How else to reach a customer. All of it is personal."""
+
+    email: Annotated[OptionalEmail, FieldDoc("E-mail", "may be empty", "contato@bardozeca.example")] = ""
+    other_phones: Annotated[OtherPhones, FieldDoc("Outros telefones", "all telephones besides `phone`", ())] = ()
+
+
+class Terms(msgspec.Struct, frozen=True, kw_only=True):
+    """What was agreed with a company."""
+
+    payment_days: Annotated[
+        PaymentDays | None,
+        FieldDoc("Prazo de pagamento", "days until an invoice of the company is due; `null`: not agreed", 28, " dias"),
+    ] = None
+    credit_limit: Annotated[
+        Price | None,
+        FieldDoc("Limite de crédito", "BRL, the most that the company may owe; `null`: not agreed", 5000),
+    ] = None
+
+
+class Person(Reach, frozen=True, kw_only=True):
+    """What a record says that is personal; see ``Identity``."""
 
     name: Annotated[Name, FieldDoc("Nome", "of the person or company", "Bar do Zeca")]
-    phone: Annotated[Phone, FieldDoc("Telefone", "may be empty", "(11) 95555-0170")]
+    phone: Annotated[Phone, FieldDoc("Telefone", "as typed; may be empty", "(11) 95555-0170")]
     document: Annotated[
         Document,
         FieldDoc("Documento", "CPF or CNPJ, the check digits must be right; may be empty", "12.ABC.345/01DE-35"),
     ]
+    addresses: Annotated[tuple[Address, ...], FieldDoc("Endereços", "all addresses, the usual one first", ())] = ()
+    contacts: Annotated[tuple[Contact, ...], FieldDoc("Contatos", "all contacts", ())] = ()
+    notes: Annotated[
+        Notes, FieldDoc("Observações", "what the house noted; may be empty", "Prefere entrega de manhã.")
+    ] = ""
+
+
+if TYPE_CHECKING:
+
+    class _PersonWithTerms(Person, Terms, frozen=True, kw_only=True):
+        """What ``struct_with`` makes, as type checkers see it."""
+else:
+    _PersonWithTerms = struct_with(Person, Terms)
+
+
+class Record(_PersonWithTerms, frozen=True, kw_only=True):
+    """All that a user can say of a customer. What has a default is so until it is said."""
+
     kind: Annotated[Kind, FieldDoc("Tipo", "left out: a CNPJ makes a company", "company")]
-    email: Annotated[OptionalEmail, FieldDoc("E-mail", "may be empty", "contato@bardozeca.example")]
-    other_phones: Annotated[OtherPhones, FieldDoc("Outros telefones", "all other telephones", ())]
-    addresses: Annotated[tuple[Address, ...], FieldDoc("Endereços", "all addresses, the usual one first", ())]
-    contacts: Annotated[tuple[Contact, ...], FieldDoc("Contatos", "all contacts", ())]
-    notes: Annotated[Notes, FieldDoc("Observações", "may be empty", "Prefere entrega de manhã.")]
-    accepts_messages: Annotated[bool, FieldDoc("Aceita mensagens", "`false`: wants no messages", example=True)]
-    payment_days: Annotated[
-        PaymentDays | None,
-        FieldDoc("Prazo de pagamento", "days until an invoice of the company is due; `null`: not agreed", 28, " dias"),
-    ]
-    credit_limit: Annotated[
-        Price | None,
-        FieldDoc("Limite de crédito", "BRL, the most that the company may owe; `null`: not agreed", 5000),
-    ]
+    accepts_messages: Annotated[bool, FieldDoc("Aceita mensagens", "`false`: wants no messages", example=True)] = True
     price_list_id: Annotated[
         Id | None, FieldDoc("Lista de preços", "the price list for beer; `null`: the prices of the house", 3)
-    ]
+    ] = None

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
-from decimal import Decimal
 from typing import Final, Self
 
+import msgspec
+from msgspec.structs import asdict
+
+from command_api.customers.details import Address, Contact, Reach, Terms
 from command_api.customers.events import (
-    Address,
-    Contact,
     CustomerAddressesSet,
     CustomerContactsSet,
     CustomerErased,
@@ -31,6 +31,7 @@ from command_api.customers.events import (
 )
 from command_api.kernel import Aggregate, Event, Private, Refused, stream_name
 from command_api.kernel.aggregates import Claim
+from command_api.kernel.events import fields_of
 from command_api.kernel.text import search_form
 from command_api.rules.customer_kind import Kind, kind_of
 from command_api.rules.mending import mended_at
@@ -75,8 +76,7 @@ def folded(text: str) -> str:
     return search_form(" ".join(text.split()))
 
 
-@dataclass(frozen=True, slots=True)
-class Identity:
+class Identity(msgspec.Struct, frozen=True):
     """What somebody said about himself; phone and document may be empty."""
 
     name: str
@@ -123,22 +123,6 @@ class Identity:
         changes nothing."""
         is_new = bool(other.phone) and (not self.phone or digits_of(other.phone) != digits_of(self.phone))
         return Identity(self.name, other.phone if is_new else self.phone, other.document or self.document)
-
-
-@dataclass(frozen=True, slots=True)
-class Reach:
-    """How else to reach a customer; see ``CustomerReachedBy``."""
-
-    email: str = ""
-    other_phones: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """What was agreed with a company; see ``CustomerTermsSet``."""
-
-    payment_days: int | None = None
-    credit_limit: Decimal | None = None
 
 
 NO_TERMS: Final = Terms()
@@ -253,7 +237,7 @@ class Customer(Aggregate):
     def reach_by(self, reach: Reach) -> None:
         self._check_known()
         if reach != self.reach:
-            self.trigger_event(CustomerReachedBy, email=reach.email, other_phones=reach.other_phones)
+            self.trigger_event(CustomerReachedBy, **asdict(reach))
 
     def set_addresses(self, addresses: Sequence[Address]) -> None:
         self._check_known()
@@ -281,7 +265,7 @@ class Customer(Aggregate):
         if terms != NO_TERMS and self.kind != "company":
             raise Refused("Prazo de pagamento e limite de crédito são só de empresas.")
         if terms != self.terms:
-            self.trigger_event(CustomerTermsSet, payment_days=terms.payment_days, credit_limit=terms.credit_limit)
+            self.trigger_event(CustomerTermsSet, **asdict(terms))
 
     def set_price_list(self, id: int | None) -> None:
         """``None``: the house's own prices."""
@@ -363,7 +347,7 @@ class Customer(Aggregate):
             case CustomerKindSet():
                 self.kind_set = event.kind
             case CustomerReachedBy():
-                self.reach = Reach(event.email, event.other_phones)
+                self.reach = fields_of(Reach, event)
             case CustomerAddressesSet():
                 self.addresses = event.addresses
             case CustomerContactsSet():
@@ -377,7 +361,7 @@ class Customer(Aggregate):
             case CustomerPriceListSet():
                 self.price_list_id = event.price_list_id
             case CustomerTermsSet():
-                self.terms = Terms(event.payment_days, event.credit_limit)
+                self.terms = fields_of(Terms, event)
 
     def _check_known(self) -> None:
         if self.erased:

@@ -2,35 +2,24 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
-import msgspec
+from msgspec.structs import asdict
 
+from command_api.customers.details import Address, Contact, Reach, Terms
 from command_api.kernel import ERASED, Event
-from command_api.kernel.events import Personal
+from command_api.kernel.events import Personal, event_with
 from command_api.rules.customer_kind import Kind
 
+if TYPE_CHECKING:
+    # What ``event_with`` makes, as type checkers see it.
 
-class Address(msgspec.Struct, frozen=True, kw_only=True):
-    """Where the customer receives: ``address`` with street, number and town as a map knows it, ``details`` such as a
-    flat or a gate. Coordinates in degrees (WGS 84), if the address was chosen on the map."""
+    class _WithReach(Event, Reach, frozen=True): ...
 
-    label: str
-    address: str
-    details: str = ""
-    place_id: str = ""
-    lat: float | None = None
-    lng: float | None = None
-
-
-class Contact(msgspec.Struct, frozen=True, kw_only=True):
-    """A person to talk to about the customer, such as the manager of a bar."""
-
-    name: str
-    role: str = ""
-    phone: str = ""
-
+    class _WithTerms(Event, Terms, frozen=True): ...
+else:
+    _WithReach = event_with(Reach, kw_only=False)
+    _WithTerms = event_with(Terms, kw_only=False)
 
 _PERSON: Final[Personal] = {"name": ERASED, "phone": "", "document": ""}
 
@@ -123,14 +112,11 @@ class CustomerKindSet(Event):
     kind: Kind
 
 
-class CustomerReachedBy(Event):
+class CustomerReachedBy(_WithReach, frozen=True):
     """How else to reach the customer, all as it is now: the e-mail, and telephones besides the first."""
 
     TOPIC = "customers.CustomerReachedBy"
-    PERSONAL: ClassVar[Personal] = {"email": "", "other_phones": ()}
-
-    email: str = ""
-    other_phones: tuple[str, ...] = ()
+    PERSONAL: ClassVar[Personal] = asdict(Reach())
 
 
 class CustomerAddressesSet(Event):
@@ -180,11 +166,8 @@ class CustomerPriceListSet(Event):
     price_list_id: int | None
 
 
-class CustomerTermsSet(Event):
+class CustomerTermsSet(_WithTerms, frozen=True):
     """What was agreed with a company: days until an invoice is due, and the most that it may owe in BRL. ``None``: not
     agreed."""
 
     TOPIC = "customers.CustomerTermsSet"
-
-    payment_days: int | None = None
-    credit_limit: Decimal | None = None

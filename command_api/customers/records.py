@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass
 from typing import Final, TypeVar
 
+from msgspec.structs import replace
+
 from command_api.customers.commands import check_document, checked, correct, register, sharing
-from command_api.customers.details import Record
-from command_api.customers.domain import Customer, Identity, Reach, Terms
+from command_api.customers.details import Reach, Record, Terms
+from command_api.customers.domain import Customer, Identity
 from command_api.customers.merging import records_of_person
 from command_api.event_store import Receipt, Store, retry_on_conflict
 from command_api.kernel import CommandContext, Conflict, Refused, Taken
@@ -109,4 +111,4 @@ def _set_price_list(store: Store, customer: Customer, id: int | None) -> None:
 
 def _with(part: P, record: Partial[Record]) -> P:
     """``part`` of a customer with those of its members that ``record`` states."""
-    return replace(part, **{each.name: record.values[each.name] for each in fields(part) if each.name in record.values})
+    return replace(part, **{name: said for name, said in record.values.items() if name in part.__struct_fields__})

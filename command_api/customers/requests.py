@@ -6,19 +6,11 @@ from typing import Annotated
 
 from pydantic import Field
 
-from command_api.customers.details import MOST_ADDRESSES, MOST_CONTACTS, Phone, Record
-from command_api.customers.events import Address, Contact
+from command_api.customers.details import MOST_ADDRESSES, MOST_CONTACTS, Address, Contact, Record, Short
 from command_api.customers.records import ChangeCustomer
-from command_api.fields import (
-    NAME_PATTERN,
-    Id,
-    Latitude,
-    Line,
-    Longitude,
-    Name,
-    given_fields,
-)
+from command_api.fields import NAME_PATTERN, Id, Line, Name, given_fields
 from command_api.http import Body
+from command_api.kernel.events import fields_of
 from command_api.kernel.partial import Partial
 from infra.declared_fields import requests
 
@@ -57,38 +49,14 @@ class ErasureBody(Body):
     )
 
 
+@requests(Address)
 class AddressBody(Body):
-    label: Annotated[Line, Field(max_length=60)] = Field("", description="what it is", examples=["Casa"])
-    address: Annotated[Line, Field(min_length=1, max_length=300, json_schema_extra={"pattern": NAME_PATTERN})] = Field(
-        description="street, number and town, in one line", examples=["Rua das Flores, 120, Igaratá"]
-    )
-    details: Annotated[Line, Field(max_length=200)] = Field(
-        "", description="flat, gate or landmark", examples=["Apto 12, portão verde"]
-    )
-    place_id: Annotated[Line, Field(max_length=200)] = Field(
-        "", description="of the maps; empty: not chosen on the map", examples=[""]
-    )
-    lat: Latitude | None = Field(None, description="degrees", examples=[-23.2046])
-    lng: Longitude | None = Field(None, description="degrees", examples=[-46.1561])
-
-    def address_of_customer(self) -> Address:
-        return Address(
-            label=self.label,
-            address=self.address,
-            details=self.details,
-            place_id=self.place_id,
-            lat=self.lat,
-            lng=self.lng,
-        )
+    label: Short = Field("", description="what it is", examples=["Casa"])
 
 
+@requests(Contact)
 class ContactBody(Body):
-    name: Name = Field(description="whom to talk to", examples=["Jonas Prado"])
-    role: Annotated[Line, Field(max_length=60)] = Field("", description="what they do there", examples=["Gerente"])
-    phone: Phone = Field("", description="may be empty", examples=["(11) 95555-0171"])
-
-    def contact(self) -> Contact:
-        return Contact(name=self.name, role=self.role, phone=self.phone)
+    pass
 
 
 Addresses = Annotated[list[AddressBody], Field(max_length=MOST_ADDRESSES)]
@@ -106,9 +74,9 @@ class CustomerBody(Body):
         """What was sent."""
         fields = given_fields(self, Record).values
         if self.addresses is not None:
-            fields["addresses"] = tuple(each.address_of_customer() for each in self.addresses)
+            fields["addresses"] = tuple(fields_of(Address, each) for each in self.addresses)
         if self.contacts is not None:
-            fields["contacts"] = tuple(each.contact() for each in self.contacts)
+            fields["contacts"] = tuple(fields_of(Contact, each) for each in self.contacts)
         return Partial(Record, **fields)
 
     def command(self, id: int) -> ChangeCustomer:

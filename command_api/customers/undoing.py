@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, replace
+from dataclasses import replace
 from functools import partial
 from typing import Final
+
+from msgspec.structs import asdict
 
 from command_api.accounts.events import UserLinkedToCustomer, UserUnlinkedFromCustomer
 from command_api.compensations import Command, Compensations, Undone

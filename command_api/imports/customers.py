@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from command_api.customers.commands import sharing
-from command_api.customers.details import Record
+from command_api.customers.details import Address, Record
 from command_api.customers.domain import Customer, Identity
-from command_api.customers.events import Address
 from command_api.customers.records import register_customer
 from command_api.event_store import Store
 from command_api.imports.taking import Known, LinesRefused, refused

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from types import new_class
 from typing import Any, ClassVar, TypeAlias, TypeVar, cast, dataclass_transform
 
 import msgspec
@@ -128,16 +129,22 @@ class Event(msgspec.Struct, metaclass=_EventType, frozen=True, kw_only=True):
 _ENVELOPE = frozenset(Event.__struct_fields__)
 
 
-def event_with(*structs: type[msgspec.Struct]) -> type[Event]:
-    """A base of events that carry the fields of other structs side by side with their own.
+def event_with(*structs: type[msgspec.Struct], kw_only: bool = True) -> type[Event]:
+    """A base of events that carry the fields of other structs side by side with their own. Unless they are
+    ``kw_only``, they are stored in the same order as those of an event that writes its fields out."""
+    return struct_with(Event, *structs, kw_only=kw_only)
+
+
+def struct_with(first: type[S], *structs: type[msgspec.Struct], kw_only: bool = True) -> type[S]:
+    """A base with the fields of ``first`` and of other structs.
 
     A struct cannot inherit from two structs with fields, so the fields are copied.
     """
     copied = [each for struct in structs for each in msgspec.structs.fields(struct)]
     body = {"__module__": __name__, "__annotations__": {each.name: each.type for each in copied}}
     body |= {each.name: each.default for each in copied if each.default is not msgspec.NODEFAULT}
-    base = _EventType(f"_With{'And'.join(each.__name__ for each in structs)}", (Event,), body, kw_only=True)
-    return cast("type[Event]", base)
+    name = f"_{first.__name__}With{'And'.join(each.__name__ for each in structs)}"
+    return cast("type[S]", new_class(name, (first,), {"kw_only": kw_only}, lambda made: made.update(body)))
 
 
 def fields_of(struct: type[S], source: object) -> S:

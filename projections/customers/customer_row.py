@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from datetime import datetime
 from decimal import Decimal
 from typing import Any, Final
 
+import msgspec
+
+from command_api.customers.details import Record
 from command_api.kernel import Event, stream_id
 from command_api.kernel.text import search_form
 from command_api.rules.tax_number import bare
@@ -15,18 +19,20 @@ from infra.brazilian import cpf_or_cnpj
 from projections.customers.tables import customers
 from projections.runtime.rows import Row, Rows
 
-NO_RECORD: Final[Row] = {
-    "kind_set": None,
-    "email": "",
-    "other_phones": "[]",
-    "addresses": "[]",
-    "contacts": "[]",
-    "notes": "",
-    "accepts_messages": True,
-    "payment_days": None,
-    "credit_limit": None,
-    "price_list_id": None,
+
+def _stored(values: Mapping[str, Any]) -> Row:
+    """As the table has them: lists are JSON."""
+    return {
+        name: msgspec.json.encode(value).decode() if isinstance(value, tuple) else value
+        for name, value in values.items()
+    }
+
+
+_UNSAID: Final = {
+    each.name: each.default for each in msgspec.structs.fields(Record) if each.default is not msgspec.NODEFAULT
 }
+NO_RECORD: Final[Row] = {"kind_set": None, **_stored(_UNSAID)}
+"""Of somebody of whom no more is known than an order says."""
 
 
 def customer_of(event: Event, rows: Rows, id: int) -> Row:
@@ -70,7 +76,7 @@ def change_customer(event: Event, rows: Rows, id: int, **values: Any) -> None:
 
 def change_record(event: Event, rows: Rows, **values: Any) -> None:
     """What the customer's own event says, and the text that a search matches."""
-    id = stream_id(event.originator_id)
+    id, values = stream_id(event.originator_id), _stored(values)
     row = {**customer_of(event, rows, id), **values}
     contacts = json.loads(row["contacts"])
     phones = [row["phone"], *json.loads(row["other_phones"]), *(each["phone"] for each in contacts)]

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
-import msgspec
 import sqlalchemy as sa
 
 from command_api.customers.events import (
@@ -26,7 +24,7 @@ from command_api.customers.events import (
     CustomersUnmerged,
     CustomerTermsSet,
 )
-from command_api.kernel import ERASED, stream_id
+from command_api.kernel import ERASED, Event, stream_id
 from command_api.kernel.text import search_form
 from projections.customers.customer_row import NO_RECORD, change_customer, change_record, customer_of
 from projections.customers.names import CONFIRMED, CUSTOMER, RECORD, forget_names, give_names, note_name
@@ -54,33 +52,21 @@ class Records:
     def kind_set(self, event: CustomerKindSet, rows: Rows) -> None:
         change_record(event, rows, kind_set=event.kind)
 
-    @handles(CustomerReachedBy)
-    def reached_by(self, event: CustomerReachedBy, rows: Rows) -> None:
-        change_record(event, rows, email=event.email, other_phones=_json(event.other_phones))
-
-    @handles(CustomerAddressesSet)
-    def addresses_set(self, event: CustomerAddressesSet, rows: Rows) -> None:
-        change_record(event, rows, addresses=_json(event.addresses))
-
-    @handles(CustomerContactsSet)
-    def contacts_set(self, event: CustomerContactsSet, rows: Rows) -> None:
-        change_record(event, rows, contacts=_json(event.contacts))
-
-    @handles(CustomerNoted)
-    def noted(self, event: CustomerNoted, rows: Rows) -> None:
-        change_record(event, rows, notes=event.notes)
+    @handles(
+        CustomerAddressesSet,
+        CustomerContactsSet,
+        CustomerNoted,
+        CustomerPriceListSet,
+        CustomerReachedBy,
+        CustomerTermsSet,
+    )
+    def record_changed(self, event: Event, rows: Rows) -> None:
+        """Each field of these events is a column."""
+        change_record(event, rows, **event.payload())
 
     @handles(CustomerOptedOut, CustomerOptedIn)
     def messages_accepted(self, event: CustomerOptedOut | CustomerOptedIn, rows: Rows) -> None:
         change_record(event, rows, accepts_messages=isinstance(event, CustomerOptedIn))
-
-    @handles(CustomerTermsSet)
-    def terms_set(self, event: CustomerTermsSet, rows: Rows) -> None:
-        change_record(event, rows, payment_days=event.payment_days, credit_limit=event.credit_limit)
-
-    @handles(CustomerPriceListSet)
-    def price_list_set(self, event: CustomerPriceListSet, rows: Rows) -> None:
-        change_record(event, rows, price_list_id=event.price_list_id)
 
     @handles(CustomerSeparated)
     def separated(self, event: CustomerSeparated, rows: Rows) -> None:
@@ -136,7 +122,3 @@ class Records:
             **NO_RECORD,
         )
         forget_names(rows, id)
-
-
-def _json(values: tuple[Any, ...]) -> str:
-    return msgspec.json.encode(values).decode()

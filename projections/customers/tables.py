@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
+from command_api.customers.details import Reach, Terms
 from projections.runtime.collation import PLAIN
-from projections.runtime.columns import ActorReference, Instant, amount
+from projections.runtime.columns import ActorReference, Instant, amount, columns_of
 
 metadata = sa.MetaData()
 
@@ -35,14 +36,12 @@ customers = sa.Table(
     sa.Column("merged_by", ActorReference()),
     sa.Column("merged_reason", sa.Text),
     sa.Column("kind_set", sa.Text),
-    sa.Column("email", sa.Text, nullable=False),
-    sa.Column("other_phones", sa.Text, nullable=False),
+    *columns_of(Reach),
     sa.Column("addresses", sa.Text, nullable=False),
     sa.Column("contacts", sa.Text, nullable=False),
     sa.Column("notes", sa.Text, nullable=False),
     sa.Column("accepts_messages", sa.Boolean, nullable=False),
-    sa.Column("payment_days", sa.Integer),
-    sa.Column("credit_limit", amount()),
+    *columns_of(Terms, payment_days=sa.Integer()),
     sa.Column("price_list_id", sa.BigInteger, index=True),
 )
 """``orders`` includes drafts and cancelled ones; ``total`` in BRL does not. ``last_at`` is the last event of an order

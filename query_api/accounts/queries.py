@@ -10,6 +10,7 @@ from pydantic import BaseModel, BeforeValidator, Field
 
 from infra.security.permissions import ROLE_LABELS, Role, permission_names
 from projections.accounts.tables import users
+from query_api.filling import filled
 from query_api.http import OptionalFlag, Page, Pagination, Snapshot, contains_all_words
 from query_api.people import with_people
 
@@ -45,9 +46,9 @@ class User(BaseModel):
     def of(cls, row: sa.RowMapping) -> Self:
         role = Role(row["role"])
         roles = row["roles"]
-        given = {name: row[name] for name in cls.model_fields if name in row and name != "roles"}
-        return cls(
-            **given,
+        return filled(
+            cls,
+            row,
             role_label=ROLE_LABELS[role],
             center_cost=row["cost_center"],
             roles=list(permission_names(role, None if roles is None else roles.split())),

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from command_api.customers.details import Person
 from infra.security.permissions import Permission, Principal
 from query_api.orders.responses import EventOrderList, EventOrderRow
 
@@ -14,10 +15,7 @@ MASK: Final = "•••"
 
 _STREAMS: Final[dict[str, tuple[Permission, frozenset[str]]]] = {
     "bank_line": (Permission.CUSTOMERS, frozenset({"payer", "payer_name", "payer_document", "text"})),
-    "customer": (
-        Permission.CUSTOMERS,
-        frozenset({"name", "phone", "document", "email", "other_phones", "addresses", "contacts", "notes"}),
-    ),
+    "customer": (Permission.CUSTOMERS, frozenset(Person.__struct_fields__)),
     "event_order": (
         Permission.CUSTOMERS,
         frozenset(

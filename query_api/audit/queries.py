@@ -31,6 +31,7 @@ from query_api.audit.responses import (
 )
 from query_api.audit.searching import Condition, found_by
 from query_api.audit.sentences import SYSTEM, sentence_of, title_of
+from query_api.filling import filled
 from query_api.http import OptionalDay, OptionalId, Row, Snapshot, Words
 from query_api.log import Log, Step
 from query_api.people import NameOf, actors_of, names_of
@@ -197,7 +198,7 @@ def facets_of(read: Snapshot) -> AuditFacets:
     name_of = names_of(read.connection, [_reference(row["value"]) for row in found.get("actor", [])])
 
     def listed(facet: str, label: Callable[[sa.RowMapping], str]) -> list[Facet]:
-        return [Facet(value=row["value"], label=label(row), events=row["events"]) for row in found.get(facet, [])]
+        return [filled(Facet, row, label=label(row)) for row in found.get(facet, [])]
 
     return AuditFacets(
         total=sum(row["events"] for row in found.get("all", [])),
@@ -284,21 +285,15 @@ def entry_of(row: Row, event: Event | None, name_of: NameOf) -> AuditEvent:
     subject = Subject(row["stream"], row["label"])
     by_somebody = row["actor_id"] != 0
     name = name_of(event.metadata.actor) if event is not None else ""
-    return AuditEvent(
-        number=row["number"],
-        stream=row["stream"],
-        version=row["version"],
+    return filled(
+        AuditEvent,
+        row,
         subject=subject.title,
-        kind=row["kind"],
         type=row["topic"],
         title=title_of(row["topic"]),
         sentence=GONE if event is None else sentence_of(event, subject, name_of),
         actor=Person(id=row["actor_id"], name=name) if by_somebody else Person(id=None, name=name or SYSTEM),
-        happened_at=row["happened_at"],
-        recorded_at=row["recorded_at"],
         reason=reason_of(event.metadata.reason) if event is not None else None,
-        correlation=row["correlation"],
-        causation=row["causation"],
     )
 
 

@@ -12,6 +12,7 @@ from pydantic import Field
 from projections.bank.tables import bank_lines
 from projections.orders.tables import orders
 from query_api.bank.responses import BankLine, BankLineCounts, BankLineList, LineOrder, LineStatus
+from query_api.filling import filled
 from query_api.http import Page, Row, Snapshot, contains_all_words
 
 
@@ -37,8 +38,9 @@ def lines_of(read: Snapshot, page: BankLinePage) -> BankLineList:
     ids = {each["order_id"] for found in suggested.values() for each in found} | {row["order_id"] for row in rows}
     known = {row["id"]: row for row in read.rows_of("orders of bank lines", _orders, sorted(ids - {None}))}
     data = [
-        BankLine(
-            **{name: row[name] for name in _SAME},
+        filled(
+            BankLine,
+            row,
             order=_order(known, row["order_id"], row["payment_id"]),
             suggestions=[
                 order
@@ -56,19 +58,6 @@ def lines_of(read: Snapshot, page: BankLinePage) -> BankLineList:
 
 
 _MOST_ACCOUNTS: Final = 20
-_SAME: Final = (
-    "id",
-    "status",
-    "source",
-    "account",
-    "posted_on",
-    "amount",
-    "payer_name",
-    "payer_document",
-    "text",
-    "txid",
-    "version",
-)
 
 
 def _orders(ids: Sequence[sa.BindParameter[int]]) -> sa.Select[Any]:
@@ -106,5 +95,4 @@ def _order(known: Mapping[int, Row], order_id: int | None, payment_id: int | Non
     found = known.get(order_id or 0)
     if found is None:
         return None
-    named = {name: found[name] for name in ("order_code", "customer_name", "balance")}
-    return LineOrder(order_id=found["id"], payment_id=payment_id, **named)
+    return filled(LineOrder, found, order_id=found["id"], payment_id=payment_id)

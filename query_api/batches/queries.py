@@ -11,6 +11,7 @@ from pydantic import Field
 from projections.beers.tables import batches, beers, kegs
 from projections.equipment.tables import assets, bookings
 from query_api.batches.responses import Batch, BatchTrace, RecallOrder
+from query_api.filling import filled
 from query_api.http import OptionalId, Page, Snapshot, contains_all_words
 from query_api.kegs.queries import first_to_expire, keg_responses, with_names
 from query_api.kegs.responses import BeerKeg
@@ -58,8 +59,7 @@ def batches_with_names() -> sa.Select[Any]:
 
 def batch(row: sa.RowMapping) -> Batch:
     """Map the row to the response."""
-    known = {name: row[name] for name in Batch.model_fields if name != "label"}
-    return Batch(**known, label=BATCH_STATUSES[row["status"]])
+    return filled(Batch, row, label=BATCH_STATUSES[row["status"]])
 
 
 def batch_shown(read: Snapshot, id: int) -> Batch:

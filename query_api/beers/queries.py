@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any, Literal
@@ -10,15 +9,14 @@ from typing import Any, Literal
 import sqlalchemy as sa
 from pydantic import Field
 
-from command_api.beers.details import BeerDetails
 from projections.beers.tables import batches, beers, kegs, prices
 from projections.equipment.tables import assets
 from query_api.beers.house_beer import house_beer_id
 from query_api.beers.responses import Beer, BeerPrice
+from query_api.filling import filled
 from query_api.http import OptionalFlag, Page, Snapshot, contains_all_words
 
 _AWAY = ("checked_out", "lost")
-_STOCK = ("full_kegs", "tapped_kegs", "litres", "planned_l")
 NOT_FOUND = "Este chope não existe."
 
 
@@ -70,7 +68,7 @@ def beers_shown(read: Snapshot, rows: Sequence[sa.RowMapping]) -> list[Beer]:
     ids = [row["id"] for row in rows]
     query = sa.select(prices).where(prices.c.beer_id.in_(ids)).order_by(prices.c.beer_id, prices.c.container_l)
     for row in read.all(query):
-        by_beer[row["beer_id"]].append(BeerPrice(container_l=row["container_l"], price=row["price"]))
+        by_beer[row["beer_id"]].append(filled(BeerPrice, row))
     house = house_beer_id(read)
     return [_beer(row, by_beer[row["id"]], is_house_beer=row["id"] == house) for row in rows]
 
@@ -81,10 +79,4 @@ def beer_shown(read: Snapshot, id: int) -> Beer:
 
 
 def _beer(row: sa.RowMapping, its_prices: list[BeerPrice], *, is_house_beer: bool) -> Beer:
-    plain = ("id", "name", "version", *BeerDetails.__struct_fields__, *_STOCK)
-    return Beer(
-        **{name: row[name] for name in plain} | {"allergens": json.loads(row["allergens"])},
-        active=row["is_active"],
-        is_house_beer=is_house_beer,
-        prices=its_prices,
-    )
+    return filled(Beer, row, active=row["is_active"], is_house_beer=is_house_beer, prices=its_prices)

@@ -12,6 +12,7 @@ from projections.beers.tables import beers
 from query_api.catalogue import descriptions
 from query_api.catalogue.queries import HistoryPage
 from query_api.catalogue.responses import ProductEvent
+from query_api.filling import filled
 from query_api.http import Snapshot
 from query_api.images.descriptions import DESCRIPTIONS as OF_PICTURES
 from query_api.log import Log
@@ -62,8 +63,9 @@ def _product_event(row: Mapping[Any, Any], event: Any, named: Named) -> ProductE
         sentence: str | None = of_sales(row["sales"], row["sold"], context["unit"])
     else:
         sentence = GONE if event is None else DESCRIPTIONS[type(event)].entry(event, context)[1]
-    return ProductEvent(
-        **{name: row[name] for name in ("version", "at", "kind", "topic")},
+    return filled(
+        ProductEvent,
+        row,
         id=f"{row['stream']}.{row['number']}",
         actor_name=SEVERAL_PEOPLE if row["actor_name"] is None else row["actor_name"],
         sentence=sentence or "",

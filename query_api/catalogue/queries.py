@@ -10,6 +10,7 @@ from pydantic import Field
 from infra.compiled import OwnRow
 from projections.catalogue.tables import Topic, categories, history, open_kegs, pictures, products, stock
 from query_api.catalogue.responses import Category, Product
+from query_api.filling import filled
 from query_api.http import OptionalFlag, OptionalId, Page, Row, contains_all_words
 from query_api.kegs.on_hand import on_hand, recalled
 from query_api.people import with_people
@@ -253,8 +254,9 @@ def categories_with_counts() -> sa.Select[Any]:
 
 def category(row: Row) -> Category:
     """Map the row to the response."""
-    return Category(
-        **{name: row[name] for name in Category.model_fields if name in row},
+    return filled(
+        Category,
+        row,
         name_effective=row["name"],
         status=_status(row),
         order=row["position"],

@@ -19,6 +19,7 @@ from query_api.counts.responses import (
     WarehouseCountList,
 )
 from query_api.equipment.queries import assets_with_names
+from query_api.filling import filled
 from query_api.http import OptionalId, Page, Snapshot
 from query_api.kegs.queries import IN_THE_HOUSE, with_names
 from query_api.people import with_people
@@ -64,11 +65,10 @@ def _pieces_now(read: Snapshot, count: sa.RowMapping, ids: Sequence[int]) -> dic
     for row in read.all(assets_with_names().where(assets.c.id.in_(ids))):
         keg, later = kegs_in.get(row["id"]), read_later.get(row["id"], "")
         is_there = row["status"] in IN_THE_HOUSE and row["stock_location_id"] == count["location_id"]
-        found[row["id"]] = MissingPiece(
-            status=row["status"],
+        found[row["id"]] = filled(
+            MissingPiece,
+            row,
             location_id=row["stock_location_id"],
-            location_name=row["location_name"],
-            version=row["version"],
             keg_id=keg["id"] if keg else None,
             beer=keg["name"] if keg else "",
             litres=keg["litres"] if keg else 0,

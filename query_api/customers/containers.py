@@ -16,6 +16,7 @@ from projections.beers.tables import beers, kegs
 from projections.customers.tables import customer_orders, customers
 from projections.equipment.tables import assets, bookings, models
 from query_api.customers.responses import ContainerOut
+from query_api.filling import filled
 from query_api.http import Row, Snapshot
 
 READ_MODELS: Final = ("customers", "equipment", "beers")
@@ -94,7 +95,7 @@ def containers_of(read: Snapshot, records: Sequence[int]) -> list[ContainerOut]:
     rows = read.all(
         _away().where(customer_orders.c.customer_id.in_(records)).order_by(None).order_by(assets.c.tag_folded)
     )
-    return [ContainerOut(**{name: row[name] for name in ContainerOut.model_fields}) for row in rows]
+    return [filled(ContainerOut, row) for row in rows]
 
 
 def overdue_of(read: Snapshot, records: Sequence[int], now: datetime) -> list[ContainerAway]:
@@ -155,7 +156,7 @@ def _late(row: Row, now: datetime) -> ContainerAway:
     days = None
     if due is not None and due < now:
         days = (now.astimezone(PUB_TIME).date() - due.astimezone(PUB_TIME).date()).days
-    return ContainerAway(**{name: row[name] for name in ContainerOut.model_fields}, days_late=days)
+    return filled(ContainerAway, row, days_late=days)
 
 
 def _sizes(counts: Sequence[Row], away: Sequence[ContainerAway]) -> list[ContainerCount]:

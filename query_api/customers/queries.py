@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from decimal import Decimal
 from typing import Annotated, Any, Final, Literal
@@ -20,8 +19,6 @@ from projections.trade.tables import price_lists
 from query_api.customers.containers import containers_of
 from query_api.customers.responses import (
     Customer,
-    CustomerAddress,
-    CustomerContact,
     CustomerOrder,
     CustomerRefusal,
     CustomerRow,
@@ -29,10 +26,10 @@ from query_api.customers.responses import (
     Erasure,
     MergedRecord,
     MergeLink,
-    MissingEquipment,
     Obstacle,
     Retention,
 )
+from query_api.filling import filled, listed
 from query_api.http import ContactPage, Row, Snapshot, contains_all_words
 from query_api.people import with_people
 
@@ -59,8 +56,7 @@ _SORTS: dict[str, list[sa.ColumnElement[Any]]] = {
 }
 
 
-_FIELDS: Final = (*CustomerRow.model_fields,)
-_SHOWN: Final = [customers.c[name] for name in _FIELDS]
+_SHOWN: Final = [customers.c[name] for name in CustomerRow.model_fields]
 
 
 def customers_by(read: Snapshot, page: CustomerPage) -> dict[str, object]:
@@ -80,7 +76,7 @@ def customers_by(read: Snapshot, page: CustomerPage) -> dict[str, object]:
     def shown() -> sa.Select[Any]:
         return page.of(every(), [*_SORTS[page.sort], customers.c.id])
 
-    found = [_row(row) for row in read.rows(page.shape, shown, page.values, floats=True)]
+    found = listed(CustomerRow, read.rows(page.shape, shown, page.values, floats=True))
     return {"data": found, "pagination": page.place(read.counted(page.shape, every, page.values))}
 
 
@@ -94,18 +90,11 @@ def customer_by_id(read: Snapshot, id: int, settings: Settings) -> Customer:
     is_erased = row["erased_at"] is not None
     stands = row["merged_into"] is None
     keep = None if is_erased or open_ones else kept_until(row["last_at"], settings.retention_months)
-    return Customer(
-        **_row(row),
+    return filled(
+        Customer,
+        row,
         kind=kind_of(row["kind_set"], row["document"]),
-        email=row["email"],
-        other_phones=json.loads(row["other_phones"]),
-        addresses=addresses_of(row),
-        contacts=[CustomerContact(**each) for each in json.loads(row["contacts"])],
-        notes=row["notes"],
         accepts_messages=all(each["accepts_messages"] for each in (row, *merged)),
-        payment_days=row["payment_days"],
-        credit_limit=row["credit_limit"],
-        price_list_id=row["price_list_id"],
         price_list_name=_price_list(read, row["price_list_id"]),
         balance=_balance_of(read, records),
         to_confirm=_sum_of_balances(read, records, frozenset({"awaiting_deposit"})),
@@ -116,13 +105,7 @@ def customer_by_id(read: Snapshot, id: int, settings: Settings) -> Customer:
         erasure=Erasability(
             possible=not is_erased and not open_ones and stands,
             obstacles=[
-                Obstacle(
-                    order_id=order.order_id,
-                    order_code=order.order_code,
-                    status=order.status,
-                    sentence=obstacle(order.order_code, order.status),
-                )
-                for order in open_ones
+                filled(Obstacle, vars(order), sentence=obstacle(order.order_code, order.status)) for order in open_ones
             ],
         ),
         erased=Erasure(
@@ -152,35 +135,19 @@ def _link(read: Snapshot, row: Row) -> MergeLink | None:
     if row["merged_into"] is None:
         return None
     [kept] = read.all(sa.select(customers.c.id, customers.c.name).where(customers.c.id == row["merged_into"]))
-    return MergeLink(
-        id=kept["id"], name=kept["name"], at=row["merged_at"], by=row["merged_by"], reason=row["merged_reason"]
-    )
+    return filled(MergeLink, kept, at=row["merged_at"], by=row["merged_by"], reason=row["merged_reason"])
 
 
 def _merged_record(read: Snapshot, row: Row) -> MergedRecord:
-    return MergedRecord(
-        id=row["id"],
-        name=row["name"],
-        phone=row["phone"],
-        document=row["document"],
-        email=row["email"],
-        other_phones=json.loads(row["other_phones"]),
-        addresses=addresses_of(row),
-        contacts=[CustomerContact(**each) for each in json.loads(row["contacts"])],
-        notes=row["notes"],
-        orders=row["orders"],
+    return filled(
+        MergedRecord,
+        row,
         refused=len(refusals_of(read, [row["id"]])),
         balance=_balance_of(read, [row["id"]]),
-        version=row["version"],
         at=row["merged_at"],
         by=row["merged_by"],
         reason=row["merged_reason"],
     )
-
-
-def addresses_of(row: Row) -> list[CustomerAddress]:
-    """Those in the record."""
-    return [CustomerAddress(**each) for each in json.loads(row["addresses"])]
 
 
 def _price_list(read: Snapshot, id: int | None) -> str:
@@ -208,8 +175,9 @@ def orders_of(read: Snapshot, records: Sequence[int]) -> list[CustomerOrder]:
         .order_by(customer_orders.c.created_at.desc(), customer_orders.c.order_id.desc())
     )
     return [
-        CustomerOrder(
-            **{name: row[name] for name in CustomerOrder.model_fields if name in row and name != "stage"},
+        filled(
+            CustomerOrder,
+            row,
             stage=row["stage"] or _known_stage(row),
             total=row["items_total"] + row["freight_price"],
         )
@@ -229,16 +197,4 @@ def refusals_of(read: Snapshot, records: Sequence[int]) -> list[CustomerRefusal]
         .where(customer_refusals.c.customer_id.in_(records))
         .order_by(customer_refusals.c.at.desc(), customer_refusals.c.id.desc())
     )
-    return [
-        CustomerRefusal(
-            **{name: row[name] for name in CustomerRefusal.model_fields if name in row and name != "models"},
-            models=[MissingEquipment(**model) for model in json.loads(row["models"])],
-        )
-        for row in read.all(query)
-    ]
-
-
-def _row(row: Row) -> dict[str, object]:
-    known = {name: row[name] for name in _FIELDS}
-    known["other_names"] = [] if row["other_names"] == "[]" else json.loads(row["other_names"])
-    return known
+    return [filled(CustomerRefusal, row) for row in read.all(query)]

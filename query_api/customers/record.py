@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from datetime import date, datetime
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 import sqlalchemy as sa
@@ -45,6 +45,7 @@ from query_api.customers.record_responses import (
     RecordedTerms,
 )
 from query_api.customers.responses import Customer
+from query_api.filling import filled
 from query_api.http import Snapshot
 from query_api.log import Key, Log
 from query_api.orders.ledger import order_sums
@@ -53,14 +54,10 @@ from query_api.price_lists.queries import price_list_by_id
 from query_api.price_lists.responses import PriceTable
 from query_api.site.queries import site_document
 from query_api.standing_orders.queries import standing_orders_by
-from query_api.standing_orders.responses import StandingOrder
 from query_api.wording.fields import label_of_field
 from query_api.wording.subjects import Subject, kind_of
 
 READ_MODELS = (*queries.READ_MODELS, "bank", "freight", "history", "site")
-
-_AS_MERGED: Final = ("name", "phone", "email", "other_phones", "addresses", "contacts", "notes")
-_AS_KNOWN: Final = (*_AS_MERGED, "accepts_messages")
 
 
 def record_of(read: Snapshot, log: Log, id: int, settings: Settings, now: datetime) -> CustomerRecord:
@@ -90,21 +87,12 @@ def record_of(read: Snapshot, log: Log, id: int, settings: Settings, now: dateti
     return CustomerRecord(
         id=id,
         written_at=now,
-        keeper=Keeper(**{name: house[name] for name in Keeper.model_fields}),
-        person=RecordedPerson(
-            document=cpf_or_cnpj(known.document),
-            known_since=known.first_at,
-            **{name: getattr(known, name) for name in _AS_KNOWN},
-        ),
-        merged=[
-            MergedPerson(
-                document=cpf_or_cnpj(each.document), **{name: getattr(each, name) for name in ("id", *_AS_MERGED)}
-            )
-            for each in known.merged
-        ],
+        keeper=filled(Keeper, house),
+        person=filled(RecordedPerson, vars(known), document=cpf_or_cnpj(known.document), known_since=known.first_at),
+        merged=[filled(MergedPerson, vars(each), document=cpf_or_cnpj(each.document)) for each in known.merged],
         terms=_terms(read, known, today),
         standing_orders=[
-            _as_recorded(each)
+            filled(RecordedStandingOrder, vars(each))
             for number in numbers
             for each in standing_orders_by(read, today, customer_id=number, status=None)
         ],
@@ -124,16 +112,7 @@ def _terms(read: Snapshot, known: Customer, today: date) -> RecordedTerms:
         if not known.price_list_name:
             raise read.late()
         prices = price_list_by_id(read, known.price_list_id, today).tables
-    return RecordedTerms(
-        payment_days=known.payment_days,
-        credit_limit=known.credit_limit,
-        price_list=known.price_list_name,
-        prices=prices,
-    )
-
-
-def _as_recorded(order: StandingOrder) -> RecordedStandingOrder:
-    return RecordedStandingOrder(**{name: getattr(order, name) for name in RecordedStandingOrder.model_fields})
+    return filled(RecordedTerms, vars(known), price_list=known.price_list_name, prices=prices)
 
 
 def _order(read: Snapshot, id: int) -> RecordedOrder:
@@ -144,20 +123,17 @@ def _order(read: Snapshot, id: int) -> RecordedOrder:
     lines = read.all(sa.select(items).where(items.c.order_id == id).order_by(items.c.position))
     pieces = read.all(sa.select(bookings).where(bookings.c.order_id == id).order_by(bookings.c.asset_id))
     place = RecordedPlace(address=row["delivery_address"], lat=row["delivery_lat"], lng=row["delivery_lng"])
-    return RecordedOrder(
-        **{name: row[name] for name in RecordedOrder.model_fields if name in row and name not in {"status", "items"}},
+    return filled(
+        RecordedOrder,
+        row,
         status=STAGE_LABELS[row["stage"]],
         event_date=row["event_date_from"],
         delivery_date=row["preferred_delivery_date"],
         place=place if place.address else None,
-        items=[_as(RecordedItem, line) for line in lines],
-        equipment=[_as(RecordedEquipment, piece) for piece in pieces],
+        items=[filled(RecordedItem, line) for line in lines],
+        equipment=[filled(RecordedEquipment, piece) for piece in pieces],
         money=order_sums(row),
     )
-
-
-def _as(shape: type[Any], row: sa.RowMapping) -> Any:
-    return shape(**{name: row[name] for name in shape.model_fields})
 
 
 def _quotes(read: Snapshot, history: Sequence[RecordedEvent]) -> list[RecordedQuote]:
@@ -165,7 +141,7 @@ def _quotes(read: Snapshot, history: Sequence[RecordedEvent]) -> list[RecordedQu
     fields = (field for entry in history for field in entry.personal if field.field == "details.place")
     addresses = {search_form(field.value["address"]) for field in fields}
     found = sa.select(quotes).where(quotes.c.search.in_(addresses)).order_by(quotes.c.quoted_at, quotes.c.id)
-    return [_as(RecordedQuote, row) for row in read.all(found)]
+    return [filled(RecordedQuote, row) for row in read.all(found)]
 
 
 def _bank_lines(read: Snapshot, numbers: Sequence[int], documents: AbstractSet[str]) -> list[RecordedBankLine]:
@@ -174,7 +150,7 @@ def _bank_lines(read: Snapshot, numbers: Sequence[int], documents: AbstractSet[s
     theirs = its.customer_id.in_(numbers) | (its.customer_id.is_(None) & its.payer_document.in_(sorted(documents)))
     code = sa.select(orders.c.order_code).where(orders.c.id == its.order_id).scalar_subquery()
     query = sa.select(bank_lines, code.label("order_code")).where(theirs).order_by(its.posted_on, its.id)
-    return [_as(RecordedBankLine, row) for row in read.all(query)]
+    return [filled(RecordedBankLine, row) for row in read.all(query)]
 
 
 def _history(read: Snapshot, log: Log, numbers: Sequence[int]) -> Iterator[RecordedEvent]:

@@ -7,8 +7,10 @@ from typing import Any
 
 from pydantic import BaseModel, Field
 
+from command_api.customers.details import Terms
 from command_api.rules.windows import Shift
-from query_api.customers.responses import CustomerAddress, CustomerContact, CustomerRefusal, Erasure, Retention
+from infra.declared_fields import responds
+from query_api.customers.responses import CustomerRefusal, Erasure, PersonRecord, Retention
 from query_api.orders.detail_responses import OrderSums
 from query_api.price_lists.responses import PriceTable
 from query_api.standing_orders.responses import StandingLine, StandingStatus
@@ -22,33 +24,23 @@ class Keeper(BaseModel):
     email: str = Field(description="whom to write to", examples=["contato@pirilampo.example"])
 
 
-class RecordedPerson(BaseModel):
+class ExportedRecord(PersonRecord):
+    """As people write it."""
+
+    document: str = Field(description="CPF or CNPJ; may be empty", examples=["390.533.447-05"])
+
+
+class RecordedPerson(ExportedRecord):
     """Who they are, as last given."""
 
-    name: str = Field(description="name", examples=["Marina Duarte"])
-    phone: str = Field(description="as typed; may be empty", examples=["(11) 95555-0142"])
-    document: str = Field(description="CPF or CNPJ; may be empty", examples=["390.533.447-05"])
-    email: str = Field(description="may be empty", examples=["marina@exemplo.example"])
-    other_phones: list[str] = Field(description="further telephones", examples=[[]])
-    addresses: list[CustomerAddress] = Field(description="in the record; those of orders are there")
-    contacts: list[CustomerContact] = Field(description="whom to talk to")
-    notes: str = Field(description="what the house noted; may be empty", examples=["Prefere entrega de manhã."])
     accepts_messages: bool = Field(description="`false`: wants no messages", examples=[True])
     known_since: datetime = Field(description="when they were written down first", examples=["2026-03-12T18:03:11Z"])
 
 
-class MergedPerson(BaseModel):
+class MergedPerson(ExportedRecord):
     """Another record of the same person, as last given."""
 
     id: int = Field(description="number of the record", examples=[23])
-    name: str = Field(description="name", examples=["Marina A. Duarte"])
-    phone: str = Field(description="as typed; may be empty", examples=["(11) 4655-0142"])
-    document: str = Field(description="CPF or CNPJ; may be empty", examples=[""])
-    email: str = Field(description="may be empty", examples=[""])
-    other_phones: list[str] = Field(description="further telephones", examples=[[]])
-    addresses: list[CustomerAddress] = Field(description="in the record; those of orders are there")
-    contacts: list[CustomerContact] = Field(description="whom to talk to")
-    notes: str = Field(description="what the house noted; may be empty", examples=[""])
 
 
 class RecordedPlace(BaseModel):
@@ -121,11 +113,10 @@ class RecordedBankLine(BaseModel):
     order_code: str | None = Field(description="the order that it paid; `null`: none", examples=["EV-2026-00042"])
 
 
+@responds(Terms)
 class RecordedTerms(BaseModel):
     """What was agreed with them."""
 
-    payment_days: int | None = Field(description="days to pay after a delivery; `null`: none", examples=[14])
-    credit_limit: float | None = Field(description="BRL that they may owe; `null`: no limit", examples=[5000.0])
     price_list: str = Field(description="name of their price list; empty: the prices of the house", examples=["Bares"])
     prices: list[PriceTable] = Field(description="every day of new prices in it, the earliest first")
 

@@ -6,8 +6,10 @@ from datetime import date, datetime
 
 from pydantic import BaseModel, Field
 
+from command_api.customers.details import Address, Contact, Person, Record
 from command_api.rules.customer_kind import Kind
 from command_api.rules.order_status import Stage, Status
+from infra.declared_fields import responds
 from query_api.http import Pagination
 
 
@@ -114,23 +116,24 @@ class Erasure(BaseModel):
     reason: str | None = Field(description="why, where somebody said so", examples=["O titular pediu por telefone."])
 
 
+@responds(Address)
 class CustomerAddress(BaseModel):
     """Where a customer receives."""
 
-    label: str = Field(description="what it is; may be empty", examples=["Casa"])
-    address: str = Field(description="street, number and town, in one line", examples=["Rua das Flores, 120, Igaratá"])
-    details: str = Field("", description="flat, gate or landmark; may be empty", examples=["Apto 12"])
-    place_id: str = Field("", description="of the maps; empty: not chosen on the map", examples=[""])
-    lat: float | None = Field(None, description="degrees (WGS 84)", examples=[-23.2046])
-    lng: float | None = Field(None, description="degrees (WGS 84)", examples=[-46.1561])
 
-
+@responds(Contact)
 class CustomerContact(BaseModel):
     """Whom to talk to about a customer."""
 
-    name: str = Field(description="name", examples=["Jonas Prado"])
-    role: str = Field("", description="what they do there; may be empty", examples=["Gerente"])
-    phone: str = Field("", description="may be empty", examples=["(11) 95555-0171"])
+
+@responds(Person)
+class PersonRecord(BaseModel):
+    """What a record says of a person."""
+
+    name: str = Field(description="as last given", examples=["Marina Duarte"])
+    document: str = Field(description="CPF or CNPJ without punctuation; may be empty", examples=["39053344705"])
+    addresses: list[CustomerAddress] = Field(description="in the record, the usual one first")
+    contacts: list[CustomerContact] = Field(description="whom to talk to")
 
 
 class ContainerOut(BaseModel):
@@ -157,18 +160,10 @@ class MergeLink(BaseModel):
     reason: str | None = Field(description="why, if a user said so", examples=["Cadastro repetido"])
 
 
-class MergedRecord(BaseModel):
+class MergedRecord(PersonRecord):
     """Another record of the same person: its own data, which go back with it if the merge is taken apart."""
 
     id: int = Field(description="number of the record", examples=[23])
-    name: str = Field(description="as last given", examples=["Marina A. Duarte"])
-    phone: str = Field(description="as typed; may be empty", examples=["(11) 4655-0142"])
-    document: str = Field(description="CPF or CNPJ without punctuation; may be empty", examples=[""])
-    email: str = Field(description="may be empty", examples=[""])
-    other_phones: list[str] = Field(description="besides `phone`", examples=[[]])
-    addresses: list[CustomerAddress] = Field(description="the usual one first")
-    contacts: list[CustomerContact] = Field(description="whom to talk to")
-    notes: str = Field(description="may be empty", examples=[""])
     orders: int = Field(description="orders of this record", examples=[1])
     refused: int = Field(description="refused requests of this record", examples=[0])
     balance: float = Field(description="BRL still owed for its orders", examples=[0.0])
@@ -201,22 +196,11 @@ class CustomerMatches(BaseModel):
     data: list[CustomerMatch] = Field(description="eight at most")
 
 
-class Customer(CustomerRow):
+@responds(Record)
+class Customer(CustomerRow, PersonRecord):
     """One customer with everything that hangs on them."""
 
     kind: Kind = Field(description="as set by a user; else a CNPJ makes a company", examples=["person"])
-    email: str = Field(description="may be empty", examples=["marina@exemplo.example"])
-    other_phones: list[str] = Field(description="besides `phone`", examples=[[]])
-    addresses: list[CustomerAddress] = Field(description="the usual one first")
-    contacts: list[CustomerContact] = Field(description="whom to talk to")
-    notes: str = Field(description="may be empty", examples=["Prefere entrega de manhã."])
-    accepts_messages: bool = Field(description="`false`: wants no messages", examples=[True])
-    payment_days: int | None = Field(
-        description="days until an invoice of the company is due; `null`: not agreed", examples=[None]
-    )
-    credit_limit: float | None = Field(
-        description="BRL, the most that the company may owe; `null`: not agreed", examples=[None]
-    )
     price_list_id: int | None = Field(description="the price list for beer; `null`: none", examples=[3])
     price_list_name: str = Field(description="its name; empty: none", examples=["Bares da serra"])
     balance: float = Field(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Sequence
 from functools import partial
@@ -14,8 +15,9 @@ from command_api.rules.customer_kind import kind_of
 from command_api.rules.telephones import searched
 from projections.customers.tables import customers
 from projections.orders.tables import orders
-from query_api.customers.queries import addresses_of, found_by
+from query_api.customers.queries import found_by
 from query_api.customers.responses import CustomerAddress, CustomerMatch, CustomerMatches
+from query_api.filling import filled
 from query_api.http import Row, Snapshot, contains_all_words, escaped, term_values
 
 READ_MODELS: Final = ("customers", "orders")
@@ -50,8 +52,9 @@ def customers_like(read: Snapshot, words: str) -> CustomerMatches:
     choice = {id: addresses or ([latest[id]] if id in latest else []) for id, addresses in known.items()}
     return CustomerMatches(
         data=[
-            CustomerMatch(
-                **{name: row[name] for name in ("id", "name", "phone", "document", "orders")},
+            filled(
+                CustomerMatch,
+                row,
                 kind=kind_of(row["kind_set"], row["document"]),
                 address=next(iter(choice[row["id"]]), None),
                 addresses=choice[row["id"]],
@@ -89,8 +92,8 @@ def _known_addresses(read: Snapshot, rows: Sequence[Row]) -> dict[int, list[Cust
     merged = read.rows_of("merged into customers", _merged_into, ids)
     known: dict[int, dict[str, CustomerAddress]] = {id: {} for id in ids}
     for row in (*rows, *merged):
-        for each in addresses_of(row):
-            known[row["merged_into"] or row["id"]].setdefault(search_form(each.address), each)
+        for each in json.loads(row["addresses"]):
+            known[row["merged_into"] or row["id"]].setdefault(search_form(each["address"]), CustomerAddress(**each))
     return {id: list(addresses.values()) for id, addresses in known.items()}
 
 
@@ -99,6 +102,7 @@ def _latest_addresses(read: Snapshot, ids: Sequence[int]) -> dict[int, CustomerA
     return {
         row["customer_id"]: CustomerAddress(
             label="",
+            details="",
             address=row["delivery_address"],
             place_id=row["delivery_place_id"],
             lat=row["delivery_lat"],

@@ -20,6 +20,7 @@ from projections.orders.tables import movements, orders
 from query_api.customers.containers import containers_of
 from query_api.customers.queries import merged_into
 from query_api.customers.responses import ContainerOut
+from query_api.filling import filled
 from query_api.http import Row, Snapshot
 from query_api.orders.receivables import OwedOrder, orders_of_people, owed_order
 from query_api.papers.house import house_on_paper
@@ -172,8 +173,9 @@ def _lines(rows: Sequence[Row], opening: Decimal) -> Iterator[StatementLine]:
     for row in rows:
         balance += row["amount"]
         method = PAID_BY.get(row["method"], "")
-        yield StatementLine(
-            **{name: row[name] for name in ("at", "day", "order_id", "order_code", "event_name", "kind", "amount")},
+        yield filled(
+            StatementLine,
+            row,
             description=" ".join(filter(None, (MOVEMENTS[row["kind"]], method))),
             balance=balance,
         )

@@ -16,7 +16,6 @@ from projections.orders.tables import bookings, orders
 from projections.stock.tables import levels
 from query_api.dashboard.operations_responses import (
     ConfirmedEvents,
-    DashboardOrder,
     InField,
     KitsToday,
     LateReturn,
@@ -34,7 +33,8 @@ from query_api.equipment.availability import free_for_kits, offered_kits
 from query_api.equipment.queries import available_count, kit_parts, model_names
 from query_api.equipment.services import services_over
 from query_api.equipment.windows import WindowAsked
-from query_api.http import Row, Snapshot
+from query_api.filling import filled
+from query_api.http import Snapshot
 from query_api.kegs.queries import blocked_on_tap
 from query_api.orders.day_sheet import day_sheet
 from query_api.orders.detail_responses import DayLine
@@ -167,18 +167,9 @@ def nameless(dashboard: OperationsDashboard) -> OperationsDashboard:
     return dashboard.model_copy(update={name: without_names(getattr(dashboard, name)) for name in lists})
 
 
-def _named(row: Row) -> dict[str, Any]:
-    return {name: row[name] for name in DashboardOrder.model_fields}
-
-
 def _recent(read: Snapshot, now: datetime, hold_hours: int) -> list[RecentOrder]:
     return [
-        RecentOrder(
-            **_named(row),
-            total_amount=row["total_amount"],
-            created_at=row["created_at"],
-            overdue=marks_of(row, now, hold_hours)["overdue"],
-        )
+        filled(RecentOrder, row, overdue=marks_of(row, now, hold_hours)["overdue"])
         for row in read.rows("recent orders", _newest, {})
     ]
 
@@ -189,7 +180,7 @@ def _newest() -> sa.Select[Any]:
 
 def _next(read: Snapshot, now: datetime) -> list[NextEvent]:
     rows = read.rows("next events", _coming, {"today": now.astimezone(PUB_TIME).date()})
-    return [NextEvent(**_named(row), day=row["day"]) for row in rows]
+    return [filled(NextEvent, row) for row in rows]
 
 
 def _coming() -> sa.Select[Any]:
@@ -203,25 +194,19 @@ def _coming() -> sa.Select[Any]:
 
 def _open_drafts(read: Snapshot, today: date) -> list[OpenDraft]:
     return [
-        OpenDraft(**_named(row), day=row["preferred_delivery_date"], shift=row["preferred_delivery_shift"])
+        filled(OpenDraft, row, day=row["preferred_delivery_date"], shift=row["preferred_delivery_shift"])
         for row in open_drafts(read, today - WEEK, today + NEAR)
     ]
 
 
 def _stops(lines: Iterable[DayLine]) -> list[Stop]:
-    return [
-        Stop(
-            **{name: getattr(line, name) for name in (*DashboardOrder.model_fields, "shift", "load_kg")},
-            pieces=len(line.assets),
-        )
-        for line in lines
-    ]
+    return [filled(Stop, vars(line), pieces=len(line.assets)) for line in lines]
 
 
 def _late(read: Snapshot, now: datetime) -> list[LateReturn]:
     rows = read.rows("late returns", partial(_late_orders, now), {"now": now})
     pieces = Counter(row["order_id"] for row in read.rows_of("pieces out", _pieces_out, [row["id"] for row in rows]))
-    return [LateReturn(**_named(row), due=row["pickup_at"], pieces=pieces[row["id"]]) for row in rows]
+    return [filled(LateReturn, row, due=row["pickup_at"], pieces=pieces[row["id"]]) for row in rows]
 
 
 def _late_orders(now: datetime) -> sa.Select[Any]:

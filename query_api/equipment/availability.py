@@ -30,6 +30,7 @@ from query_api.equipment.queries import (
     weight_of,
 )
 from query_api.equipment.windows import WindowAsked
+from query_api.filling import filled
 from query_api.http import Row, Snapshot
 
 READ_MODELS = ("equipment", "beers")
@@ -195,14 +196,7 @@ def _models(looked: Sequence[Looked]) -> list[FreeModel]:
     known = {each.row["model_id"]: each.row for each in looked}
     total = Counter(each.row["model_id"] for each in looked)
     return [
-        FreeModel(
-            model_id=id,
-            model_name=row["model_name"],
-            free=free[id],
-            total=total[id],
-            rental_price=piece_price(row["rental_price"]),
-            rental_period=row["rental_period"],
-        )
+        filled(FreeModel, row, free=free[id], total=total[id], rental_price=piece_price(row["rental_price"]))
         for id, row in known.items()
     ]
 
@@ -212,11 +206,10 @@ def _free(row: Row) -> FreeAsset:
 
 
 def _busy(row: Row, found: InTheWay) -> BusyAsset:
-    return BusyAsset(
+    return filled(
+        BusyAsset,
+        row,
         asset_id=row["id"],
-        asset_tag=row["asset_tag"],
-        model_id=row["model_id"],
-        model_name=row["model_name"],
         order_id=found.order_id,
         order_code=found.order_code,
         until=found.until,
@@ -226,7 +219,6 @@ def _busy(row: Row, found: InTheWay) -> BusyAsset:
 
 def _kit(row: Row, names: Mapping[int, str], weights: Mapping[int, Decimal], free: Mapping[int, int]) -> FreeKit:
     parts = kit_parts(row, names)
-    known: dict[str, Any] = {name: row[name] for name in FreeKit.model_fields if name in row and name != "items"}
-    return FreeKit(
-        **known, items=parts, available_count=available_count(parts, free), weight_kg=weight_of(parts, weights)
+    return filled(
+        FreeKit, row, items=parts, available_count=available_count(parts, free), weight_kg=weight_of(parts, weights)
     )

@@ -24,6 +24,7 @@ from query_api.equipment.descriptions import asset_events
 from query_api.equipment.queries import assets_with_names
 from query_api.equipment.responses import CurrentOrder, EquipmentAsset, NextBooking
 from query_api.equipment.services import next_services, services_done
+from query_api.filling import filled
 from query_api.http import Row, Snapshot
 from query_api.log import Log
 from query_api.people import with_people
@@ -38,9 +39,7 @@ def calendar(read: Snapshot, days: Window, now: datetime) -> EquipmentCalendar:
             held[row["asset_id"]].append(booking)
     return EquipmentCalendar(
         assets=[
-            CalendarAsset(
-                **{name: row[name] for name in CalendarAsset.model_fields if name in row}, bookings=held[row["id"]]
-            )
+            filled(CalendarAsset, row, bookings=held[row["id"]])
             for row in every_asset(read)
             if row["status"] not in GONE or row["id"] in held
         ]
@@ -92,8 +91,9 @@ def _bookings_of() -> sa.Select[Any]:
 def _asset(row: Row, held: Sequence[Held], now: datetime) -> EquipmentAsset:
     out = next((each for each in held if each.out), None)
     first = next((each for each in held if not each.out), None)
-    return EquipmentAsset(
-        **{name: row[name] for name in EquipmentAsset.model_fields if name in row},
+    return filled(
+        EquipmentAsset,
+        row,
         is_free_now=is_free_now(row, held, now),
         services=next_services(row, now.astimezone(PUB_TIME).date()),
         next_booking=first
@@ -113,8 +113,9 @@ def _booking(row: Row, now: datetime) -> AssetBooking:
     """The actual dates if they differ from the agreed ones."""
     late = row["state"] == "out" and is_overdue(row["end"], now)
     blocked_until = now + timedelta(minutes=row["buffer_min"]) if late else row["blocked_until"]
-    return AssetBooking(
-        **{name: row[name] for name in ("order_id", "order_code", "customer_name", "order_status", "state")},
+    return filled(
+        AssetBooking,
+        row,
         start=min(row["start"], row["left_at"] or row["start"]),
         end=row["returned_at"] or row["end"],
         due_back=row["end"],

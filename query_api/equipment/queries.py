@@ -21,6 +21,7 @@ from command_api.rules.weights import kit_weight
 from projections.equipment.tables import assets, kits, locations, models
 from query_api.equipment.responses import EquipmentModel, Kit, KitPart, StockLocation
 from query_api.equipment.windows import WindowAsked
+from query_api.filling import filled
 from query_api.http import OptionalFlag, OptionalId, Page, Row, Snapshot, contains_all_words
 
 
@@ -151,9 +152,7 @@ def _services_in(text: str) -> tuple[Service, ...]:
 def model(row: sa.RowMapping) -> EquipmentModel:
     """Map the row to the response."""
     stated = [with_identity(service) for service in _services_in(row["services"])]
-    return EquipmentModel.model_validate(
-        {**{name: row[name] for name in EquipmentModel.model_fields}, "services": stated}
-    )
+    return filled(EquipmentModel, row, services=stated)
 
 
 def with_identity(service: Service) -> dict[str, Any]:
@@ -188,7 +187,7 @@ def locations_with_counts() -> sa.Select[Any]:
 
 def location(row: sa.RowMapping) -> StockLocation:
     """Map the row to the response."""
-    return StockLocation(**{name: row[name] for name in StockLocation.model_fields})
+    return filled(StockLocation, row)
 
 
 class KitPage(WindowAsked, WidePage):
@@ -212,8 +211,9 @@ class KitPage(WindowAsked, WidePage):
 def kit(row: sa.RowMapping, names: Mapping[int, str], weights: Mapping[int, Decimal], free: Mapping[int, int]) -> Kit:
     """Map the row to the response. ``names``, ``weights`` and ``free`` assets are by model."""
     parts = kit_parts(row, names)
-    return Kit(
-        **{name: row[name] for name in Kit.model_fields if name in row and name != "items"},
+    return filled(
+        Kit,
+        row,
         items=parts,
         available_count=available_count(parts, free),
         weight_kg=weight_of(parts, weights),

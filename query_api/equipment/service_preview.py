@@ -22,6 +22,7 @@ from projections.equipment.tables import assets, bookings
 from query_api.equipment.availability import GONE
 from query_api.equipment.queries import dues_among
 from query_api.equipment.responses import OrderHit, ServicePreview
+from query_api.filling import filled
 from query_api.http import Row, Snapshot
 
 _WAITING: Final = ("booked", "set_aside")
@@ -68,7 +69,7 @@ def _orders(waiting: Sequence[Row], needed: Sequence[Service], now: datetime) ->
     found: dict[int, OrderHit] = {}
     for row in waiting:
         if over_before_back(dues_among(needed, row), Window(row["start"], row["end"]), now):
-            found.setdefault(row["order_id"], OrderHit(**{name: row[name] for name in OrderHit.model_fields}))
+            found.setdefault(row["order_id"], filled(OrderHit, row))
     return list(found.values())
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date
 from typing import Any, Final
 from urllib.parse import quote
 
 import sqlalchemy as sa
 from fastapi import Response
-from pydantic import BaseModel
 
 from command_api.rules.services import Due
 from infra.answers import described, file_of
@@ -18,6 +17,7 @@ from projections.equipment.tables import papers, services
 from query_api.equipment.availability import GONE, every_asset
 from query_api.equipment.queries import dues_of, with_identity
 from query_api.equipment.responses import DueService, MaintenanceList, NextService, ServiceDone, ServicePaperShown
+from query_api.filling import filled
 from query_api.http import Row, Snapshot
 
 A_SERVICE_PAPER: Final = {
@@ -53,9 +53,9 @@ def services_done(read: Snapshot, asset_id: int) -> Sequence[ServiceDone]:
     """What was done to an asset, the latest first."""
     attached: defaultdict[int, list[ServicePaperShown]] = defaultdict(list)
     for row in _papers_of(read, asset_id):
-        attached[row["number"]].append(ServicePaperShown(**_named(ServicePaperShown, row)))
+        attached[row["number"]].append(filled(ServicePaperShown, row))
     return [
-        ServiceDone(**_named(ServiceDone, {**row, "papers": attached[row["number"]]}))
+        filled(ServiceDone, row, papers=attached[row["number"]])
         for row in read.rows("services of an asset", _done, {"asset_id": asset_id})
     ]
 
@@ -80,10 +80,6 @@ def _papers_of(read: Snapshot, asset_id: int) -> Sequence[Row]:
     return read.rows("papers of an asset", _papers, {"asset_id": asset_id})
 
 
-def _named(model: type[BaseModel], row: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: row[name] for name in model.model_fields}
-
-
 def _of_the_house(read: Snapshot) -> list[tuple[Due, Row]]:
     """The next services, each with its asset, lost and retired ones aside."""
     return [(due, row) for row in every_asset(read) if row["by_hand"] not in GONE for due in dues_of(row)]
@@ -100,11 +96,7 @@ def _papers() -> sa.Select[Any]:
 
 
 def _due(due: Due, row: Row, today: date) -> DueService:
-    return DueService(
-        **_shown(due, today),
-        asset_id=row["id"],
-        **{name: row[name] for name in ("asset_tag", "model_name", "location_name", "status")},
-    )
+    return filled(DueService, row, asset_id=row["id"], **_shown(due, today))
 
 
 def _shown(due: Due, today: date) -> dict[str, Any]:

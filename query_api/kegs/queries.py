@@ -14,6 +14,7 @@ from command_api.rules.keg_status import KEG_STATUS_LABELS
 from projections.beers.tables import batches, beers, kegs, steps
 from projections.catalogue.tables import products
 from projections.equipment.tables import assets, bookings, locations
+from query_api.filling import filled
 from query_api.http import OptionalId, Page, Snapshot, contains_all_words
 from query_api.kegs.responses import BeerKeg, BlockedOnTap, KegLife, KegStep
 from query_api.people import with_people
@@ -146,10 +147,10 @@ def keg_life(read: Snapshot, id: int, today: date) -> KegLife:
 
 def keg_responses(rows: Sequence[sa.RowMapping], offered: Collection[int], today: date) -> list[BeerKeg]:
     """Map rows of ``with_names`` to responses."""
-    plain = BeerKeg.model_fields.keys() - {"container_tag", "label", "days_left", "offered", "place", "yield_percent"}
     return [
-        BeerKeg(
-            **{name: row[name] for name in plain},
+        filled(
+            BeerKeg,
+            row,
             container_tag=row["tag_now"],
             label=KEG_STATUS_LABELS[row["status"]],
             days_left=(row["best_before"] - today).days,
@@ -196,12 +197,4 @@ def _place_of_full(row: sa.RowMapping) -> str:
 
 def _step(row: sa.RowMapping) -> KegStep:
     label = STEP_LABELS[row["kind"]]
-    return KegStep(
-        number=row["number"],
-        at=row["at"],
-        kind=row["kind"],
-        label=f"{label} {row['tap']}" if row["tap"] is not None else label,
-        litres=row["litres"],
-        note=row["note"],
-        actor_name=row["actor_name"],
-    )
+    return filled(KegStep, row, label=f"{label} {row['tap']}" if row["tap"] is not None else label)

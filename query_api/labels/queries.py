@@ -17,6 +17,7 @@ from infra.problems import Problem
 from projections.beers.tables import kegs
 from projections.equipment.tables import assets, bookings, models
 from query_api.equipment.queries import assets_with_names
+from query_api.filling import filled
 from query_api.http import Snapshot
 from query_api.kegs import queries as keg_queries
 from query_api.kegs.queries import keg_responses, with_names
@@ -74,12 +75,11 @@ def read_label(read: Snapshot, tag: str, today: date) -> ReadLabel:
         return ReadLabel(tag=tap[0], tap=int(tap[1]), asset=None, keg=_keg(read, on_tap, today), order=None)
     query = assets_with_names().add_columns(models.c.capacity_l).where(assets.c.tag_folded == typed)
     row = read.one(query, f"Nenhuma etiqueta da casa diz “{tag}”.")
-    plain = LabelledAsset.model_fields.keys() - {"is_container"}
     inside = sa.and_(kegs.c.container_id == row["id"], kegs.c.status.in_(("full", "tapped")))
     return ReadLabel(
         tag=row["asset_tag"],
         tap=None,
-        asset=LabelledAsset(**{name: row[name] for name in plain}, is_container=row["capacity_l"] is not None),
+        asset=filled(LabelledAsset, row, is_container=row["capacity_l"] is not None),
         keg=_keg(read, inside, today),
         order=_order(read, row["id"]),
     )

@@ -11,6 +11,7 @@ from command_api.rules.reservations import reference_of, slot_label
 from projections.leads.tables import leads
 from projections.orders.tables import orders
 from projections.reservations.tables import reservations
+from query_api.filling import filled
 from query_api.http import Snapshot
 from query_api.leads.responses import UnreadLeads, WaitingChange, WaitingRequests, WaitingReservation
 
@@ -20,24 +21,13 @@ def waiting_requests(read: Snapshot, now: datetime) -> WaitingRequests:
     its = reservations.c
     tables = read.all(sa.select(reservations).where(_is_waiting(now)).order_by(its.starts_at, its.id))
     changed = sa.select(orders).where(_has_open_change()).order_by(orders.c.change_asked_at.desc(), orders.c.id)
-    same = ("id", "day", "people", "name", "requested_at", "version")
     return WaitingRequests(
         reservations=[
-            WaitingReservation(
-                **{name: row[name] for name in same},
-                reference=reference_of(row["id"]),
-                time=slot_label(row["starts_at"]),
-            )
+            filled(WaitingReservation, row, reference=reference_of(row["id"]), time=slot_label(row["starts_at"]))
             for row in tables
         ],
         changes=[
-            WaitingChange(
-                order_id=row["id"],
-                order_code=row["order_code"],
-                customer_name=row["customer_name"],
-                open=row["open_changes"],
-                asked_at=row["change_asked_at"],
-            )
+            filled(WaitingChange, row, order_id=row["id"], open=row["open_changes"], asked_at=row["change_asked_at"])
             for row in read.all(changed)
         ],
     )

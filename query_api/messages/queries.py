@@ -18,6 +18,7 @@ from infra.security.permissions import Permission
 from projections.messages.tables import message_channels, message_rules, messages, notice_readers
 from projections.orders.tables import orders
 from projections.reservations.tables import reservations
+from query_api.filling import filled
 from query_api.http import Page, Row, Snapshot
 from query_api.messages.responses import (
     ChannelRow,
@@ -256,11 +257,9 @@ def notices(read: Snapshot, user_id: int, rights: Iterable[Permission]) -> Notic
     )
     return Notices(
         notices=[
-            Notice(
-                id=row["id"],
-                occasion=row["occasion"],
-                title=row["title"],
-                text=row["text"],
+            filled(
+                Notice,
+                row,
                 screen=row["link"] or screen_of(row["about"]),
                 at=row["ended_at"],
                 is_read=up_to is not None and row["ended_at"] <= up_to,

@@ -20,6 +20,7 @@ from command_api.rules.weights import total_weight
 from command_api.rules.windows import PUB_TIME, SHIFTS
 from projections.orders.tables import assets, bookings, items, orders
 from projections.route_plans.tables import routes, stops
+from query_api.filling import filled
 from query_api.http import Row, Snapshot
 from query_api.orders.detail_responses import DayAsset, DayItem, DayLine, DaySheet, EventOrder
 from query_api.orders.names import without_names
@@ -134,13 +135,7 @@ def _loads(read: Snapshot, ids: Sequence[int]) -> dict[int, _Load]:
         loads[row["order_id"]].lines.append((row["name"], row["unit_kg"], row["quantity"]))
     for row in read.rows_of("pieces of a day", _pieces, ids):
         loads[row["order_id"]].assets.append(
-            DayAsset(
-                asset_id=row["asset_id"],
-                asset_tag=row["tag_now"],
-                model_name=row["model_name"],
-                beer=row["beer"],
-                is_loaded=row["loaded_at"] is not None,
-            )
+            filled(DayAsset, row, asset_tag=row["tag_now"], is_loaded=row["loaded_at"] is not None)
         )
     return loads
 
@@ -172,8 +167,9 @@ def _pieces(ids: Sequence[sa.BindParameter[int]]) -> sa.Select[Any]:
 
 def _line(row: Row, load: _Load, stop: Literal["delivery", "pickup"], now: datetime) -> DayLine:
     agreed = row["preferred_delivery_shift"]
-    return DayLine(
-        **{name: row[name] for name in _AS_THEY_ARE},
+    return filled(
+        DayLine,
+        row,
         phone=row["customer_phone"],
         address=row["delivery_address"],
         lat=row["delivery_lat"],
@@ -199,20 +195,6 @@ def _to_collect(row: Row, stop: Literal["delivery", "pickup"]) -> Decimal:
 def _penalty(row: Row, stop: Literal["delivery", "pickup"], now: datetime) -> Decimal:
     is_late = stop == "pickup" and row["is_out"]
     return accrued(row["late_per_day"], row["pickup_at"], now) if is_late else Decimal(0)
-
-
-_AS_THEY_ARE = (
-    "id",
-    "order_code",
-    "customer_name",
-    "event_name",
-    "cost_center",
-    "responsible",
-    "empties_to_collect",
-    "notes",
-    "status",
-    "stage",
-)
 
 
 def _sorted(lines: Iterable[DayLine]) -> list[DayLine]:

@@ -17,7 +17,7 @@ from command_api.rules.weights import line_weight
 from infra.json_object import JsonObject
 from projections.orders.accounts import account_of
 from projections.orders.tables import assets, bookings, items, orders
-from query_api.freight.responses import FreightBreakdown, FreightTerms
+from query_api.filling import filled
 from query_api.http import Row, Snapshot
 from query_api.log import Log
 from query_api.orders.customer_page import shared_page
@@ -49,9 +49,10 @@ def event_order(read: Snapshot, log: Log, id: int, now: datetime, hold_hours: in
     held = _bookings(read, id, now)
     lines = read.rows("lines of an order", _lines, {"order_id": id})
     name_of = names_of(read.connection, actors_of(happened))
-    return EventOrder(
+    return filled(
+        EventOrder,
+        row,
         **row_fields(row, now, hold_hours),
-        **{name: row[name] for name in _ONLY_HERE},
         delivery_driver="",
         pickup_driver="",
         stops=order_stops(read, id),
@@ -88,24 +89,6 @@ def _transitions(row: Row) -> list[Status]:
     return list(TRANSITIONS[row["status"]])
 
 
-_ONLY_HERE = (
-    "customer_id",
-    "customer_document",
-    "shell_deposit",
-    "empties_to_collect",
-    "empties_collected",
-    "collects",
-    "delivery_address",
-    "delivery_place_id",
-    "delivery_lat",
-    "delivery_lng",
-    "responsible",
-    "batch",
-    "updated_at",
-    "updated_by",
-)
-
-
 def _held(row: Row, bookings: list[OrderBooking]) -> Held:
     ready = [booking for booking in bookings if booking.state in {"booked", "set_aside"}]
     return Held(
@@ -125,17 +108,15 @@ def _bookings(read: Snapshot, id: int, now: datetime) -> list[OrderBooking]:
         raise read.late()
     tags: dict[int | None, str] = {row["asset_id"]: row["tag_now"] or row["asset_tag"] for row in rows}
     return [
-        OrderBooking(
-            **{name: row[name] for name in OrderBooking.model_fields if name in row and name not in _AS_TAGS},
+        filled(
+            OrderBooking,
+            row,
             asset_tag=tags[row["asset_id"]],
             swapped_for=tags.get(row["swapped_for"]),
             danger=in_danger.get(row["asset_id"]),
         )
         for row in rows
     ]
-
-
-_AS_TAGS = {"asset_tag", "swapped_for"}
 
 
 def _bookings_of() -> sa.Select[Any]:
@@ -159,22 +140,14 @@ def _items(lines: Sequence[Row], held: list[OrderBooking]) -> list[OrderItem]:
     slots: defaultdict[int, list[OrderSlot]] = defaultdict(list)
     for row in lines:
         if row["kit_line"] is not None:
-            named = {name: row[name] for name in ("model_id", "quantity", "unit_price")}
-            slots[row["kit_line"]].append(OrderSlot(beer_id=row["ref_id"], **named))
+            slots[row["kit_line"]].append(filled(OrderSlot, row, beer_id=row["ref_id"]))
     return [
-        OrderItem(
-            id=row["id"],
-            kind=row["kind"],
+        filled(
+            OrderItem,
+            row,
             **{f"{kind}_id": row["ref_id"] if row["kind"] == kind else None for kind in get_args(LineKind)},
-            container_l=row["container_l"],
-            mode=row["mode"],
-            rental_period=row["rental_period"],
-            kit_line=row["kit_line"],
             slots=slots[row["id"]],
             product_name=row["name"],
-            quantity=row["quantity"],
-            unit_price=row["unit_price"],
-            subtotal=row["subtotal"],
             weight_kg=line_weight(row["name"], row["unit_kg"], row["quantity"]),
             assets=of_item[row["id"]],
             kits_out=_kits_out(row, lines, held) if row["rental_period"] or row["kind"] == "kit" else 0,
@@ -199,12 +172,10 @@ def _freight(written: str | None) -> OrderFreight | None:
         return None
     known: JsonObject = json.loads(written)
     freight, breakdown = known["freight"], known["breakdown"]
-    return OrderFreight(
+    return filled(
+        OrderFreight,
+        freight,
         price=breakdown["price"],
-        distance_km=freight["distance_km"],
-        duration_min=freight["duration_min"],
-        origin=freight["origin"],
         difficulty=freight["difficulty"]["name"] if freight["difficulty"] else None,
-        breakdown=FreightBreakdown.model_validate(breakdown),
-        terms=FreightTerms.model_validate(freight["terms"]),
+        breakdown=breakdown,
     )

@@ -16,6 +16,7 @@ from command_api.rules.pix_requests import PixRequests
 from command_api.rules.rentals import accrued, days_late
 from infra.brazilian import counted, short_number
 from projections.orders.accounts import account_of
+from query_api.filling import filled
 from query_api.http import Row
 from query_api.orders.detail_responses import (
     Delay,
@@ -34,7 +35,9 @@ from query_api.wording.terms import CONDITIONS, MOVEMENTS
 def order_money(row: Row, lines: Iterable[Row], events: Sequence[Event], name_of: NameOf, now: datetime) -> OrderMoney:
     """The money of a row of ``orders``, whose lines and events are given."""
     account = account_of(row)
-    return OrderMoney(
+    return filled(
+        OrderMoney,
+        row,
         **_sums(row),
         charges=list(_charges(row, lines, events)),
         payments=list(_payments(events, name_of)),
@@ -74,24 +77,13 @@ def _pix_requests(events: Iterable[Event]) -> list[PixRequest]:
 
 def order_sums(row: Row) -> OrderSums:
     """The same without the lines of the ledger."""
-    return OrderSums(**_sums(row))
+    return filled(OrderSums, row, **_sums(row))
 
 
 def _sums(row: Row) -> dict[str, Decimal]:
-    same = (
-        "items_total",
-        "freight_price",
-        "extra_days",
-        "opening",
-        "total_amount",
-        *_PARTS_OF_DEPOSIT,
-        "deposit_paid",
-        "late_per_day",
-        "credits",
-    )
+    """What the row has under another name, or not at all."""
     account = account_of(row)
     return {
-        **{name: row[name] for name in same},
         "deposit_agreed": row["deposit_amount"],
         "deposit_missing": account.deposit_missing if row["status"] in BOOKED else _NOTHING,
         "damages": row["charges"],
@@ -102,7 +94,6 @@ def _sums(row: Row) -> dict[str, Decimal]:
 
 
 _NOTHING: Final = Decimal(0)
-_PARTS_OF_DEPOSIT: Final = ("deposit_received", "deposit_returned", "deposit_kept", "deposit_used")
 
 
 def _charges(row: Row, lines: Iterable[Row], events: Sequence[Event]) -> Iterator[LedgerCharge]:

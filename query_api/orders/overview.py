@@ -13,6 +13,7 @@ from pydantic import BaseModel, Field
 from command_api.rules.cost_centers import CostCenter
 from command_api.rules.order_status import STAGES, Stage, Status
 from projections.orders.tables import orders
+from query_api.filling import filled
 from query_api.http import Page, Pagination, Row, Snapshot, contains_all_words
 from query_api.orders.names import without_names
 from query_api.orders.queries import STATUS_FILTER, at, events, marks_of
@@ -120,8 +121,7 @@ def _query(page: OrderPage, *, names: bool) -> sa.Select[Any]:
 
 def _row(row: Row, now: datetime, hold_hours: int) -> OrderRow:
     marks = marks_of(row, now, hold_hours)
-    known = {name: row[name] for name in OrderRow.model_fields if name in row}
-    return OrderRow(**known, balance_due=row["balance"], overdue=marks["overdue"], late=marks["late"])
+    return filled(OrderRow, row, balance_due=row["balance"], overdue=marks["overdue"], late=marks["late"])
 
 
 _OF_MARKS: Final = ("balance", "placed_at", "pickup_at", "is_out")

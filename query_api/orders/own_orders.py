@@ -18,6 +18,7 @@ from projections.customers.tables import customers
 from projections.orders.tables import orders
 from query_api.customers.containers import containers_of
 from query_api.customers.statement import Statement, statement_of
+from query_api.filling import filled
 from query_api.http import Row, Snapshot
 from query_api.log import Log
 from query_api.orders.quotes import quote_of
@@ -77,10 +78,7 @@ def my_orders(read: Snapshot, log: Log, principal: Principal, now: datetime) -> 
         balance=sum((row["balance"] for row in rows if row["status"] in OWING), zero),
         to_confirm=sum((row["balance"] for row in rows if row["status"] == "awaiting_deposit"), zero),
         opening=sum((row["balance"] for row in rows if row["opening"]), zero),
-        containers=[
-            MyContainer(**each.model_dump(include=set(MyContainer.model_fields)))
-            for each in containers_of(read, _records(read, person))
-        ],
+        containers=[filled(MyContainer, vars(each)) for each in containers_of(read, _records(read, person))],
     )
 
 
@@ -130,8 +128,9 @@ def _is_shown(row: Row, log: Log, now: datetime) -> bool:
 
 
 def _order(row: Row) -> MyOrder:
-    return MyOrder(
-        **{name: row[name] for name in ("id", "order_code", "event_name", "stage", "balance")},
+    return filled(
+        MyOrder,
+        row,
         stage_label=STAGE_LABELS[row["stage"]],
         event_date=row["event_date_from"],
         delivery_date=row["preferred_delivery_date"],

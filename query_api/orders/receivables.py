@@ -14,6 +14,7 @@ from pydantic import BaseModel, Field
 from command_api.rules.order_status import OWING, Stage
 from projections.customers.tables import customers
 from projections.orders.tables import orders
+from query_api.filling import filled
 from query_api.http import Row, Snapshot
 
 Age = Literal["not_due", "days_0_7", "days_8_30", "days_31"]
@@ -159,8 +160,9 @@ def _debtor(rows: list[Row], at: date) -> Debtor:
 def owed_order(row: Row, at: date) -> OwedOrder:
     """The balance of a row of ``orders_of_people``, with its age on the day ``at``."""
     due = due_on(row)
-    return OwedOrder(
-        **{name: row[name] for name in ("id", "order_code", "event_name", "stage", "balance")},
+    return filled(
+        OwedOrder,
+        row,
         due_on=due,
         payment_days=_payment_days(row),
         days=(at - due).days if due else None,

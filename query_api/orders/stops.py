@@ -13,6 +13,7 @@ from command_api.orders import events as order_events
 from infra.answers import described, file_of
 from infra.problems import Problem
 from projections.orders.tables import proofs, stops
+from query_api.filling import filled
 from query_api.http import Row, Snapshot
 from query_api.log import Log
 from query_api.orders.detail_responses import FailedStop, KeptProof, OrderStop
@@ -29,8 +30,9 @@ def order_stops(read: Snapshot, order_id: int) -> list[OrderStop]:
     rows = read.rows("stops of an order", _stops, {"order_id": order_id})
     kept = proofs_of(read, [order_id])
     return [
-        OrderStop(
-            **{name: row[name] for name in ("day", "kind", "arrived_at", "received_at", "receiver", "driver")},
+        filled(
+            OrderStop,
+            row,
             failure=failure_of(row),
             code=row["code"] or "not_asked",
             proofs=[each for each in kept.get((order_id, row["kind"]), []) if each.day == row["day"]],
@@ -41,8 +43,7 @@ def order_stops(read: Snapshot, order_id: int) -> list[OrderStop]:
 
 def failure_of(row: Row) -> FailedStop | None:
     """Why the stop of this row was given up, if it was."""
-    said = {name: row[name] for name in ("reason", "next_step", "note")}
-    return FailedStop(at=row["failed_at"], **said) if row["failed_at"] else None
+    return filled(FailedStop, row, at=row["failed_at"]) if row["failed_at"] else None
 
 
 def proofs_of(read: Snapshot, order_ids: Sequence[int]) -> Mapping[tuple[int, str], list[KeptProof]]:
@@ -54,7 +55,7 @@ def proofs_of(read: Snapshot, order_ids: Sequence[int]) -> Mapping[tuple[int, st
 
 
 def kept_proof(row: Row) -> KeptProof:
-    return KeptProof(kind=row["proof"], **{name: row[name] for name in ("id", "day", "asset_tag", "sha256", "made_at")})
+    return filled(KeptProof, row, kind=row["proof"])
 
 
 def proof_file(read: Snapshot, log: Log, order_id: int, id: int) -> Response:

@@ -34,6 +34,7 @@ from query_api.beers.house_beer import house_beer_id
 from query_api.equipment.availability import availability as equipment_availability
 from query_api.equipment.booking_responses import FreeModel
 from query_api.equipment.windows import WindowAsked
+from query_api.filling import filled
 from query_api.freight.queries import hard_road, terms
 from query_api.freight.quoting import tenths
 from query_api.http import Row, Snapshot
@@ -92,7 +93,7 @@ def choices(read: Snapshot) -> PartyChoices:
     near = towns_near(Point(config["lat"], config["lng"])) if config else []
     return PartyChoices(
         towns=[PartyTown(id=town.id, name=town.name) for town in near],
-        beers=[PartyBeer(id=row["id"], name=row["name"], style=row["style"]) for row in _beers(read)],
+        beers=[filled(PartyBeer, row) for row in _beers(read)],
     )
 
 

@@ -10,12 +10,12 @@ from typing import Final
 
 import sqlalchemy as sa
 
-from command_api.price_lists.details import PriceListDetails
 from command_api.rules.list_prices import changed_by
 from projections.beers.tables import beers
 from projections.beers.tables import prices as keg_prices
 from projections.customers.tables import customers
 from projections.trade.tables import list_prices, price_lists, price_tables
+from query_api.filling import filled
 from query_api.http import Row, Snapshot
 from query_api.price_lists.responses import AgreedPrices, ListPrice, PriceList, PriceTable
 
@@ -63,12 +63,7 @@ def _by_percent(read: Snapshot, listed: Sequence[ListPrice], percent: Decimal) -
     )
     named = {(each.beer_id, each.container_l) for each in listed}
     return [
-        ListPrice(
-            beer_id=row["beer_id"],
-            beer_name=row["beer_name"],
-            container_l=row["container_l"],
-            price=changed_by(row["price"], percent),
-        )
+        filled(ListPrice, row, price=changed_by(row["price"], percent))
         for row in read.all(own)
         if (row["beer_id"], float(row["container_l"])) not in named
     ]
@@ -88,15 +83,14 @@ def _shown(read: Snapshot, rows: Sequence[Row], today: date) -> list[PriceList]:
         own = tables[row["id"]]
         table = _in_force(own, today)
         shown.append(
-            PriceList(
-                id=row["id"],
-                **{name: row[name] for name in PriceListDetails.__struct_fields__},
+            filled(
+                PriceList,
+                row,
                 active=row["is_active"],
                 customers=having_it.get(row["id"], 0),
                 prices=table.prices if table else [],
                 percent=table.percent if table else 0,
                 tables=own,
-                version=row["version"],
             )
         )
     return shown
@@ -111,8 +105,7 @@ def _tables(read: Snapshot, ids: Sequence[int]) -> dict[int, list[PriceTable]]:
     )
     prices: defaultdict[tuple[int, date], list[ListPrice]] = defaultdict(list)
     for row in read.all(priced):
-        named = {name: row[name] for name in ListPrice.model_fields}
-        prices[row["price_list_id"], row["valid_from"]].append(ListPrice(**named))
+        prices[row["price_list_id"], row["valid_from"]].append(filled(ListPrice, row))
     days = sa.select(price_tables).where(price_tables.c.price_list_id.in_(ids)).order_by(price_tables.c.valid_from)
     found: defaultdict[int, list[PriceTable]] = defaultdict(list)
     for row in read.all(days):

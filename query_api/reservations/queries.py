@@ -20,6 +20,7 @@ from command_api.rules.reservations import (
 from command_api.site.info import Info
 from projections.reservations.tables import reservations
 from projections.site.tables import site
+from query_api.filling import filled
 from query_api.http import Row, Snapshot
 from query_api.reservations.responses import DaySlot, OwnReservation, Reservation, ReservationDay, Slot, SlotList
 from query_api.site.responses import Hours
@@ -50,11 +51,12 @@ def reservation_of_token(read: Snapshot, token: str, now: datetime) -> OwnReserv
         return sa.select(reservations).where(its.link_digest == sa.bindparam("digest"), ~its.forgotten)
 
     row = read.row("reservation by token", by_digest, {"digest": digest}, MISSING)
-    return OwnReservation(
+    return filled(
+        OwnReservation,
+        row,
         reference=reference_of(row["id"]),
         time=slot_label(row["starts_at"]),
         can_cancel=row["status"] in _OPEN and now < row["starts_at"],
-        **{name: row[name] for name in ("status", "day", "people", "name", "notes")},
     )
 
 
@@ -73,8 +75,9 @@ def reservations_of_day(read: Snapshot, day: date, now: datetime) -> Reservation
         ],
         slots=[DaySlot(time=time, free=free) for time, free in _slots(house, rows, day, now)],
         data=[
-            Reservation(
-                **{name: row[name] for name in _SAME},
+            filled(
+                Reservation,
+                row,
                 reference=reference_of(row["id"]),
                 time=slot_label(row["starts_at"]),
                 has_begun=row["starts_at"] <= now,
@@ -82,20 +85,6 @@ def reservations_of_day(read: Snapshot, day: date, now: datetime) -> Reservation
             for row in rows
         ],
     )
-
-
-_SAME: Final = (
-    "id",
-    "status",
-    "starts_at",
-    "people",
-    "name",
-    "phone",
-    "notes",
-    "requested_at",
-    "changed_at",
-    "version",
-)
 
 
 def _of_day(read: Snapshot, day: date) -> list[Row]:

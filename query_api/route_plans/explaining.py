@@ -17,6 +17,7 @@ from infra.brazilian import day as written_day
 from infra.brazilian import number
 from infra.maps import Maps, Matrix, Point, estimated_matrix
 from infra.problems import Problem
+from query_api.filling import filled
 from query_api.http import Row
 from query_api.orders.detail_responses import DayLine
 from query_api.orders.differences import differences_of
@@ -120,15 +121,10 @@ class Explained:
             planned_by=latest["planned_by"] if latest else "",
             is_estimate=self.matrix.is_estimate,
             vehicles=[RouteVehicle.model_validate({**row}) for row in self.known.vehicles],
-            drivers=[RouteDriver(id=row["id"], name=row["name"]) for row in self.known.drivers],
+            drivers=[filled(RouteDriver, row) for row in self.known.drivers],
             routes=[self._route(by_van[id]) for id in self._vehicles if id in by_van],
             drafts=[
-                RouteDraft(
-                    order_id=row["id"],
-                    order_code=row["order_code"],
-                    customer_name=row["customer_name"],
-                    shift=row["preferred_delivery_shift"],
-                )
+                filled(RouteDraft, row, order_id=row["id"], shift=row["preferred_delivery_shift"])
                 for row in self.known.drafts
             ],
             waiting=[

@@ -16,6 +16,7 @@ from projections.catalogue.tables import products
 from projections.runtime.columns import Exact
 from projections.sales.tables import sales, sales_daily
 from projections.sales_imports.tables import refusals, sales_imports
+from query_api.filling import filled
 from query_api.http import OptionalDay, OptionalId, Page, Snapshot, contains_all_words
 from query_api.people import with_people
 from query_api.sales.responses import Refusal, Sale, SalesImport, SalesTotals
@@ -171,8 +172,9 @@ def _import(row: sa.RowMapping, now: datetime) -> SalesImport:
     left = max(0, row["total"] - row["rows"]) / pace if pace else None
     if left is not None:
         left = max(0.0, left - (now - row["moved_at"]).total_seconds())
-    return SalesImport(
-        **{name: row[name] for name in SalesImport.model_fields if name in row},
+    return filled(
+        SalesImport,
+        row,
         label=IMPORT_STATUS_LABELS[row["status"]],
         rows_per_second=None if pace is None else round(pace, 1),
         seconds_left=None if left is None else round(left, 1),

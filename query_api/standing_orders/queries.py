@@ -15,6 +15,7 @@ from infra.brazilian import short_number
 from projections.beers.tables import beers
 from projections.customers.tables import customers
 from projections.trade.tables import standing_drafts, standing_orders
+from query_api.filling import filled
 from query_api.http import Row, Snapshot
 from query_api.standing_orders.responses import (
     LineChange,
@@ -64,9 +65,10 @@ def draft_of(read: Snapshot, order_id: int) -> StandingDraft | None:
         day=rows[0]["day"],
         compared_with=rows[0]["compared_with"],
         changes=[
-            LineChange(
+            filled(
+                LineChange,
+                each,
                 name=f"{names.get(each['beer_id'], '')} {short_number(float(each['container_l']))} L".strip(),
-                **{name: each[name] for name in ("kind", "mode", "before", "after")},
             )
             for each in changes
         ],
@@ -92,27 +94,14 @@ def _shown(read: Snapshot, rows: Sequence[Row], today: date) -> list[StandingOrd
     )
     for row in read.all(drafts):
         made[row["standing_order_id"]][row["day"]] = row
-    plain = (
-        "id",
-        "customer_id",
-        "customer_name",
-        "cost_center",
-        "weekday",
-        "shift",
-        "days_before",
-        "starts_on",
-        "until",
-        "every_weeks",
-        "counted_from",
-    )
     return [
-        StandingOrder(
-            **{name: row[name] for name in plain},
+        filled(
+            StandingOrder,
+            row,
             paused_until=row["paused_until"] if _is_paused(row, today) else None,
             status=_status(row, today),
             lines=[StandingLine(beer_name=names.get(line["beer_id"], ""), **line) for line in lines[row["id"]]],
             next_days=_next_days(row, made[row["id"]], today),
-            version=row["version"],
         )
         for row in rows
     ]

@@ -14,6 +14,7 @@ from infra.maps import estimated_matrix
 from infra.settings import Settings
 from projections.route_plans.tables import unrecorded
 from projections.runtime.columns import Instant
+from query_api.filling import filled
 from query_api.http import Row, Snapshot
 from query_api.orders.br_code import br_code, plain
 from query_api.orders.stops import proofs_of
@@ -30,7 +31,6 @@ READ_MODELS: Final = (*ROUTE_MODELS, "site")
 _REMEMBERED: Final = timedelta(days=30)
 """How long a phone may stay away from the network and still hear of a decision."""
 _KINDS: Final = {"delivery": "d", "pickup": "p"}
-_AS_PLANNED: Final = frozenset(DriverStop.model_fields) & frozenset(RouteStop.model_fields) - {"state", "balance_due"}
 
 
 def driver_day(read: Snapshot, user_id: int, day: date, now: datetime, settings: Settings) -> DriverDay:
@@ -50,8 +50,9 @@ def driver_day(read: Snapshot, user_id: int, day: date, now: datetime, settings:
         departs_at=route.departs_at,
         loading=route.loading,
         stops=[
-            DriverStop(
-                **{name: getattr(stop, name) for name in _AS_PLANNED},
+            filled(
+                DriverStop,
+                vars(stop),
                 key=f"{_KINDS[stop.kind]}{stop.order_id}",
                 order_version=_version(known.orders.get(stop.order_id)),
                 kegs_to_choose=_kegs_to_choose(stop, known.loading.get(stop.order_id, ())),

@@ -18,6 +18,7 @@ from projections.equipment.tables import assets
 from projections.menu.tables import menu_products
 from projections.site.tables import site
 from projections.tap_lines.tables import cleanings, measurements
+from query_api.filling import filled
 from query_api.http import OptionalId, Page, Row, Snapshot
 from query_api.kegs import queries as keg_queries
 from query_api.kegs.queries import is_blocked, keg_responses, usable, with_names
@@ -170,14 +171,10 @@ def taps_now(read: Snapshot) -> TapsNow:
     found = []
     for row in read.all(connected):
         if row["beer_id"] is not None:
-            found.append(_on_tap(row, glasses[row["beer_id"]]))
+            found.append(filled(OnTap, row, sizes=glasses[row["beer_id"]]))
         elif row["product_id"] in by_id:
             found.append(_from_before_batches(row, by_id[row["product_id"]]))
     return TapsNow(taps=found)
-
-
-def _on_tap(row: Row, sizes: list[PourSize]) -> OnTap:
-    return OnTap(sizes=sizes, **{name: row[name] for name in OnTap.model_fields if name != "sizes"})
 
 
 def _from_before_batches(keg: Row, product: Row) -> OnTap:

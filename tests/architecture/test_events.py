@@ -4,6 +4,7 @@ import importlib
 import json
 from pathlib import Path
 
+from command_api.customers.events import CustomerReachedBy, CustomerTermsSet
 from command_api.kernel import Event
 from command_api.kernel.events import EVENT_TYPES
 
@@ -26,3 +27,8 @@ def test_every_event_has_a_sample_that_must_decode_for_ever() -> None:
 def test_a_topic_is_its_slice_and_the_name_of_the_event() -> None:
     for topic, cls in event_types().items():
         assert topic == f"{cls.__module__.split('.')[1]}.{cls.__name__}", "a topic must not change when code moves"
+
+
+def test_events_that_once_wrote_out_what_they_declare_now_are_stored_in_the_same_order() -> None:
+    for cls in (CustomerReachedBy, CustomerTermsSet):
+        assert cls.__struct_fields__[-len(Event.__struct_fields__) :] == Event.__struct_fields__

@@ -13,10 +13,9 @@ import pytest
 
 from command_api.beers.commands import AddBeer, ChangeBeer, add_beer, change_beer
 from command_api.beers.events import SizePrice
-from command_api.customers.details import Record
+from command_api.customers.details import Address, Record
 from command_api.customers.domain import Customer
 from command_api.customers.erasing import erase_customer
-from command_api.customers.events import Address
 from command_api.customers.records import register_customer
 from command_api.event_store import Store
 from command_api.kernel import SYSTEM, Actor, CommandContext, Refused

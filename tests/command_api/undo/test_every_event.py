@@ -21,8 +21,7 @@ from command_api.catalogue.categories import ChangeCategory, change_categories
 from command_api.catalogue.commands import ChangeProduct, change_products
 from command_api.catalogue.details import CategoryWords, Details
 from command_api.customers.access import link_account, unlink_account
-from command_api.customers.details import Record
-from command_api.customers.events import Address, Contact
+from command_api.customers.details import Address, Contact, Record
 from command_api.customers.merging import merge_customer, unmerge_customer
 from command_api.customers.records import ChangeCustomer, change_customer, register_customer
 from command_api.equipment.commands import ChangeAsset, change_asset, record_service

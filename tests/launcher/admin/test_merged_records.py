@@ -6,9 +6,9 @@ from threading import Barrier, Thread
 import pytest
 
 from command_api.customers.commands import Choice
-from command_api.customers.details import Record
+from command_api.customers.details import Address, Record
 from command_api.customers.domain import Customer, Identity
-from command_api.customers.events import Address, CustomersMerged
+from command_api.customers.events import CustomersMerged
 from command_api.customers.merging import merge_customer, unmerge_customer
 from command_api.customers.records import ChangeCustomer, change_customer, register_customer
 from command_api.kernel import DomainError, NotFound, Refused

@@ -14,10 +14,9 @@ import sqlalchemy as sa
 from command_api.accounts.domain import User
 from command_api.bank.commands import import_statement, match_line
 from command_api.bank.statements import read_statement
-from command_api.customers.details import Record
+from command_api.customers.details import Address, Contact, Record
 from command_api.customers.domain import Customer
 from command_api.customers.erasing import erase_customer
-from command_api.customers.events import Address, Contact
 from command_api.customers.merging import merge_customer
 from command_api.customers.records import ChangeCustomer, change_customer, register_customer
 from command_api.equipment.commands import RegisterAsset, register_asset

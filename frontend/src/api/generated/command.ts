@@ -74,7 +74,7 @@ export interface AddressBody {
      */
   address: string;
   /**
-     * flat, gate or landmark
+     * flat, gate or landmark; may be empty
      * @maxLength 200
      * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
@@ -85,9 +85,9 @@ export interface AddressBody {
      * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   place_id?: string;
-  /** degrees */
+  /** degrees (WGS 84) */
   lat?: number | null;
-  /** degrees */
+  /** degrees (WGS 84) */
   lng?: number | null;
 }
 
@@ -893,7 +893,7 @@ export interface ContactBody {
      */
   name: string;
   /**
-     * what they do there
+     * what they do there; may be empty
      * @maxLength 60
      * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
@@ -987,26 +987,26 @@ export interface CustomerBody {
   addresses?: AddressBody[] | null;
   /** all contacts */
   contacts?: ContactBody[] | null;
+  /** may be empty */
+  email?: string | null;
+  /** all telephones besides `phone` */
+  other_phones?: string[] | null;
   /** of the person or company */
   name?: string | null;
-  /** may be empty */
+  /** as typed; may be empty */
   phone?: string | null;
   /** CPF or CNPJ, the check digits must be right; may be empty */
   document?: string | null;
-  /** left out: a CNPJ makes a company */
-  kind?: CustomerBodyKind;
-  /** may be empty */
-  email?: string | null;
-  /** all other telephones */
-  other_phones?: string[] | null;
-  /** may be empty */
+  /** what the house noted; may be empty */
   notes?: string | null;
-  /** `false`: wants no messages */
-  accepts_messages?: boolean | null;
   /** days until an invoice of the company is due; `null`: not agreed */
   payment_days?: number | null;
   /** BRL, the most that the company may owe; `null`: not agreed */
   credit_limit?: number | null;
+  /** left out: a CNPJ makes a company */
+  kind?: CustomerBodyKind;
+  /** `false`: wants no messages */
+  accepts_messages?: boolean | null;
   /** the price list for beer; `null`: the prices of the house */
   price_list_id?: number | null;
 }
@@ -2623,6 +2623,10 @@ export interface NewCustomerBody {
   addresses?: AddressBody[] | null;
   /** all contacts */
   contacts?: ContactBody[] | null;
+  /** may be empty */
+  email?: string | null;
+  /** all telephones besides `phone` */
+  other_phones?: string[] | null;
   /**
      * of the person or company
      * @minLength 1
@@ -2630,24 +2634,20 @@ export interface NewCustomerBody {
      * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   name: string;
-  /** may be empty */
+  /** as typed; may be empty */
   phone?: string | null;
   /** CPF or CNPJ, the check digits must be right; may be empty */
   document?: string | null;
-  /** left out: a CNPJ makes a company */
-  kind?: NewCustomerBodyKind;
-  /** may be empty */
-  email?: string | null;
-  /** all other telephones */
-  other_phones?: string[] | null;
-  /** may be empty */
+  /** what the house noted; may be empty */
   notes?: string | null;
-  /** `false`: wants no messages */
-  accepts_messages?: boolean | null;
   /** days until an invoice of the company is due; `null`: not agreed */
   payment_days?: number | null;
   /** BRL, the most that the company may owe; `null`: not agreed */
   credit_limit?: number | null;
+  /** left out: a CNPJ makes a company */
+  kind?: NewCustomerBodyKind;
+  /** `false`: wants no messages */
+  accepts_messages?: boolean | null;
   /** the price list for beer; `null`: the prices of the house */
   price_list_id?: number | null;
 }

@@ -186,9 +186,9 @@ export const connectBody = {
 } as const;
 
 export const contactBody = {
-  name: { maxLength: 100 },
-  role: { maxLength: 60 },
-  phone: { maxLength: 30 },
+  name: { maxLength: 100, label: "Nome" },
+  role: { maxLength: 60, label: "Função" },
+  phone: { maxLength: 30, label: "Telefone" },
 } as const;
 
 export const contractBody = {
@@ -210,16 +210,16 @@ export const cropRect = {
 export const customerBody = {
   addresses: { maxItems: 20, label: "Endereços" },
   contacts: { maxItems: 20, label: "Contatos" },
+  email: { maxLength: 254, label: "E-mail" },
+  other_phones: { maxLength: 30, maxItems: 5, label: "Outros telefones" },
   name: { maxLength: 100, label: "Nome" },
   phone: { maxLength: 30, label: "Telefone" },
   document: { maxLength: 20, label: "Documento" },
-  kind: { label: "Tipo" },
-  email: { maxLength: 254, label: "E-mail" },
-  other_phones: { maxLength: 30, maxItems: 5, label: "Outros telefones" },
   notes: { maxLength: 2000, label: "Observações" },
-  accepts_messages: { label: "Aceita mensagens" },
   payment_days: { min: 0, max: 365, step: 1, label: "Prazo de pagamento", unit: " dias" },
   credit_limit: { min: 0, max: 999999.99, step: 0.01, label: "Limite de crédito" },
+  kind: { label: "Tipo" },
+  accepts_messages: { label: "Aceita mensagens" },
   price_list_id: { label: "Lista de preços" },
 } as const;
 
@@ -642,16 +642,16 @@ export const newCredential = {
 export const newCustomerBody = {
   addresses: { maxItems: 20, label: "Endereços" },
   contacts: { maxItems: 20, label: "Contatos" },
+  email: { maxLength: 254, label: "E-mail" },
+  other_phones: { maxLength: 30, maxItems: 5, label: "Outros telefones" },
   name: { maxLength: 100, label: "Nome" },
   phone: { maxLength: 30, label: "Telefone" },
   document: { maxLength: 20, label: "Documento" },
-  kind: { label: "Tipo" },
-  email: { maxLength: 254, label: "E-mail" },
-  other_phones: { maxLength: 30, maxItems: 5, label: "Outros telefones" },
   notes: { maxLength: 2000, label: "Observações" },
-  accepts_messages: { label: "Aceita mensagens" },
   payment_days: { min: 0, max: 365, step: 1, label: "Prazo de pagamento", unit: " dias" },
   credit_limit: { min: 0, max: 999999.99, step: 0.01, label: "Limite de crédito" },
+  kind: { label: "Tipo" },
+  accepts_messages: { label: "Aceita mensagens" },
   price_list_id: { label: "Lista de preços" },
 } as const;
 

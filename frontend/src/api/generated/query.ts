@@ -1990,25 +1990,25 @@ export interface CustomerAddress {
   /** street, number and town, in one line */
   address: string;
   /** flat, gate or landmark; may be empty */
-  details?: string;
+  details: string;
   /** of the maps; empty: not chosen on the map */
-  place_id?: string;
+  place_id: string;
   /** degrees (WGS 84) */
-  lat?: number | null;
+  lat: number | null;
   /** degrees (WGS 84) */
-  lng?: number | null;
+  lng: number | null;
 }
 
 /**
  * Whom to talk to about a customer.
  */
 export interface CustomerContact {
-  /** name */
+  /** whom to talk to */
   name: string;
   /** what they do there; may be empty */
-  role?: string;
+  role: string;
   /** may be empty */
-  phone?: string;
+  phone: string;
 }
 
 /**
@@ -2147,24 +2147,24 @@ export interface MergeLink {
  * Another record of the same person: its own data, which go back with it if the merge is taken apart.
  */
 export interface MergedRecord {
-  /** number of the record */
-  id: number;
   /** as last given */
   name: string;
-  /** as typed; may be empty */
-  phone: string;
   /** CPF or CNPJ without punctuation; may be empty */
   document: string;
-  /** may be empty */
-  email: string;
-  /** besides `phone` */
-  other_phones: string[];
-  /** the usual one first */
+  /** in the record, the usual one first */
   addresses: CustomerAddress[];
   /** whom to talk to */
   contacts: CustomerContact[];
   /** may be empty */
+  email: string;
+  /** all telephones besides `phone` */
+  other_phones: string[];
+  /** as typed; may be empty */
+  phone: string;
+  /** what the house noted; may be empty */
   notes: string;
+  /** number of the record */
+  id: number;
   /** orders of this record */
   orders: number;
   /** refused requests of this record */
@@ -2185,14 +2185,24 @@ export interface MergedRecord {
  * One customer with everything that hangs on them.
  */
 export interface Customer {
-  /** id */
-  id: number;
   /** as last given; 'Titular removido' once erased */
   name: string;
-  /** as typed; may be empty */
-  phone: string;
   /** CPF or CNPJ without punctuation; may be empty */
   document: string;
+  /** in the record, the usual one first */
+  addresses: CustomerAddress[];
+  /** whom to talk to */
+  contacts: CustomerContact[];
+  /** may be empty */
+  email: string;
+  /** all telephones besides `phone` */
+  other_phones: string[];
+  /** as typed; may be empty */
+  phone: string;
+  /** what the house noted; may be empty */
+  notes: string;
+  /** id */
+  id: number;
   /** orders for events, drafts and cancelled ones too */
   orders: number;
   /** of which nothing is held or out any more */
@@ -2211,22 +2221,6 @@ export interface Customer {
   version: number;
   /** as set by a user; else a CNPJ makes a company */
   kind: CustomerKind;
-  /** may be empty */
-  email: string;
-  /** besides `phone` */
-  other_phones: string[];
-  /** the usual one first */
-  addresses: CustomerAddress[];
-  /** whom to talk to */
-  contacts: CustomerContact[];
-  /** may be empty */
-  notes: string;
-  /** `false`: wants no messages */
-  accepts_messages: boolean;
-  /** days until an invoice of the company is due; `null`: not agreed */
-  payment_days: number | null;
-  /** BRL, the most that the company may owe; `null`: not agreed */
-  credit_limit: number | null;
   /** the price list for beer; `null`: none */
   price_list_id: number | null;
   /** its name; empty: none */
@@ -2249,6 +2243,12 @@ export interface Customer {
   merged_into: MergeLink | null;
   /** other records of the same person: their orders, refused demand, containers and balance count here */
   merged: MergedRecord[];
+  /** days until an invoice of the company is due; `null`: not agreed */
+  payment_days: number | null;
+  /** BRL, the most that the company may owe; `null`: not agreed */
+  credit_limit: number | null;
+  /** `false`: wants no messages */
+  accepts_messages: boolean;
 }
 
 /**
@@ -2550,20 +2550,20 @@ export interface Keeper {
  * Who they are, as last given.
  */
 export interface RecordedPerson {
-  /** name */
+  /** as last given */
   name: string;
-  /** as typed; may be empty */
-  phone: string;
   /** CPF or CNPJ; may be empty */
   document: string;
-  /** may be empty */
-  email: string;
-  /** further telephones */
-  other_phones: string[];
-  /** in the record; those of orders are there */
+  /** in the record, the usual one first */
   addresses: CustomerAddress[];
   /** whom to talk to */
   contacts: CustomerContact[];
+  /** may be empty */
+  email: string;
+  /** all telephones besides `phone` */
+  other_phones: string[];
+  /** as typed; may be empty */
+  phone: string;
   /** what the house noted; may be empty */
   notes: string;
   /** `false`: wants no messages */
@@ -2576,24 +2576,24 @@ export interface RecordedPerson {
  * Another record of the same person, as last given.
  */
 export interface MergedPerson {
-  /** number of the record */
-  id: number;
-  /** name */
+  /** as last given */
   name: string;
-  /** as typed; may be empty */
-  phone: string;
   /** CPF or CNPJ; may be empty */
   document: string;
-  /** may be empty */
-  email: string;
-  /** further telephones */
-  other_phones: string[];
-  /** in the record; those of orders are there */
+  /** in the record, the usual one first */
   addresses: CustomerAddress[];
   /** whom to talk to */
   contacts: CustomerContact[];
+  /** may be empty */
+  email: string;
+  /** all telephones besides `phone` */
+  other_phones: string[];
+  /** as typed; may be empty */
+  phone: string;
   /** what the house noted; may be empty */
   notes: string;
+  /** number of the record */
+  id: number;
 }
 
 /**
@@ -2612,14 +2612,14 @@ export interface PriceTable {
  * What was agreed with them.
  */
 export interface RecordedTerms {
-  /** days to pay after a delivery; `null`: none */
-  payment_days: number | null;
-  /** BRL that they may owe; `null`: no limit */
-  credit_limit: number | null;
   /** name of their price list; empty: the prices of the house */
   price_list: string;
   /** every day of new prices in it, the earliest first */
   prices: PriceTable[];
+  /** days until an invoice of the company is due; `null`: not agreed */
+  payment_days: number | null;
+  /** BRL, the most that the company may owe; `null`: not agreed */
+  credit_limit: number | null;
 }
 
 /**
