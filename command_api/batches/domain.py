@@ -12,7 +12,7 @@ from msgspec.structs import asdict
 
 from command_api.batches import events
 from command_api.batches.details import Plan
-from command_api.batches.events import BatchPlanned, BatchReplanned, PackagedFill
+from command_api.batches.events import PackagedFill
 from command_api.kernel import Aggregate, Event, Refused, money
 from command_api.kernel.aggregates import Claim
 from command_api.kernel.events import fields_of
@@ -39,7 +39,7 @@ class Batch(Aggregate):
 
     @classmethod
     def introduce(cls, id: int, *, beer_id: int, plan: Plan) -> Self:
-        return cls.begin(BatchPlanned, id, beer_id=beer_id, **asdict(plan.checked()))
+        return cls.begin(events.BatchPlanned, id, beer_id=beer_id, **asdict(plan.checked()))
 
     @property
     def plan(self) -> Plan:
@@ -61,7 +61,7 @@ class Batch(Aggregate):
             raise Refused(f"Já foram envasados {_text(self.packaged_l)} litros do lote {self.code}.")
         if self.packaged_l and exact.cost != self.cost:
             raise Refused("O custo de um lote envasado não muda: os barris dele já o têm.")
-        self.trigger_event(BatchReplanned, **asdict(exact))
+        self.trigger_event(events.BatchReplanned, **asdict(exact))
 
     def cost_of(self, litres: Decimal) -> Decimal | None:
         """BRL of ``litres`` of it, to the cent."""
@@ -107,13 +107,13 @@ class Batch(Aggregate):
 
     def evolve(self, event: Event) -> None:
         match event:
-            case BatchPlanned():
+            case events.BatchPlanned():
                 self.beer_id = event.beer_id
                 self._take(event)
                 self.packaged_l = Decimal(0)
                 self.status: BatchStatus = "planned"
                 self.blocked_why = ""
-            case BatchReplanned():
+            case events.BatchReplanned():
                 self._take(event)
             case events.BatchPackaged():
                 self.packaged_l += sum((fill.litres for fill in event.fills), Decimal(0))
@@ -125,7 +125,7 @@ class Batch(Aggregate):
             case events.BatchCancelled():
                 self.status = "cancelled"
 
-    def _take(self, event: BatchPlanned | BatchReplanned) -> None:
+    def _take(self, event: events.BatchPlanned | events.BatchReplanned) -> None:
         for name in Plan.__struct_fields__:
             setattr(self, name, getattr(event, name))
 

@@ -11,7 +11,7 @@ from msgspec.structs import asdict
 
 from command_api.beers import events
 from command_api.beers.details import BeerDetails
-from command_api.beers.events import BeerAdded, BeerDetailsChanged, SizePrice
+from command_api.beers.events import SizePrice
 from command_api.kernel import Aggregate, Event, Refused, money
 from command_api.kernel.aggregates import Claim
 from command_api.kernel.events import fields_of
@@ -44,7 +44,7 @@ class Beer(Aggregate):
         _check_name(name)
         details.check()
         return cls.begin(
-            BeerAdded, id, name=name, **asdict(details), prices=_sorted_prices(prices), is_active=is_active
+            events.BeerAdded, id, name=name, **asdict(details), prices=_sorted_prices(prices), is_active=is_active
         )
 
     def rename(self, name: str) -> None:
@@ -55,7 +55,7 @@ class Beer(Aggregate):
     def change_details(self, details: BeerDetails) -> None:
         details.check()
         if details != self.details:
-            self.trigger_event(BeerDetailsChanged, **asdict(details))
+            self.trigger_event(events.BeerDetailsChanged, **asdict(details))
 
     def reprice(self, prices: Sequence[SizePrice]) -> None:
         """Set all prices per keg size."""
@@ -76,14 +76,14 @@ class Beer(Aggregate):
 
     def evolve(self, event: Event) -> None:
         match event:
-            case BeerAdded():
+            case events.BeerAdded():
                 self.name = event.name
                 self.details = fields_of(BeerDetails, event)
                 self.prices = event.prices
                 self.is_active = event.is_active
             case events.BeerRenamed():
                 self.name = event.name
-            case BeerDetailsChanged():
+            case events.BeerDetailsChanged():
                 self.details = fields_of(BeerDetails, event)
             case events.BeerRepriced():
                 self.prices = event.prices

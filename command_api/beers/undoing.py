@@ -8,7 +8,6 @@ from typing import Any, Final
 from command_api.beers import events
 from command_api.beers.commands import ChangeBeer, change_beer
 from command_api.beers.details import BeerDetails
-from command_api.beers.events import BeerAdded, BeerDetailsChanged
 from command_api.compensations import Command, Compensations, Undone
 from command_api.kernel import Event
 from command_api.kernel.partial import Partial
@@ -30,7 +29,7 @@ def _beer(undone: Undone, field: str) -> Command:
     return lambda tools, ctx: change_beer(tools.store, command, ctx)
 
 
-@compensations.undoes(BeerDetailsChanged, right=Permission.CATALOGUE, fields=("details",))
+@compensations.undoes(events.BeerDetailsChanged, right=Permission.CATALOGUE, fields=("details",))
 def former_details(undone: Undone) -> Command:
     """Only the details that the event changed; the others stay as they are now."""
     details = undone.former("details")
@@ -42,4 +41,4 @@ def former_details(undone: Undone) -> Command:
 for _field, _events in _OF_BEERS.items():
     compensations.undoes(*_events, right=Permission.CATALOGUE, fields=(_field,))(partial(_beer, field=_field))
 
-compensations.keeps("Um chope cadastrado fica no histórico: desative-o no próprio cadastro.", BeerAdded)
+compensations.keeps("Um chope cadastrado fica no histórico: desative-o no próprio cadastro.", events.BeerAdded)

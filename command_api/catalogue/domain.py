@@ -12,7 +12,6 @@ from msgspec.structs import asdict
 
 from command_api.catalogue import events
 from command_api.catalogue.details import NO_DETAILS, NO_WORDS, CategoryWords, Details
-from command_api.catalogue.events import CategoryTranslated, ProductAdded, ProductDetailsChanged
 from command_api.kernel import Aggregate, Event, Refused, money, stream_name
 from command_api.kernel.aggregates import Claim
 from command_api.kernel.events import fields_of
@@ -80,7 +79,7 @@ class Category(Aggregate):
     def translate(self, words: CategoryWords) -> None:
         """Its name and description in other languages."""
         if words != self.words:
-            self.trigger_event(CategoryTranslated, **asdict(words))
+            self.trigger_event(events.CategoryTranslated, **asdict(words))
 
     def move(self, parent: Category | None, *, has_children: bool) -> None:
         """Below ``parent``, or among the main categories."""
@@ -139,7 +138,7 @@ class Category(Aggregate):
                 self.name = event.name
             case events.CategoryDescribed():
                 self.description = event.description
-            case CategoryTranslated():
+            case events.CategoryTranslated():
                 self.words = fields_of(CategoryWords, event)
             case events.CategoryMoved():
                 self.parent_id = event.parent_id
@@ -177,7 +176,7 @@ class Product(Aggregate):
         _check_price(price)
         details.check()
         return cls.begin(
-            ProductAdded,
+            events.ProductAdded,
             id,
             name=name,
             slug=slug,
@@ -216,7 +215,7 @@ class Product(Aggregate):
     def change_details(self, details: Details) -> None:
         details.check()
         if details != self.details:
-            self.trigger_event(ProductDetailsChanged, **asdict(details))
+            self.trigger_event(events.ProductDetailsChanged, **asdict(details))
 
     def move_to_category(self, category_id: int | None) -> None:
         if category_id != self.category_id:
@@ -270,7 +269,7 @@ class Product(Aggregate):
 
     def evolve(self, event: Event) -> None:
         match event:
-            case ProductAdded():
+            case events.ProductAdded():
                 self.name = event.name
                 self.slug = event.slug
                 self.price = event.price
@@ -288,7 +287,7 @@ class Product(Aggregate):
                 self.name_manual = event.name
             case events.ProductRepriced():
                 self.price_manual = event.price
-            case ProductDetailsChanged():
+            case events.ProductDetailsChanged():
                 self.details = fields_of(Details, event)
             case events.ProductMovedToCategory():
                 self.category_id = event.category_id

@@ -9,7 +9,6 @@ from command_api.catalogue import events
 from command_api.catalogue.categories import ChangeCategory, change_categories
 from command_api.catalogue.commands import ChangeProduct, change_products
 from command_api.catalogue.details import CategoryWords, Details
-from command_api.catalogue.events import CategoryTranslated, ProductAdded, ProductDetailsChanged
 from command_api.compensations import Command, Compensations, Undone
 from command_api.kernel import Event
 from command_api.kernel.partial import Partial
@@ -54,7 +53,7 @@ def former_price(undone: Undone) -> Command:
     return _product(undone, "price_manual", "price")
 
 
-@compensations.undoes(ProductDetailsChanged, right=Permission.CATALOGUE, fields=("details",))
+@compensations.undoes(events.ProductDetailsChanged, right=Permission.CATALOGUE, fields=("details",))
 def former_details(undone: Undone) -> Command:
     """Only the details that the event changed; the others stay as they are now."""
     former = undone.former("details")
@@ -63,7 +62,7 @@ def former_details(undone: Undone) -> Command:
     return lambda tools, ctx: change_products(tools.store, [command], ctx)
 
 
-@compensations.undoes(CategoryTranslated, right=Permission.CATALOGUE, fields=("words",))
+@compensations.undoes(events.CategoryTranslated, right=Permission.CATALOGUE, fields=("words",))
 def former_words(undone: Undone) -> Command:
     """Only the words that the event changed; the others stay as they are now."""
     former = undone.former("words")
@@ -84,7 +83,7 @@ for _attribute, _events in _OF_CATEGORIES.items():
 compensations.keeps(
     "O que entrou no cardápio não se desfaz: oculte ou exclua no próprio cadastro.",
     events.CategoryCreated,
-    ProductAdded,
+    events.ProductAdded,
 )
 compensations.keeps("O que foi excluído não volta: cadastre de novo.", events.CategoryDeleted, events.ProductRemoved)
 compensations.keeps(

@@ -14,8 +14,8 @@ from command_api.event_store import Recorded, Store
 from command_api.event_store.mapper import decode
 from command_api.event_store.personal import subject_of
 from command_api.kernel import Event, stream_id
+from command_api.orders import events as order_events
 from command_api.orders.domain import EventOrder
-from command_api.orders.events import DemandRefused, EventOrderDetailsChanged, EventOrderDrafted, PaperKept, ProofKept
 
 NOBODY: Final = Identity("")
 
@@ -74,9 +74,13 @@ def _person_in(event: Event) -> Identity | None:
             return Identity(event.name, event.phone, event.document)
         case CustomerNameConfirmed():
             return Identity(event.name)
-        case EventOrderDrafted(details=details) | EventOrderDetailsChanged(details=details):
+        case order_events.EventOrderDrafted(details=details) | order_events.EventOrderDetailsChanged(details=details):
             named = details.customer
-        case DemandRefused(customer=named) | PaperKept(customer=named) | ProofKept(customer=named):
+        case (
+            order_events.DemandRefused(customer=named)
+            | order_events.PaperKept(customer=named)
+            | order_events.ProofKept(customer=named)
+        ):
             pass
         case _:
             return None

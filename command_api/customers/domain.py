@@ -10,25 +10,8 @@ from typing import Final, Self
 import msgspec
 from msgspec.structs import asdict
 
+from command_api.customers import events
 from command_api.customers.details import Address, Contact, Reach, Terms
-from command_api.customers.events import (
-    CustomerAddressesSet,
-    CustomerContactsSet,
-    CustomerErased,
-    CustomerIdentified,
-    CustomerKindSet,
-    CustomerNameConfirmed,
-    CustomerNoted,
-    CustomerOptedIn,
-    CustomerOptedOut,
-    CustomerPriceListSet,
-    CustomerReachedBy,
-    CustomerRegistered,
-    CustomerSeparated,
-    CustomersMerged,
-    CustomersUnmerged,
-    CustomerTermsSet,
-)
 from command_api.kernel import Aggregate, Event, Private, Refused, stream_name
 from command_api.kernel.aggregates import Claim
 from command_api.kernel.events import fields_of
@@ -143,7 +126,7 @@ class Customer(Aggregate):
     def register(cls, id: int, identity: Identity, *, place: int | None) -> Self:
         """``place`` among the customers with the same telephone; ``None``: there is none left."""
         return cls.begin(
-            CustomerRegistered,
+            events.CustomerRegistered,
             id,
             name=identity.name,
             phone=identity.phone,
@@ -165,12 +148,12 @@ class Customer(Aggregate):
         """``name`` means this customer too."""
         self._check_known()
         if not self.is_called(name):
-            self.trigger_event(CustomerNameConfirmed, name=name)
+            self.trigger_event(events.CustomerNameConfirmed, name=name)
 
     def separate(self, into: int, *, orders: Sequence[int], refusals: Sequence[int]) -> None:
         """What concerns another person belongs to the customer ``into``."""
         self._check_known()
-        self.trigger_event(CustomerSeparated, into=into, orders=tuple(orders), refusals=tuple(refusals))
+        self.trigger_event(events.CustomerSeparated, into=into, orders=tuple(orders), refusals=tuple(refusals))
 
     @property
     def person(self) -> int:
@@ -200,18 +183,18 @@ class Customer(Aggregate):
         if self.identity.contradicts(into.identity):
             raise Refused("Os dois cadastros têm CPF ou CNPJ diferentes. Se é a mesma pessoa, corrija antes de unir.")
         for each in (self, into):
-            each.trigger_event(CustomersMerged, merged=self.number, into=into.number)
+            each.trigger_event(events.CustomersMerged, merged=self.number, into=into.number)
 
     def unmerge(self, into: Customer) -> None:
         """The reverse of ``merge``, also after an erasure of the person."""
         for each in (self, into):
-            each.trigger_event(CustomersUnmerged, merged=self.number, into=into.number)
+            each.trigger_event(events.CustomersUnmerged, merged=self.number, into=into.number)
 
     def restate(self, identity: Identity, *, place: int | None) -> None:
         """What is known now, in an event of its own also where nothing changed."""
         self._check_known()
         self.trigger_event(
-            CustomerIdentified,
+            events.CustomerIdentified,
             name=identity.name,
             phone=identity.phone,
             document=identity.document,
@@ -230,34 +213,34 @@ class Customer(Aggregate):
         """A person has no terms: those of the company end."""
         self._check_known()
         if kind != self.kind:
-            self.trigger_event(CustomerKindSet, kind=kind)
+            self.trigger_event(events.CustomerKindSet, kind=kind)
         if kind == "person":
             self.set_terms(NO_TERMS)
 
     def reach_by(self, reach: Reach) -> None:
         self._check_known()
         if reach != self.reach:
-            self.trigger_event(CustomerReachedBy, **asdict(reach))
+            self.trigger_event(events.CustomerReachedBy, **asdict(reach))
 
     def set_addresses(self, addresses: Sequence[Address]) -> None:
         self._check_known()
         if tuple(addresses) != self.addresses:
-            self.trigger_event(CustomerAddressesSet, addresses=tuple(addresses))
+            self.trigger_event(events.CustomerAddressesSet, addresses=tuple(addresses))
 
     def set_contacts(self, contacts: Sequence[Contact]) -> None:
         self._check_known()
         if tuple(contacts) != self.contacts:
-            self.trigger_event(CustomerContactsSet, contacts=tuple(contacts))
+            self.trigger_event(events.CustomerContactsSet, contacts=tuple(contacts))
 
     def note(self, notes: str) -> None:
         self._check_known()
         if notes != self.notes:
-            self.trigger_event(CustomerNoted, notes=notes)
+            self.trigger_event(events.CustomerNoted, notes=notes)
 
     def accept_messages(self, *, accepts: bool) -> None:
         self._check_known()
         if accepts != self.accepts_messages:
-            self.trigger_event(CustomerOptedIn if accepts else CustomerOptedOut)
+            self.trigger_event(events.CustomerOptedIn if accepts else events.CustomerOptedOut)
 
     def set_terms(self, terms: Terms) -> None:
         """Only companies have terms."""
@@ -265,13 +248,13 @@ class Customer(Aggregate):
         if terms != NO_TERMS and self.kind != "company":
             raise Refused("Prazo de pagamento e limite de crédito são só de empresas.")
         if terms != self.terms:
-            self.trigger_event(CustomerTermsSet, **asdict(terms))
+            self.trigger_event(events.CustomerTermsSet, **asdict(terms))
 
     def set_price_list(self, id: int | None) -> None:
         """``None``: the house's own prices."""
         self._check_known()
         if id != self.price_list_id:
-            self.trigger_event(CustomerPriceListSet, price_list_id=id)
+            self.trigger_event(events.CustomerPriceListSet, price_list_id=id)
 
     @property
     def kind(self) -> Kind:
@@ -280,7 +263,7 @@ class Customer(Aggregate):
     def erase(self, *, orders: int, by_rule: bool) -> None:
         """``orders`` stay, without the person."""
         self._check_known()
-        self.trigger_event(CustomerErased, orders=orders, by_rule=by_rule)
+        self.trigger_event(events.CustomerErased, orders=orders, by_rule=by_rule)
 
     def claims(self) -> AbstractSet[Claim]:
         """Document, and the place at the telephone or name. Nothing finds an erased customer."""
@@ -311,8 +294,8 @@ class Customer(Aggregate):
 
     def evolve(self, event: Event) -> None:
         match event:
-            case CustomerRegistered() | CustomerIdentified():
-                if isinstance(event, CustomerRegistered):
+            case events.CustomerRegistered() | events.CustomerIdentified():
+                if isinstance(event, events.CustomerRegistered):
                     self.confirmed: set[str] = set()
                     self.merged_into: int | None = None
                     self.merged: set[int] = set()
@@ -321,11 +304,11 @@ class Customer(Aggregate):
                 self.phone_place = event.phone_place if event.by_phone else None
                 self.by_normal_form = event.by_normal_form
                 self.erased = False
-            case CustomerNameConfirmed():
+            case events.CustomerNameConfirmed():
                 self.confirmed.add(folded(event.name))
-            case CustomersMerged() | CustomersUnmerged():
+            case events.CustomersMerged() | events.CustomersUnmerged():
                 self._link(event)
-            case CustomerErased():
+            case events.CustomerErased():
                 self.identity = Identity("")
                 self.confirmed = set()
                 self._clear_record()
@@ -333,8 +316,8 @@ class Customer(Aggregate):
             case _:
                 self._evolve_record(event)
 
-    def _link(self, event: CustomersMerged | CustomersUnmerged) -> None:
-        is_merged = isinstance(event, CustomersMerged)
+    def _link(self, event: events.CustomersMerged | events.CustomersUnmerged) -> None:
+        is_merged = isinstance(event, events.CustomersMerged)
         if event.merged == self.number:
             self.merged_into = event.into if is_merged else None
         elif is_merged:
@@ -344,23 +327,23 @@ class Customer(Aggregate):
 
     def _evolve_record(self, event: Event) -> None:
         match event:
-            case CustomerKindSet():
+            case events.CustomerKindSet():
                 self.kind_set = event.kind
-            case CustomerReachedBy():
+            case events.CustomerReachedBy():
                 self.reach = fields_of(Reach, event)
-            case CustomerAddressesSet():
+            case events.CustomerAddressesSet():
                 self.addresses = event.addresses
-            case CustomerContactsSet():
+            case events.CustomerContactsSet():
                 self.contacts = event.contacts
-            case CustomerNoted():
+            case events.CustomerNoted():
                 self.notes = event.notes
-            case CustomerOptedOut():
+            case events.CustomerOptedOut():
                 self.accepts_messages = False
-            case CustomerOptedIn():
+            case events.CustomerOptedIn():
                 self.accepts_messages = True
-            case CustomerPriceListSet():
+            case events.CustomerPriceListSet():
                 self.price_list_id = event.price_list_id
-            case CustomerTermsSet():
+            case events.CustomerTermsSet():
                 self.terms = fields_of(Terms, event)
 
     def _check_known(self) -> None:

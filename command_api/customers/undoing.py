@@ -10,26 +10,9 @@ from msgspec.structs import asdict
 
 from command_api.accounts.events import UserLinkedToCustomer, UserUnlinkedFromCustomer
 from command_api.compensations import Command, Compensations, Undone
+from command_api.customers import events
 from command_api.customers.access import link_account, unlink_account
 from command_api.customers.details import Record
-from command_api.customers.events import (
-    CustomerAddressesSet,
-    CustomerContactsSet,
-    CustomerErased,
-    CustomerIdentified,
-    CustomerKindSet,
-    CustomerNameConfirmed,
-    CustomerNoted,
-    CustomerOptedIn,
-    CustomerOptedOut,
-    CustomerPriceListSet,
-    CustomerReachedBy,
-    CustomerRegistered,
-    CustomerSeparated,
-    CustomersMerged,
-    CustomersUnmerged,
-    CustomerTermsSet,
-)
 from command_api.customers.merging import merge_customer, unmerge_customer
 from command_api.customers.records import ChangeCustomer, change_customer
 from command_api.kernel import CommandContext, Event
@@ -39,12 +22,12 @@ from infra.security.permissions import Permission
 compensations = Compensations()
 
 _OF_CUSTOMERS: Final[dict[str, tuple[type[Event], ...]]] = {
-    "kind": (CustomerKindSet,),
-    "addresses": (CustomerAddressesSet,),
-    "contacts": (CustomerContactsSet,),
-    "notes": (CustomerNoted,),
-    "accepts_messages": (CustomerOptedOut, CustomerOptedIn),
-    "price_list_id": (CustomerPriceListSet,),
+    "kind": (events.CustomerKindSet,),
+    "addresses": (events.CustomerAddressesSet,),
+    "contacts": (events.CustomerContactsSet,),
+    "notes": (events.CustomerNoted,),
+    "accepts_messages": (events.CustomerOptedOut, events.CustomerOptedIn),
+    "price_list_id": (events.CustomerPriceListSet,),
 }
 """Attributes that fields of the command of the same name set, and the events that change them."""
 
@@ -54,13 +37,13 @@ def _customer(undone: Undone, field: str) -> Command:
     return lambda tools, ctx: change_customer(tools.store, command, ctx)
 
 
-@compensations.undoes(CustomerReachedBy, right=Permission.CUSTOMERS, fields=("reach",))
+@compensations.undoes(events.CustomerReachedBy, right=Permission.CUSTOMERS, fields=("reach",))
 def former_reach(undone: Undone) -> Command:
     """Only what the event changed."""
     return _members(undone, "reach")
 
 
-@compensations.undoes(CustomerTermsSet, right=Permission.CUSTOMERS, fields=("terms",))
+@compensations.undoes(events.CustomerTermsSet, right=Permission.CUSTOMERS, fields=("terms",))
 def former_terms(undone: Undone) -> Command:
     """Only what the event changed."""
     return _members(undone, "terms")
@@ -69,14 +52,14 @@ def former_terms(undone: Undone) -> Command:
 _LINKS: Final = ("merged_into", "merged")
 
 
-@compensations.undoes(CustomersMerged, right=Permission.PRIVACY, fields=_LINKS)
+@compensations.undoes(events.CustomersMerged, right=Permission.PRIVACY, fields=_LINKS)
 def taken_apart(undone: Undone) -> Command:
     """In the streams of both, either event does."""
     merged = undone.event.merged
     return lambda tools, ctx: unmerge_customer(tools.store, merged, _for_record(merged, undone, ctx))
 
 
-@compensations.undoes(CustomersUnmerged, right=Permission.PRIVACY, fields=_LINKS)
+@compensations.undoes(events.CustomersUnmerged, right=Permission.PRIVACY, fields=_LINKS)
 def merged_again(undone: Undone) -> Command:
     """In the streams of both, either event does."""
     merged, into = undone.event.merged, undone.event.into
@@ -101,13 +84,18 @@ for _field, _events in _OF_CUSTOMERS.items():
 
 compensations.keeps(
     "Nome, telefone e documento também vêm dos pedidos: corrija no cadastro do cliente.",
-    CustomerRegistered,
-    CustomerIdentified,
+    events.CustomerRegistered,
+    events.CustomerIdentified,
 )
-compensations.keeps("O que foi apagado a pedido do titular não existe mais: nada o traz de volta.", CustomerErased)
-compensations.keeps("O nome confirmado fica no cadastro: separe o cadastro se for outra pessoa.", CustomerNameConfirmed)
 compensations.keeps(
-    "Os dados já foram cifrados com a chave da outra pessoa: confirme o nome no outro cadastro.", CustomerSeparated
+    "O que foi apagado a pedido do titular não existe mais: nada o traz de volta.", events.CustomerErased
+)
+compensations.keeps(
+    "O nome confirmado fica no cadastro: separe o cadastro se for outra pessoa.", events.CustomerNameConfirmed
+)
+compensations.keeps(
+    "Os dados já foram cifrados com a chave da outra pessoa: confirme o nome no outro cadastro.",
+    events.CustomerSeparated,
 )
 
 

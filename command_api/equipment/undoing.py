@@ -11,16 +11,6 @@ from msgspec.structs import replace
 from command_api.compensations import Command, Compensations, Undone
 from command_api.equipment import events
 from command_api.equipment.commands import ChangeAsset, change_asset, take_service_back
-from command_api.equipment.events import (
-    AssetServiced,
-    KitDefined,
-    KitRedefined,
-    ModelAdded,
-    ModelContainerChanged,
-    ModelRentalChanged,
-    ModelTermsChanged,
-    ServicePaperAttached,
-)
 from command_api.equipment.kits import ChangeKit, change_kit
 from command_api.equipment.locations import ChangeLocation, change_location
 from command_api.equipment.models import ChangeModel, change_model
@@ -36,9 +26,9 @@ _BY_AN_ORDER: Final = "Isto aconteceu por causa de um pedido: mude ou desfaça n
 _OF_ASSETS: Final[dict[str, type[Event]]] = {"asset_tag": events.AssetRetagged, "details": events.AssetNoted}
 _OF_MODELS: Final[dict[tuple[str, ...], tuple[type[Event], ...]]] = {
     ("name",): (events.ModelRenamed,),
-    ("terms",): (ModelTermsChanged,),
-    ("container",): (ModelContainerChanged,),
-    ("rental",): (ModelRentalChanged,),
+    ("terms",): (events.ModelTermsChanged,),
+    ("container",): (events.ModelContainerChanged,),
+    ("rental",): (events.ModelRentalChanged,),
     ("services",): (events.ModelServicesChanged,),
     ("is_active",): (events.ModelActivated, events.ModelDeactivated),
 }
@@ -47,7 +37,7 @@ _OF_LOCATIONS: Final[dict[tuple[str, ...], tuple[type[Event], ...]]] = {
     ("is_active",): (events.LocationActivated, events.LocationDeactivated),
 }
 _OF_KITS: Final[dict[tuple[str, ...], tuple[type[Event], ...]]] = {
-    ("code", "name", "items", "terms"): (KitRedefined,),
+    ("code", "name", "items", "terms"): (events.KitRedefined,),
     ("is_active",): (events.KitOffered, events.KitDiscontinued),
 }
 """Attributes that fields of the command of the same name set, and the events that change them."""
@@ -108,14 +98,14 @@ def former_status(undone: Undone) -> Command:
     return _asset(undone, "status", "by_hand")
 
 
-@compensations.undoes(AssetServiced, right=_RIGHT)
+@compensations.undoes(events.AssetServiced, right=_RIGHT)
 def not_serviced(undone: Undone) -> Command:
     """It was not done: what was due before is due again."""
     number = undone.event.originator_version
     return lambda tools, ctx: take_service_back(tools.store, undone.id, number, ctx)
 
 
-@compensations.undoes(ServicePaperAttached, right=_RIGHT)
+@compensations.undoes(events.ServicePaperAttached, right=_RIGHT)
 def not_attached(undone: Undone) -> Command:
     """It does not go with its service."""
     number, sha256 = undone.event.number, undone.event.sha256
@@ -135,10 +125,10 @@ for _names, _events in _OF_KITS.items():
 
 compensations.keeps(
     "O que foi cadastrado não se desfaz: desative ou exclua no próprio cadastro.",
-    ModelAdded,
+    events.ModelAdded,
     events.LocationAdded,
     events.AssetRegistered,
-    KitDefined,
+    events.KitDefined,
 )
 compensations.keeps(
     _BY_AN_ORDER,

@@ -14,7 +14,7 @@ from command_api.kernel.aggregates import Claim
 from command_api.kernel.events import fields_of
 from command_api.messages import events
 from command_api.messages.details import RuleSettings
-from command_api.messages.events import ChannelSettings, MessageContent, MessageRuleChanged, MessageRuleMade, SentState
+from command_api.messages.events import ChannelSettings, MessageContent, SentState
 from command_api.rules.message_times import next_attempt
 from command_api.rules.messages import STATE_LABELS, STATE_ORDER, State, Withdrawal
 
@@ -185,7 +185,7 @@ class MessageRule(Aggregate):
     @classmethod
     def make(cls, id: int, settings: RuleSettings) -> Self:
         settings.check()
-        return cls.begin(MessageRuleMade, id, **msgspec.structs.asdict(settings))
+        return cls.begin(events.MessageRuleMade, id, **msgspec.structs.asdict(settings))
 
     def change(self, settings: RuleSettings) -> None:
         """What waits keeps its words; what comes next has the new ones."""
@@ -193,7 +193,7 @@ class MessageRule(Aggregate):
         if settings.occasion != self.settings.occasion:
             raise Refused("A ocasião de uma regra não muda: crie outra.")
         if settings != self.settings:
-            self.trigger_event(MessageRuleChanged, **msgspec.structs.asdict(settings))
+            self.trigger_event(events.MessageRuleChanged, **msgspec.structs.asdict(settings))
 
     def switch(self, *, on: bool) -> None:
         if on != self.is_on:
@@ -213,11 +213,11 @@ class MessageRule(Aggregate):
 
     def evolve(self, event: Event) -> None:
         match event:
-            case MessageRuleMade():
+            case events.MessageRuleMade():
                 self.settings = fields_of(RuleSettings, event)
                 self.on_since: datetime | None = None
                 self.is_removed = False
-            case MessageRuleChanged():
+            case events.MessageRuleChanged():
                 self.settings = fields_of(RuleSettings, event)
             case events.MessageRuleSwitchedOn():
                 # recorded, not happened: compared with when the store got to know the events that it tells of

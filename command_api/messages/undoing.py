@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from command_api.compensations import Compensations
 from command_api.messages import events
-from command_api.messages.events import MessageRuleChanged, MessageRuleMade
 
 compensations = Compensations()
 
@@ -18,7 +17,9 @@ compensations.keeps("O que foi retirado não valia mais.", events.MessageWithdra
 compensations.keeps(
     "Uma mensagem descartada pode ser tentada de novo na fila.", events.MessageDiscarded, events.MessageRetried
 )
-compensations.keeps("Mude a regra na página Avisos.", MessageRuleMade, MessageRuleChanged, events.MessageRuleRemoved)
+compensations.keeps(
+    "Mude a regra na página Avisos.", events.MessageRuleMade, events.MessageRuleChanged, events.MessageRuleRemoved
+)
 compensations.keeps(
     "Ligar de novo não manda o que já passou: use a chave da regra na página Avisos.",
     events.MessageRuleSwitchedOn,

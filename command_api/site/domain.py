@@ -16,7 +16,7 @@ from command_api.rules.colours import COLOUR, LEAST, unreadable
 from command_api.rules.opening_hours import short_weekday
 from command_api.rules.pix import key_of
 from command_api.site import events
-from command_api.site.events import BusinessInfoChanged, LabelFormatChanged, OpeningHours, SpecialDay
+from command_api.site.events import OpeningHours, SpecialDay
 from command_api.site.info import Info
 from command_api.site.label_format import LabelFormat
 
@@ -86,7 +86,7 @@ class BusinessInfo(Aggregate):
     @classmethod
     def introduce(cls, info: Info) -> Self:
         info.check()
-        return cls.begin(BusinessInfoChanged, BUSINESS, **msgspec.structs.asdict(info))
+        return cls.begin(events.BusinessInfoChanged, BUSINESS, **msgspec.structs.asdict(info))
 
     @classmethod
     def open(cls, hours: Sequence[OpeningHours]) -> Self:
@@ -125,12 +125,12 @@ class BusinessInfo(Aggregate):
     @classmethod
     def label(cls, labels: LabelFormat) -> Self:
         labels.check()
-        return cls.begin(LabelFormatChanged, BUSINESS, **msgspec.structs.asdict(labels))
+        return cls.begin(events.LabelFormatChanged, BUSINESS, **msgspec.structs.asdict(labels))
 
     def change(self, info: Info) -> None:
         info.check()
         if info != self.info:
-            self.trigger_event(BusinessInfoChanged, **msgspec.structs.asdict(info))
+            self.trigger_event(events.BusinessInfoChanged, **msgspec.structs.asdict(info))
 
     def change_hours(self, hours: Sequence[OpeningHours]) -> None:
         week = _week(hours)
@@ -173,7 +173,7 @@ class BusinessInfo(Aggregate):
     def change_label_format(self, labels: LabelFormat) -> None:
         labels.check()
         if labels != self.label_format:
-            self.trigger_event(LabelFormatChanged, **msgspec.structs.asdict(labels))
+            self.trigger_event(events.LabelFormatChanged, **msgspec.structs.asdict(labels))
 
     def evolve(self, event: Event) -> None:
         if not hasattr(self, "info"):
@@ -188,7 +188,7 @@ class BusinessInfo(Aggregate):
             self.second_factor_for_admins = False
             self.label_format: LabelFormat | None = None
         match event:
-            case BusinessInfoChanged():
+            case events.BusinessInfoChanged():
                 self.info = fields_of(Info, event)
             case events.OpeningHoursChanged():
                 self.hours = event.hours
@@ -206,7 +206,7 @@ class BusinessInfo(Aggregate):
                 self.logo = event.file
             case events.SignInRulesChanged():
                 self.second_factor_for_admins = event.second_factor_for_admins
-            case LabelFormatChanged():
+            case events.LabelFormatChanged():
                 self.label_format = fields_of(LabelFormat, event)
 
 

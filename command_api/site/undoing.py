@@ -17,7 +17,6 @@ from command_api.site.commands import (
     change_special_days,
     restore_logo,
 )
-from command_api.site.events import BusinessInfoChanged, LabelFormatChanged
 from command_api.site.info import Info
 from infra.security.permissions import Permission
 
@@ -26,7 +25,7 @@ compensations = Compensations()
 _UNSAID = "Antes disto, nada tinha sido informado: não há um antes a que voltar."
 
 
-@compensations.undoes(BusinessInfoChanged, right=Permission.SETTINGS, fields=("info",))
+@compensations.undoes(events.BusinessInfoChanged, right=Permission.SETTINGS, fields=("info",))
 def former_info(undone: Undone) -> Command:
     """Only the fields that the event changed."""
     if undone.before.info is None:
@@ -84,7 +83,7 @@ def former_logo(undone: Undone) -> Command:
     return lambda tools, ctx: restore_logo(tools.store, undone.before.logo, ctx)
 
 
-@compensations.undoes(LabelFormatChanged, right=Permission.SETTINGS, fields=("label_format",))
+@compensations.undoes(events.LabelFormatChanged, right=Permission.SETTINGS, fields=("label_format",))
 def former_label_format(undone: Undone) -> Command:
     """Only what the event changed."""
     if undone.before.label_format is None:

@@ -10,7 +10,6 @@ from msgspec.structs import asdict
 
 from command_api.batches import events as batch_events
 from command_api.batches.details import Plan
-from command_api.batches.events import BatchPlanned, BatchReplanned
 from command_api.kernel import Event, stream_id
 from command_api.kernel.events import fields_of
 from command_api.kernel.text import search_form
@@ -35,8 +34,8 @@ def _change_keg(event: Event, rows: Rows, **values: Any) -> None:
 class Brewing:
     """The handlers of batches and kegs; a projection inherits them."""
 
-    @handles(BatchPlanned)
-    def batch_planned(self, event: BatchPlanned, rows: Rows) -> None:
+    @handles(batch_events.BatchPlanned)
+    def batch_planned(self, event: batch_events.BatchPlanned, rows: Rows) -> None:
         rows.put(
             batches,
             id=stream_id(event.originator_id),
@@ -49,8 +48,8 @@ class Brewing:
             **_plan(event),
         )
 
-    @handles(BatchReplanned)
-    def batch_replanned(self, event: BatchReplanned, rows: Rows) -> None:
+    @handles(batch_events.BatchReplanned)
+    def batch_replanned(self, event: batch_events.BatchReplanned, rows: Rows) -> None:
         _change_batch(event, rows, **_plan(event))
 
     @handles(batch_events.BatchPackaged)
@@ -167,7 +166,7 @@ class Brewing:
         _step(event, rows, "poured_away", litres=litres, note=event.note)
 
 
-def _plan(event: BatchPlanned | BatchReplanned) -> Row:
+def _plan(event: batch_events.BatchPlanned | batch_events.BatchReplanned) -> Row:
     return {**asdict(fields_of(Plan, event)), "code_folded": search_form(event.code)}
 
 

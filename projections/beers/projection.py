@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from command_api.beers import events
 from command_api.beers.details import BeerDetails
-from command_api.beers.events import BeerAdded, BeerDetailsChanged, SizePrice
+from command_api.beers.events import SizePrice
 from command_api.kernel import Event, stream_id
 from command_api.kernel.text import search_form
 from command_api.promises.events import BeerPromised, BeerPromiseReleased
@@ -37,8 +37,8 @@ class Beers(Brewing, Projection):
     version = 6
     tables = (beers, prices, batches, kegs, steps, promises)
 
-    @handles(BeerAdded)
-    def beer_added(self, event: BeerAdded, rows: Rows) -> None:
+    @handles(events.BeerAdded)
+    def beer_added(self, event: events.BeerAdded, rows: Rows) -> None:
         beer: Row = {
             "id": stream_id(event.originator_id),
             "name": event.name,
@@ -50,8 +50,8 @@ class Beers(Brewing, Projection):
 
     beer_renamed = handles(events.BeerRenamed)(sets(_change_beer, "name"))
 
-    @handles(BeerDetailsChanged)
-    def beer_details_changed(self, event: BeerDetailsChanged, rows: Rows) -> None:
+    @handles(events.BeerDetailsChanged)
+    def beer_details_changed(self, event: events.BeerDetailsChanged, rows: Rows) -> None:
         _change_beer(event, rows, **_details(event))
 
     @handles(events.BeerRepriced)
@@ -92,7 +92,7 @@ def _forget_promise(event: BeerPromised | BeerPromiseReleased, rows: Rows) -> No
         rows.delete(promises, beer_id, event.order_id, size)
 
 
-def _details(event: BeerAdded | BeerDetailsChanged) -> Row:
+def _details(event: events.BeerAdded | events.BeerDetailsChanged) -> Row:
     values = {name: getattr(event, name) for name in BeerDetails.__struct_fields__}
     return {**values, "allergens": msgspec.json.encode(event.allergens).decode()}
 

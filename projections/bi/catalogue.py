@@ -6,7 +6,6 @@ from datetime import datetime
 from typing import Any, Final
 
 from command_api.catalogue import events
-from command_api.catalogue.events import ProductAdded, ProductDetailsChanged
 from command_api.kernel import Event, stream_id
 from command_api.rules.display import display_name, display_price
 from projections.bi.calendar import day_of
@@ -59,8 +58,8 @@ class CatalogueFacts:
     category_moved = handles(events.CategoryMoved)(sets(categories, "parent_id"))
     category_deleted = handles(events.CategoryDeleted)(sets(categories, removed=True))
 
-    @handles(ProductAdded)
-    def product_added(self, event: ProductAdded, rows: Rows) -> None:
+    @handles(events.ProductAdded)
+    def product_added(self, event: events.ProductAdded, rows: Rows) -> None:
         product: Row = {
             "id": stream_id(event.originator_id),
             "name": event.name,
@@ -84,8 +83,8 @@ class CatalogueFacts:
     product_repriced = handles(events.ProductRepriced)(sets(_change, price_manual=field("price")))
     product_synced = handles(events.ProductSourceSynced)(sets(_change, "name_source", "price_source"))
 
-    @handles(ProductDetailsChanged)
-    def product_details_changed(self, event: ProductDetailsChanged, rows: Rows) -> None:
+    @handles(events.ProductDetailsChanged)
+    def product_details_changed(self, event: events.ProductDetailsChanged, rows: Rows) -> None:
         _change(event, rows, sku=event.sku, unit=event.unit, **_beer(event))
 
     product_moved = handles(events.ProductMovedToCategory)(sets(_change, "category_id"))
@@ -121,7 +120,7 @@ def _end_version(event: Event, rows: Rows) -> datetime:
     return until
 
 
-def _beer(event: ProductAdded | ProductDetailsChanged) -> Row:
+def _beer(event: events.ProductAdded | events.ProductDetailsChanged) -> Row:
     return {
         "beer_id": event.beer_id or None,
         "pour_ml": event.pour_ml or None,

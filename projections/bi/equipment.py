@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from command_api.equipment import events
-from command_api.equipment.events import AssetServiced, ModelAdded
 from command_api.kernel import Event, stream_id
 from projections.bi.calendar import named
 from projections.bi.numbering import keep_number, last_number
@@ -35,8 +34,8 @@ class EquipmentFacts:
     events are stored in the same transaction.
     """
 
-    @handles(ModelAdded)
-    def model_added(self, event: ModelAdded, rows: Rows) -> None:
+    @handles(events.ModelAdded)
+    def model_added(self, event: events.ModelAdded, rows: Rows) -> None:
         rows.put(models, id=stream_id(event.originator_id), name=event.name, removed=False)
 
     model_renamed = handles(events.ModelRenamed)(sets(models, "name"))
@@ -114,8 +113,8 @@ class EquipmentFacts:
             rows.delete(asset_states, id, number)
             rows.change(asset_states, id, keep_number(event.originator_id, number - 1, rows), until=None)
 
-    @handles(AssetServiced)
-    def asset_serviced(self, event: AssetServiced, rows: Rows) -> None:
+    @handles(events.AssetServiced)
+    def asset_serviced(self, event: events.AssetServiced, rows: Rows) -> None:
         rows.put(
             services,
             asset_id=stream_id(event.originator_id),

@@ -9,7 +9,6 @@ import msgspec
 
 from command_api.catalogue import events
 from command_api.catalogue.details import Details
-from command_api.catalogue.events import ProductAdded, ProductDetailsChanged
 from command_api.kernel import Event, stream_id
 from command_api.rules.windows import PUB_TIME
 from command_api.stock import events as stock_events
@@ -19,7 +18,7 @@ from projections.runtime.rows import Row, Rows
 _TOPICS: Final[dict[type[Event], Topic]] = {
     events.ProductRenamed: "name",
     events.ProductRepriced: "price",
-    ProductDetailsChanged: "details",
+    events.ProductDetailsChanged: "details",
     events.ProductMovedToCategory: "category",
     events.ProductShown: "menu",
     events.ProductHidden: "menu",
@@ -37,7 +36,7 @@ def record_product(event: Event, rows: Rows, before: Row, after: Row) -> None:
     category = (_category(before, rows), _category(after, rows))
     names = _SYNCED if isinstance(event, events.ProductSourceSynced) else _COMPARED
     changes: dict[str, tuple[Any, Any]] = {}
-    if not isinstance(event, ProductAdded):
+    if not isinstance(event, events.ProductAdded):
         changes = {name: (before[name], after[name]) for name in names if before.get(name) != after.get(name)}
         if category[0] != category[1]:
             changes["category_id"] = category

@@ -11,7 +11,6 @@ from msgspec.structs import asdict
 from command_api.beers.events import BeerAdded, BeerRepriced
 from command_api.catalogue import events
 from command_api.catalogue.details import NO_WORDS, CategoryWords, Details
-from command_api.catalogue.events import CategoryTranslated, ProductAdded, ProductDetailsChanged
 from command_api.images import events as image_events
 from command_api.kernel import Event, stream_id
 from command_api.kernel.text import search_form
@@ -83,15 +82,15 @@ class Catalogue(Gallery, KegPrices, OpenKegs, Projection):
         _change_words(event, rows, name=event.name, name_folded=search_form(event.name))
 
     category_described = handles(events.CategoryDescribed)(sets(_change_words, "description"))
-    category_translated = handles(CategoryTranslated)(sets(_change_category, *CategoryWords.__struct_fields__))
+    category_translated = handles(events.CategoryTranslated)(sets(_change_category, *CategoryWords.__struct_fields__))
     category_moved = handles(events.CategoryMoved)(sets(_change_category, "parent_id"))
     category_placed = handles(events.CategoryPositionSet)(sets(_change_category, "position"))
     category_shown = handles(events.CategoryShown)(sets(_change_category, visible=True))
     category_hidden = handles(events.CategoryHidden)(sets(_change_category, visible=False))
     category_deleted = handles(events.CategoryDeleted)(deletes(categories))
 
-    @handles(ProductAdded)
-    def product_added(self, event: ProductAdded, rows: Rows) -> None:
+    @handles(events.ProductAdded)
+    def product_added(self, event: events.ProductAdded, rows: Rows) -> None:
         added: Row = {
             "id": stream_id(event.originator_id),
             "slug": event.slug,
@@ -108,7 +107,7 @@ class Catalogue(Gallery, KegPrices, OpenKegs, Projection):
         record_product(event, rows, {}, shown)
         rows.put(products, **shown)
 
-    product_details_changed = handles(ProductDetailsChanged)(sets(_change_product, *Details.__struct_fields__))
+    product_details_changed = handles(events.ProductDetailsChanged)(sets(_change_product, *Details.__struct_fields__))
     product_renamed = handles(events.ProductRenamed)(sets(_change_product, name_manual=field("name")))
     product_repriced = handles(events.ProductRepriced)(sets(_change_product, price_manual=field("price")))
     product_synced = handles(events.ProductSourceSynced)(
@@ -212,7 +211,7 @@ def _shown(product: Row, rows: Rows) -> Row:
     }
 
 
-def _details(event: ProductAdded | ProductDetailsChanged) -> Row:
+def _details(event: events.ProductAdded | events.ProductDetailsChanged) -> Row:
     return {name: getattr(event, name) for name in Details.__struct_fields__}
 
 

@@ -6,37 +6,8 @@ from decimal import Decimal
 from typing import Any, Final
 
 from command_api.kernel import Event, stream_id
-from command_api.orders.events import (
-    DeliveryScheduled,
-    DeliveryTakenBack,
-    DeliveryUnscheduled,
-    DepositReceived,
-    DepositSettled,
-    Details,
-    EquipmentReturned,
-    EventOrderCancelled,
-    EventOrderConfirmed,
-    EventOrderDelivered,
-    EventOrderDetailsChanged,
-    EventOrderDiscarded,
-    EventOrderDrafted,
-    EventOrderItemsChanged,
-    EventOrderPlaced,
-    EventOrderRebooked,
-    FreightAttached,
-    FreightDetached,
-    OpeningBalanceRecorded,
-    OpeningBalanceWithdrawn,
-    PaymentReceived,
-    PaymentRefunded,
-    PaymentReversed,
-    PenaltyWaived,
-    RefundTakenBack,
-    ReturnTakenBack,
-    SentToFactoryBatch,
-    SettlementTakenBack,
-    WaiverTakenBack,
-)
+from command_api.orders import events
+from command_api.orders.events import Details
 from command_api.rules.order_account import items_total
 from command_api.rules.order_status import status_after
 from projections.customers.customer_row import change_customer, customer_of
@@ -52,8 +23,8 @@ _UNCOUNTED: Final = frozenset({"draft", "cancelled"})
 class Ordered:
     """The handlers of the orders' events; a projection inherits them."""
 
-    @handles(EventOrderDrafted)
-    def drafted(self, event: EventOrderDrafted, rows: Rows) -> None:
+    @handles(events.EventOrderDrafted)
+    def drafted(self, event: events.EventOrderDrafted, rows: Rows) -> None:
         row: Row = {
             "order_id": stream_id(event.originator_id),
             "order_code": event.order_code,
@@ -69,84 +40,84 @@ class Ordered:
         _put_order(event, rows, None, row)
         _note_customer(event, rows)
 
-    @handles(EventOrderDetailsChanged)
-    def details_changed(self, event: EventOrderDetailsChanged, rows: Rows) -> None:
+    @handles(events.EventOrderDetailsChanged)
+    def details_changed(self, event: events.EventOrderDetailsChanged, rows: Rows) -> None:
         _change_order(event, rows, **_details(event.details))
         _note_customer(event, rows)
 
-    @handles(EventOrderItemsChanged)
-    def items_changed(self, event: EventOrderItemsChanged, rows: Rows) -> None:
+    @handles(events.EventOrderItemsChanged)
+    def items_changed(self, event: events.EventOrderItemsChanged, rows: Rows) -> None:
         _change_order(event, rows, items_total=items_total(event.items))
 
-    @handles(FreightAttached)
-    def freight_attached(self, event: FreightAttached, rows: Rows) -> None:
+    @handles(events.FreightAttached)
+    def freight_attached(self, event: events.FreightAttached, rows: Rows) -> None:
         _change_order(event, rows, freight_price=event.breakdown.price)
 
-    @handles(FreightDetached)
-    def freight_detached(self, event: FreightDetached, rows: Rows) -> None:
+    @handles(events.FreightDetached)
+    def freight_detached(self, event: events.FreightDetached, rows: Rows) -> None:
         _change_order(event, rows, freight_price=Decimal(0))
 
-    @handles(EventOrderPlaced, EventOrderRebooked)
-    def booked(self, event: EventOrderPlaced | EventOrderRebooked, rows: Rows) -> None:
+    @handles(events.EventOrderPlaced, events.EventOrderRebooked)
+    def booked(self, event: events.EventOrderPlaced | events.EventOrderRebooked, rows: Rows) -> None:
         _change_order(event, rows, holds=len(event.bookings))
 
     @handles(
-        DeliveryScheduled,
-        DeliveryUnscheduled,
-        DepositReceived,
-        DepositSettled,
-        EventOrderConfirmed,
-        OpeningBalanceWithdrawn,
-        PaymentReceived,
-        PaymentRefunded,
-        PaymentReversed,
-        PenaltyWaived,
-        RefundTakenBack,
-        SentToFactoryBatch,
-        SettlementTakenBack,
-        WaiverTakenBack,
+        events.DeliveryScheduled,
+        events.DeliveryUnscheduled,
+        events.DepositReceived,
+        events.DepositSettled,
+        events.EventOrderConfirmed,
+        events.OpeningBalanceWithdrawn,
+        events.PaymentReceived,
+        events.PaymentRefunded,
+        events.PaymentReversed,
+        events.PenaltyWaived,
+        events.RefundTakenBack,
+        events.SentToFactoryBatch,
+        events.SettlementTakenBack,
+        events.WaiverTakenBack,
     )
     def order_changed(self, event: Event, rows: Rows) -> None:
         """The status of the order, and the last event of its customer."""
         _change_order(event, rows)
 
-    @handles(EventOrderDelivered)
-    def delivered(self, event: EventOrderDelivered, rows: Rows) -> None:
+    @handles(events.EventOrderDelivered)
+    def delivered(self, event: events.EventOrderDelivered, rows: Rows) -> None:
         known = rows.get(customer_orders, stream_id(event.originator_id))
         _change_order(event, rows, is_finished=known is not None and known["holds"] == 0)
 
-    @handles(DeliveryTakenBack)
-    def delivery_taken_back(self, event: DeliveryTakenBack, rows: Rows) -> None:
+    @handles(events.DeliveryTakenBack)
+    def delivery_taken_back(self, event: events.DeliveryTakenBack, rows: Rows) -> None:
         _change_order(event, rows, is_finished=False)
 
-    @handles(EquipmentReturned)
-    def equipment_returned(self, event: EquipmentReturned, rows: Rows) -> None:
+    @handles(events.EquipmentReturned)
+    def equipment_returned(self, event: events.EquipmentReturned, rows: Rows) -> None:
         """Empties may come after the return is complete"""
         known = rows.get(customer_orders, stream_id(event.originator_id))
         _change_order(event, rows, is_finished=event.complete or (known is not None and known["is_finished"]))
 
-    @handles(ReturnTakenBack)
-    def return_taken_back(self, event: ReturnTakenBack, rows: Rows) -> None:
+    @handles(events.ReturnTakenBack)
+    def return_taken_back(self, event: events.ReturnTakenBack, rows: Rows) -> None:
         """Where nothing was held, only empties came back."""
         known = rows.get(customer_orders, stream_id(event.originator_id))
         if known is not None:
             _change_order(event, rows, is_finished=known["is_finished"] and not (event.complete and known["holds"]))
 
-    @handles(EventOrderCancelled)
-    def cancelled(self, event: EventOrderCancelled, rows: Rows) -> None:
+    @handles(events.EventOrderCancelled)
+    def cancelled(self, event: events.EventOrderCancelled, rows: Rows) -> None:
         _change_order(event, rows, is_finished=True)
 
-    @handles(OpeningBalanceRecorded)
-    def opening_balance_recorded(self, event: OpeningBalanceRecorded, rows: Rows) -> None:
+    @handles(events.OpeningBalanceRecorded)
+    def opening_balance_recorded(self, event: events.OpeningBalanceRecorded, rows: Rows) -> None:
         """Listed with the orders, and none that counts."""
         _change_order(event, rows, is_finished=True, is_opening=True, items_total=event.amount)
 
-    @handles(EventOrderDiscarded)
-    def discarded(self, event: EventOrderDiscarded, rows: Rows) -> None:
+    @handles(events.EventOrderDiscarded)
+    def discarded(self, event: events.EventOrderDiscarded, rows: Rows) -> None:
         _put_order(event, rows, rows.get(customer_orders, stream_id(event.originator_id)), None)
 
 
-def _note_customer(event: EventOrderDrafted | EventOrderDetailsChanged, rows: Rows) -> None:
+def _note_customer(event: events.EventOrderDrafted | events.EventOrderDetailsChanged, rows: Rows) -> None:
     customer = event.details.customer
     if customer.id is not None:
         note_name(rows, customer.id, ORDER, stream_id(event.originator_id), customer.name)

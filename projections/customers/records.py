@@ -6,24 +6,7 @@ import json
 
 import sqlalchemy as sa
 
-from command_api.customers.events import (
-    CustomerAddressesSet,
-    CustomerContactsSet,
-    CustomerErased,
-    CustomerIdentified,
-    CustomerKindSet,
-    CustomerNameConfirmed,
-    CustomerNoted,
-    CustomerOptedIn,
-    CustomerOptedOut,
-    CustomerPriceListSet,
-    CustomerReachedBy,
-    CustomerRegistered,
-    CustomerSeparated,
-    CustomersMerged,
-    CustomersUnmerged,
-    CustomerTermsSet,
-)
+from command_api.customers import events
 from command_api.kernel import ERASED, Event, stream_id
 from command_api.kernel.text import search_form
 from projections.customers.customer_row import NO_RECORD, change_customer, change_record, customer_of
@@ -36,40 +19,40 @@ from projections.runtime.rows import Row, Rows
 class Records:
     """The handlers of the customer's events; a projection inherits them."""
 
-    @handles(CustomerRegistered, CustomerIdentified)
-    def identified(self, event: CustomerRegistered | CustomerIdentified, rows: Rows) -> None:
+    @handles(events.CustomerRegistered, events.CustomerIdentified)
+    def identified(self, event: events.CustomerRegistered | events.CustomerIdentified, rows: Rows) -> None:
         named = {"name": event.name, "name_folded": search_form(event.name)}
         change_record(event, rows, **named, phone=event.phone, document=event.document)
         note_name(rows, stream_id(event.originator_id), RECORD, CUSTOMER, event.name)
 
-    @handles(CustomerNameConfirmed)
-    def name_confirmed(self, event: CustomerNameConfirmed, rows: Rows) -> None:
+    @handles(events.CustomerNameConfirmed)
+    def name_confirmed(self, event: events.CustomerNameConfirmed, rows: Rows) -> None:
         id = stream_id(event.originator_id)
         rows.change(customers, id, version=event.originator_version)
         note_name(rows, id, CONFIRMED, CUSTOMER, event.name)
 
-    @handles(CustomerKindSet)
-    def kind_set(self, event: CustomerKindSet, rows: Rows) -> None:
+    @handles(events.CustomerKindSet)
+    def kind_set(self, event: events.CustomerKindSet, rows: Rows) -> None:
         change_record(event, rows, kind_set=event.kind)
 
     @handles(
-        CustomerAddressesSet,
-        CustomerContactsSet,
-        CustomerNoted,
-        CustomerPriceListSet,
-        CustomerReachedBy,
-        CustomerTermsSet,
+        events.CustomerAddressesSet,
+        events.CustomerContactsSet,
+        events.CustomerNoted,
+        events.CustomerPriceListSet,
+        events.CustomerReachedBy,
+        events.CustomerTermsSet,
     )
     def record_changed(self, event: Event, rows: Rows) -> None:
         """Each field of these events is a column."""
         change_record(event, rows, **event.payload())
 
-    @handles(CustomerOptedOut, CustomerOptedIn)
-    def messages_accepted(self, event: CustomerOptedOut | CustomerOptedIn, rows: Rows) -> None:
-        change_record(event, rows, accepts_messages=isinstance(event, CustomerOptedIn))
+    @handles(events.CustomerOptedOut, events.CustomerOptedIn)
+    def messages_accepted(self, event: events.CustomerOptedOut | events.CustomerOptedIn, rows: Rows) -> None:
+        change_record(event, rows, accepts_messages=isinstance(event, events.CustomerOptedIn))
 
-    @handles(CustomerSeparated)
-    def separated(self, event: CustomerSeparated, rows: Rows) -> None:
+    @handles(events.CustomerSeparated)
+    def separated(self, event: events.CustomerSeparated, rows: Rows) -> None:
         """Orders follow their own events."""
         id = stream_id(event.originator_id)
         rows.change(customers, id, version=event.originator_version)
@@ -82,10 +65,10 @@ class Records:
             rows.change(customer_refusals, refusal_id, customer_id=event.into)
         give_names(rows, id, event)
 
-    @handles(CustomersMerged, CustomersUnmerged)
-    def merged(self, event: CustomersMerged | CustomersUnmerged, rows: Rows) -> None:
+    @handles(events.CustomersMerged, events.CustomersUnmerged)
+    def merged(self, event: events.CustomersMerged | events.CustomersUnmerged, rows: Rows) -> None:
         """The record that stands for the person counts the orders of both."""
-        id, is_merged = stream_id(event.originator_id), isinstance(event, CustomersMerged)
+        id, is_merged = stream_id(event.originator_id), isinstance(event, events.CustomersMerged)
         change_customer(event, rows, id, version=event.originator_version)
         if id != event.merged:
             return
@@ -99,8 +82,8 @@ class Records:
         sums = {name: kept[name] + sign * merged[name] for name in ("orders", "finished_orders", "total")}
         rows.put(customers, **{**kept, **sums})
 
-    @handles(CustomerErased)
-    def erased(self, event: CustomerErased, rows: Rows) -> None:
+    @handles(events.CustomerErased)
+    def erased(self, event: events.CustomerErased, rows: Rows) -> None:
         """The remaining row equals that of a replay without the key."""
         id = stream_id(event.originator_id)
         orders = rows.table(customer_orders)

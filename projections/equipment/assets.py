@@ -11,7 +11,7 @@ from msgspec.structs import asdict
 
 from command_api.equipment import events
 from command_api.equipment.details import AssetDetails, ServicePaper, ServiceRecord
-from command_api.equipment.events import AssetServiced, Condition, ServicePaperAttached
+from command_api.equipment.events import Condition
 from command_api.kernel import Event, stream_id
 from command_api.kernel.events import fields_of
 from command_api.kernel.text import search_form
@@ -192,8 +192,8 @@ class Assets:
         ready = event.window.cleaned(event.buffer_min).end
         _change_booking(event, event.order_id, rows, state="out", blocked_until=ready, returned_at=None)
 
-    @handles(AssetServiced)
-    def asset_serviced(self, event: AssetServiced, rows: Rows) -> None:
+    @handles(events.AssetServiced)
+    def asset_serviced(self, event: events.AssetServiced, rows: Rows) -> None:
         id = stream_id(event.originator_id)
         done = asdict(fields_of(ServiceRecord, event))
         rows.put(services, asset_id=id, number=event.originator_version, service_id=event.service_id, **done)
@@ -206,8 +206,8 @@ class Assets:
         _drop_papers(id, event.number, rows)
         _happened(event, rows, served=_served(id, rows))
 
-    @handles(ServicePaperAttached)
-    def paper_attached(self, event: ServicePaperAttached, rows: Rows) -> None:
+    @handles(events.ServicePaperAttached)
+    def paper_attached(self, event: events.ServicePaperAttached, rows: Rows) -> None:
         rows.put(
             papers,
             asset_id=stream_id(event.originator_id),

@@ -11,14 +11,6 @@ from msgspec.structs import asdict
 
 from command_api.equipment import events
 from command_api.equipment.details import KitTerms, LocationDetails, ModelContainer, ModelRental, ModelTerms
-from command_api.equipment.events import (
-    KitDefined,
-    KitRedefined,
-    ModelAdded,
-    ModelContainerChanged,
-    ModelRentalChanged,
-    ModelTermsChanged,
-)
 from command_api.kernel import Event, stream_id
 from command_api.kernel.events import fields_of
 from command_api.kernel.text import search_form
@@ -32,8 +24,8 @@ from projections.runtime.rows import Row, Rows
 class Definitions:
     """The handlers of models, places and kits; a projection inherits them."""
 
-    @handles(ModelAdded)
-    def model_added(self, event: ModelAdded, rows: Rows) -> None:
+    @handles(events.ModelAdded)
+    def model_added(self, event: events.ModelAdded, rows: Rows) -> None:
         rows.put(
             models,
             id=stream_id(event.originator_id),
@@ -54,17 +46,17 @@ class Definitions:
         weight = unit_weight(event.name, known["capacity_l"], known["tare_kg"], known["weight_kg"])
         _change(models, event, rows, name=event.name, name_folded=search_form(event.name), unit_kg=weight)
 
-    @handles(ModelContainerChanged)
-    def model_container_changed(self, event: ModelContainerChanged, rows: Rows) -> None:
+    @handles(events.ModelContainerChanged)
+    def model_container_changed(self, event: events.ModelContainerChanged, rows: Rows) -> None:
         weight = unit_weight(_model(event, rows)["name"], event.capacity_l, event.tare_kg, event.weight_kg)
         _change(models, event, rows, **asdict(fields_of(ModelContainer, event)), unit_kg=weight)
 
-    @handles(ModelTermsChanged)
-    def model_terms_changed(self, event: ModelTermsChanged, rows: Rows) -> None:
+    @handles(events.ModelTermsChanged)
+    def model_terms_changed(self, event: events.ModelTermsChanged, rows: Rows) -> None:
         _change(models, event, rows, **asdict(fields_of(ModelTerms, event)))
 
-    @handles(ModelRentalChanged)
-    def model_rental_changed(self, event: ModelRentalChanged, rows: Rows) -> None:
+    @handles(events.ModelRentalChanged)
+    def model_rental_changed(self, event: events.ModelRentalChanged, rows: Rows) -> None:
         _change(models, event, rows, **asdict(fields_of(ModelRental, event)))
 
     @handles(events.ModelServicesChanged)
@@ -100,8 +92,8 @@ class Definitions:
 
     location_deleted = handles(events.LocationDeleted)(deletes(locations))
 
-    @handles(KitDefined)
-    def kit_defined(self, event: KitDefined, rows: Rows) -> None:
+    @handles(events.KitDefined)
+    def kit_defined(self, event: events.KitDefined, rows: Rows) -> None:
         rows.put(
             kits,
             id=stream_id(event.originator_id),
@@ -110,8 +102,8 @@ class Definitions:
             **_terms(event),
         )
 
-    @handles(KitRedefined)
-    def kit_redefined(self, event: KitRedefined, rows: Rows) -> None:
+    @handles(events.KitRedefined)
+    def kit_redefined(self, event: events.KitRedefined, rows: Rows) -> None:
         _change(kits, event, rows, **_terms(event))
 
     @handles(events.KitOffered, events.KitDiscontinued)
@@ -132,7 +124,7 @@ def _change(table: sa.Table, event: Event, rows: Rows, **values: Any) -> None:
     rows.change(table, stream_id(event.originator_id), **values, version=event.originator_version)
 
 
-def _terms(event: KitDefined | KitRedefined) -> Row:
+def _terms(event: events.KitDefined | events.KitRedefined) -> Row:
     return {
         "code": event.code,
         "code_folded": search_form(event.code),

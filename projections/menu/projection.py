@@ -9,7 +9,6 @@ from msgspec.structs import asdict
 
 from command_api.catalogue import events as catalogue_events
 from command_api.catalogue.details import NO_WORDS, CategoryWords, Details
-from command_api.catalogue.events import CategoryTranslated, ProductAdded, ProductDetailsChanged
 from command_api.kernel import stream_id
 from command_api.stock import events as stock_events
 from projections.gallery import Gallery
@@ -79,15 +78,17 @@ class Menu(Gallery, KegPrices, OpenKegs, Projection):
 
     category_renamed = handles(catalogue_events.CategoryRenamed)(sets(menu_categories, "name"))
     category_described = handles(catalogue_events.CategoryDescribed)(sets(menu_categories, "description"))
-    category_translated = handles(CategoryTranslated)(sets(menu_categories, *CategoryWords.__struct_fields__))
+    category_translated = handles(catalogue_events.CategoryTranslated)(
+        sets(menu_categories, *CategoryWords.__struct_fields__)
+    )
     category_moved = handles(catalogue_events.CategoryMoved)(sets(menu_categories, "parent_id"))
     category_placed = handles(catalogue_events.CategoryPositionSet)(sets(menu_categories, "position"))
     category_shown = handles(catalogue_events.CategoryShown)(sets(menu_categories, visible=True))
     category_hidden = handles(catalogue_events.CategoryHidden)(sets(menu_categories, visible=False))
     category_deleted = handles(catalogue_events.CategoryDeleted)(deletes(menu_categories))
 
-    @handles(ProductAdded)
-    def product_added(self, event: ProductAdded, rows: Rows) -> None:
+    @handles(catalogue_events.ProductAdded)
+    def product_added(self, event: catalogue_events.ProductAdded, rows: Rows) -> None:
         added = ("category_id", "slug", "name", "price", "visible", "available", *_DETAILS)
         rows.put(menu_products, id=stream_id(event.originator_id), **{name: getattr(event, name) for name in added})
 
@@ -99,7 +100,7 @@ class Menu(Gallery, KegPrices, OpenKegs, Projection):
         product = stream_id(event.originator_id)
         rows.change(menu_products, product, name_source=event.name_source, price_source=event.price_source)
 
-    product_details_changed = handles(ProductDetailsChanged)(sets(menu_products, *_DETAILS))
+    product_details_changed = handles(catalogue_events.ProductDetailsChanged)(sets(menu_products, *_DETAILS))
     product_moved = handles(catalogue_events.ProductMovedToCategory)(sets(menu_products, "category_id"))
     product_shown = handles(catalogue_events.ProductShown)(sets(menu_products, visible=True))
     product_hidden = handles(catalogue_events.ProductHidden)(sets(menu_products, visible=False))

@@ -13,7 +13,6 @@ from command_api.kernel.events import fields_of
 from command_api.leads.events import LeadForgotten
 from command_api.messages import events
 from command_api.messages.details import RuleSettings
-from command_api.messages.events import MessageRuleChanged, MessageRuleMade
 from command_api.reservations.events import ReservationForgotten
 from command_api.rules.messages import OCCASIONS
 from projections.messages.tables import (
@@ -109,11 +108,11 @@ class Messages(Projection):
     def retried(self, event: events.MessageRetried, rows: Rows) -> None:
         _change(event, rows, state="waiting", attempts=0, next_at=event.timestamp, ended_at=None)
 
-    @handles(MessageRuleMade, MessageRuleChanged)
-    def rule_stated(self, event: MessageRuleMade | MessageRuleChanged, rows: Rows) -> None:
+    @handles(events.MessageRuleMade, events.MessageRuleChanged)
+    def rule_stated(self, event: events.MessageRuleMade | events.MessageRuleChanged, rows: Rows) -> None:
         settings = msgspec.json.encode(fields_of(RuleSettings, event)).decode()
         id = stream_id(event.originator_id)
-        if isinstance(event, MessageRuleChanged):
+        if isinstance(event, events.MessageRuleChanged):
             rows.change(message_rules, id, settings=settings, version=event.originator_version)
             return
         version = event.originator_version

@@ -10,7 +10,6 @@ import msgspec
 from command_api.kernel import Event
 from command_api.kernel.events import fields_of
 from command_api.site import events
-from command_api.site.events import BusinessInfoChanged, LabelFormatChanged
 from command_api.site.label_format import LabelFormat
 from projections.runtime.definition import Projection, handles
 from projections.runtime.handlers import field, last_change, sets
@@ -30,8 +29,8 @@ class Site(Projection):
     version = 10
     tables = (site,)
 
-    @handles(BusinessInfoChanged)
-    def info_changed(self, event: BusinessInfoChanged, rows: Rows) -> None:
+    @handles(events.BusinessInfoChanged)
+    def info_changed(self, event: events.BusinessInfoChanged, rows: Rows) -> None:
         _set(event, rows, info=json.dumps(event.payload(), ensure_ascii=False))
 
     @handles(events.OpeningHoursChanged)
@@ -59,6 +58,6 @@ class Site(Projection):
     logo_changed = handles(events.LogoChanged)(sets(_set, logo=field("file")))
     sign_ins_changed = handles(events.SignInRulesChanged)(sets(_set, "second_factor_for_admins"))
 
-    @handles(LabelFormatChanged)
-    def label_format_changed(self, event: LabelFormatChanged, rows: Rows) -> None:
+    @handles(events.LabelFormatChanged)
+    def label_format_changed(self, event: events.LabelFormatChanged, rows: Rows) -> None:
         _set(event, rows, label_format=msgspec.json.encode(fields_of(LabelFormat, event)).decode())

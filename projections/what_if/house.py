@@ -10,7 +10,7 @@ from typing import Final
 
 from command_api.equipment import events
 from command_api.equipment.details import KitItem
-from command_api.equipment.events import Condition, KitDefined, KitRedefined, ModelAdded, ModelTermsChanged
+from command_api.equipment.events import Condition
 from command_api.kernel import Event, stream_id
 from command_api.rules.asset_status import AssetStatus
 from command_api.rules.choosing import Candidate, choose
@@ -128,16 +128,16 @@ class House:
         """What happened to equipment, other than by orders."""
         id = stream_id(event.originator_id)
         match event:
-            case ModelAdded():
+            case events.ModelAdded():
                 self.models[id] = Model(event.name, event.cleaning_buffer_min)
                 self._add_pieces(id, event.name)
             case events.ModelRenamed():
                 self.models[id].name = event.name
-            case ModelTermsChanged():
+            case events.ModelTermsChanged():
                 self.models[id].buffer_min = event.cleaning_buffer_min
             case events.LocationAdded():
                 self._kinds[id] = event.kind
-            case KitDefined() | KitRedefined():
+            case events.KitDefined() | events.KitRedefined():
                 self._kits[id] = event.items
             case events.AssetRegistered():
                 self._put(Piece(id, event.asset_tag, event.model_id, event.stock_location_id))

@@ -9,7 +9,6 @@ from datetime import date
 from typing import Final, Literal
 
 from command_api.equipment import events as equipment_events
-from command_api.equipment.events import KitDefined, KitRedefined, ModelAdded, ModelTermsChanged
 from command_api.freight.events import FreightConfigSet
 from command_api.kernel import ERASED, Event, stream_id
 from command_api.orders import events as order_events
@@ -20,12 +19,12 @@ from command_api.rules.windows import Window
 from projections.what_if.asking import Season, delivery_day
 
 EQUIPMENT: Final[tuple[type[Event], ...]] = (
-    ModelAdded,
+    equipment_events.ModelAdded,
     equipment_events.ModelRenamed,
-    ModelTermsChanged,
+    equipment_events.ModelTermsChanged,
     equipment_events.LocationAdded,
-    KitDefined,
-    KitRedefined,
+    equipment_events.KitDefined,
+    equipment_events.KitRedefined,
     equipment_events.AssetRegistered,
     equipment_events.AssetRetagged,
     equipment_events.AssetMoved,

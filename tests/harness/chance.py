@@ -7,7 +7,6 @@ from decimal import Decimal
 from typing import Any
 
 from command_api.catalogue import events as catalogue_events
-from command_api.catalogue.events import ProductAdded, ProductDetailsChanged
 from command_api.images.events import ImageDeleted, ImageDescribed, ImagesReordered
 from command_api.site.events import BusinessInfoChanged, OpeningHours, OpeningHoursChanged
 from command_api.stock import events as stock_events
@@ -63,7 +62,7 @@ class Chance:
             "price": self._amount(),
             "category_id": self._random.choice((1, 2, 3, None)),
         }
-        self._history.given(f"product-{id}", ProductAdded, **fields)
+        self._history.given(f"product-{id}", catalogue_events.ProductAdded, **fields)
         self._products.append(id)
 
     def _change(self) -> None:
@@ -78,7 +77,7 @@ class Chance:
                     {"source_id": "s", "name_source": self._word(), "price_source": self._amount()},
                 ),
                 (
-                    ProductDetailsChanged,
+                    catalogue_events.ProductDetailsChanged,
                     {
                         "summary": self._word(),
                         "sku": "",

@@ -15,7 +15,7 @@ from command_api.equipment.details import MOST_PAPERS, NO_DETAILS, AssetDetails,
 from command_api.equipment.domain.bookings import Obstacle, orders_in_words
 from command_api.equipment.domain.locations import Location
 from command_api.equipment.domain.models import Model
-from command_api.equipment.events import AssetServiced, Condition, LastCleaning, ServicePaperAttached
+from command_api.equipment.events import Condition, LastCleaning
 from command_api.equipment.names import LONGEST_TAG, check_name
 from command_api.kernel import Aggregate, Event, Refused, stream_name
 from command_api.kernel.aggregates import Claim
@@ -32,9 +32,9 @@ ASSET_TAG: Final = "asset-tag"
 _BESIDE_A_RETURN: Final = (
     events.AssetRetagged,
     events.AssetNoted,
-    AssetServiced,
+    events.AssetServiced,
     events.AssetServiceTakenBack,
-    ServicePaperAttached,
+    events.ServicePaperAttached,
     events.ServicePaperRemoved,
 )
 """What happens to an asset without a return becoming something of the past."""
@@ -320,7 +320,7 @@ class Asset(Aggregate):
             )
         record = record.checked(now.astimezone(PUB_TIME).date())
         stated = {**asdict(record), "service": service.name, "identity": service.identity}
-        self.trigger_event(AssetServiced, timestamp=now, **stated)
+        self.trigger_event(events.AssetServiced, timestamp=now, **stated)
 
     def take_service_back(self, number: int) -> None:
         """The service that the event of version ``number`` recorded was not done."""
@@ -337,7 +337,7 @@ class Asset(Aggregate):
             raise Refused("Este arquivo já está anexado a este serviço.")
         if sum(of == number for of, _ in self.papers) >= MOST_PAPERS:
             raise Refused(f"Um serviço tem até {MOST_PAPERS} papéis: remova um antes.")
-        self.trigger_event(ServicePaperAttached, number=number, **asdict(paper))
+        self.trigger_event(events.ServicePaperAttached, number=number, **asdict(paper))
 
     def remove_paper(self, number: int, sha256: str) -> None:
         name = self.papers.get((number, sha256))
@@ -393,7 +393,10 @@ class Asset(Aggregate):
             case events.AssetNoted():
                 self.details = fields_of(AssetDetails, event)
             case (
-                AssetServiced() | events.AssetServiceTakenBack() | ServicePaperAttached() | events.ServicePaperRemoved()
+                events.AssetServiced()
+                | events.AssetServiceTakenBack()
+                | events.ServicePaperAttached()
+                | events.ServicePaperRemoved()
             ):
                 self._serve(event)
             case events.AssetDeleted():
@@ -430,15 +433,19 @@ class Asset(Aggregate):
                 self.bookings[event.order_id] = replace(self.bookings[event.order_id], window=event.window)
 
     def _serve(
-        self, event: AssetServiced | events.AssetServiceTakenBack | ServicePaperAttached | events.ServicePaperRemoved
+        self,
+        event: events.AssetServiced
+        | events.AssetServiceTakenBack
+        | events.ServicePaperAttached
+        | events.ServicePaperRemoved,
     ) -> None:
         match event:
-            case AssetServiced():
+            case events.AssetServiced():
                 self.served[event.originator_version] = Done(event.service, event.service_id, event.done_on)
             case events.AssetServiceTakenBack():
                 del self.served[event.number]
                 self.papers = {paper: name for paper, name in self.papers.items() if paper[0] != event.number}
-            case ServicePaperAttached():
+            case events.ServicePaperAttached():
                 self.papers[event.number, event.sha256] = event.name
             case events.ServicePaperRemoved():
                 del self.papers[event.number, event.sha256]

@@ -20,7 +20,6 @@ from command_api.equipment.details import (
     check_services,
     identified,
 )
-from command_api.equipment.events import ModelAdded, ModelContainerChanged, ModelRentalChanged, ModelTermsChanged
 from command_api.equipment.names import check_name
 from command_api.kernel import Aggregate, Event
 from command_api.kernel.aggregates import Claim
@@ -58,7 +57,7 @@ class Model(Aggregate):
         services = identified(services, {})
         check_services(services)
         stated = {**asdict(terms), **asdict(container), **asdict(rental.checked())}
-        return cls.begin(ModelAdded, id, name=name, **stated, is_active=is_active, services=services)
+        return cls.begin(events.ModelAdded, id, name=name, **stated, is_active=is_active, services=services)
 
     @property
     def holds_l(self) -> Decimal | None:
@@ -82,19 +81,19 @@ class Model(Aggregate):
         """For bookings to come."""
         terms.check()
         if terms != self.terms:
-            self.trigger_event(ModelTermsChanged, **asdict(terms))
+            self.trigger_event(events.ModelTermsChanged, **asdict(terms))
 
     def change_container(self, container: ModelContainer) -> None:
         """Orders keep the weight that their lines were recorded with."""
         container.check()
         if container != self.container:
-            self.trigger_event(ModelContainerChanged, **asdict(container))
+            self.trigger_event(events.ModelContainerChanged, **asdict(container))
 
     def change_rental(self, rental: ModelRental) -> None:
         """For lines to come."""
         rental = rental.checked()
         if rental != self.rental:
-            self.trigger_event(ModelRentalChanged, **asdict(rental))
+            self.trigger_event(events.ModelRentalChanged, **asdict(rental))
 
     def change_services(self, services: Sequence[Service]) -> None:
         """All that its pieces need from now on. One with an identity may have another name than before."""
@@ -123,7 +122,7 @@ class Model(Aggregate):
 
     def evolve(self, event: Event) -> None:
         match event:
-            case ModelAdded():
+            case events.ModelAdded():
                 self.name = event.name
                 self.terms = fields_of(ModelTerms, event)
                 self.container = fields_of(ModelContainer, event)
@@ -134,11 +133,11 @@ class Model(Aggregate):
                 self.deleted = False
             case events.ModelRenamed():
                 self.name = event.name
-            case ModelTermsChanged():
+            case events.ModelTermsChanged():
                 self.terms = fields_of(ModelTerms, event)
-            case ModelContainerChanged():
+            case events.ModelContainerChanged():
                 self.container = fields_of(ModelContainer, event)
-            case ModelRentalChanged():
+            case events.ModelRentalChanged():
                 self.rental = fields_of(ModelRental, event)
             case events.ModelServicesChanged():
                 self.services = event.services

@@ -5,7 +5,6 @@ from msgspec.structs import asdict
 from command_api.catalogue import events
 from command_api.catalogue.details import CategoryWords
 from command_api.catalogue.domain import Category
-from command_api.catalogue.events import CategoryTranslated
 from tests.scenario import Scenario, given, happened, nothing_happened
 
 CHOPES = happened(events.CategoryCreated, name="Chopes", slug="chopes", position=0)
@@ -53,7 +52,7 @@ def test_words_in_other_languages_are_kept_together() -> None:
         chopes.translate(both)
 
     category().when(decide).then(
-        happened(CategoryTranslated, **asdict(english)), happened(CategoryTranslated, **asdict(both))
+        happened(events.CategoryTranslated, **asdict(english)), happened(events.CategoryTranslated, **asdict(both))
     )
 
 

@@ -9,11 +9,10 @@ from msgspec.structs import replace
 from command_api.catalogue import events
 from command_api.catalogue.details import Details
 from command_api.catalogue.domain import Product, slugify
-from command_api.catalogue.events import ProductAdded, ProductDetailsChanged
 from tests.scenario import Happened, Scenario, given, happened
 
 PILSEN = happened(
-    ProductAdded, name="Pilsen", slug="pilsen", price=Decimal("11.90"), category_id=1, sku="ch-01", volume_ml=300
+    events.ProductAdded, name="Pilsen", slug="pilsen", price=Decimal("11.90"), category_id=1, sku="ch-01", volume_ml=300
 )
 
 
@@ -57,7 +56,7 @@ def test_a_decision_is_the_event_of_its_intention(
 def test_changed_details_repeat_those_that_stay() -> None:
     pilsen().when(lambda p: p.change_details(replace(p.details, alcohol_content=Decimal("4.5")))).then(
         happened(
-            ProductDetailsChanged,
+            events.ProductDetailsChanged,
             summary="",
             sku="ch-01",
             unit="unidade",

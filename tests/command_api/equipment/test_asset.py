@@ -9,7 +9,6 @@ import pytest
 from command_api.equipment import events as equipment_events
 from command_api.equipment.details import NO_DETAILS, AssetDetails
 from command_api.equipment.domain import Asset, Location, Model, tag_prefix
-from command_api.equipment.events import ModelAdded
 from command_api.kernel import Refused
 from command_api.kernel.text import name_form
 from command_api.rules.windows import Shift, Window, booking_window
@@ -59,7 +58,7 @@ def place(id: int, *, active: bool = True) -> Location:
 
 
 def model(*, active: bool = True) -> Model:
-    kind = given(Model, happened(ModelAdded, name="Barril 50L", is_active=active), id=4).aggregate
+    kind = given(Model, happened(equipment_events.ModelAdded, name="Barril 50L", is_active=active), id=4).aggregate
     assert kind is not None
     return kind
 

@@ -9,20 +9,17 @@ import pytest
 from command_api.equipment import events as equipment_events
 from command_api.equipment.details import KitItem, KitTerms, LocationDetails, ModelContainer, ModelRental, ModelTerms
 from command_api.equipment.domain import Kit, Location, Model
-from command_api.equipment.events import (
-    KitDefined,
-    KitRedefined,
-    ModelAdded,
-    ModelContainerChanged,
-    ModelRentalChanged,
-    ModelTermsChanged,
-)
 from command_api.kernel import Refused
 from tests.scenario import Happened, given, happened, nothing_happened
 
 NO_CONTAINER: dict[str, Any] = {"capacity_l": None, "tare_kg": None, "owner": ""}
 BARREL = happened(
-    ModelAdded, name="Barril 50L", cleaning_buffer_min=120, default_loan_days=1, is_active=True, **NO_CONTAINER
+    equipment_events.ModelAdded,
+    name="Barril 50L",
+    cleaning_buffer_min=120,
+    default_loan_days=1,
+    is_active=True,
+    **NO_CONTAINER,
 )
 PUB = happened(equipment_events.LocationAdded, name="Choperia", kind="choperia", is_active=True)
 ITEMS = (KitItem(model_id=4, qty_required=2, unit_price=Decimal("560.00")), KitItem(model_id=5, is_optional=True))
@@ -35,7 +32,7 @@ TERMS: dict[str, Any] = {
     "rental_period": "daily",
     "penalty_per_day": Decimal("80.00"),
 }
-KIT = happened(KitDefined, **TERMS, is_active=True)
+KIT = happened(equipment_events.KitDefined, **TERMS, is_active=True)
 
 
 def said(**changed: Any) -> dict[str, Any]:
@@ -56,19 +53,26 @@ def test_a_model_is_cleaned_for_two_hours_and_lent_for_a_day_unless_somebody_say
         (lambda m: m.rename("Barril 50L"), []),
         (
             lambda m: m.change_terms(ModelTerms(cleaning_buffer_min=60, default_loan_days=2)),
-            [happened(ModelTermsChanged, cleaning_buffer_min=60, default_loan_days=2)],
+            [happened(equipment_events.ModelTermsChanged, cleaning_buffer_min=60, default_loan_days=2)],
         ),
         (lambda m: m.change_terms(ModelTerms(cleaning_buffer_min=120, default_loan_days=1)), []),
         (
             lambda m: m.change_container(ModelContainer(capacity_l=Decimal(50), tare_kg=Decimal(13), owner="Serra")),
-            [happened(ModelContainerChanged, capacity_l=Decimal(50), tare_kg=Decimal(13), owner="Serra")],
+            [
+                happened(
+                    equipment_events.ModelContainerChanged, capacity_l=Decimal(50), tare_kg=Decimal(13), owner="Serra"
+                )
+            ],
         ),
         (lambda m: m.change_container(ModelContainer(**NO_CONTAINER)), []),
         (
             lambda m: m.change_rental(ModelRental(rental_price=Decimal("119.999"), rental_period="weekly")),
             [
                 happened(
-                    ModelRentalChanged, rental_price=Decimal(120), rental_period="weekly", penalty_per_day=Decimal(0)
+                    equipment_events.ModelRentalChanged,
+                    rental_price=Decimal(120),
+                    rental_period="weekly",
+                    penalty_per_day=Decimal(0),
                 )
             ],
         ),
@@ -136,7 +140,7 @@ def test_a_kit_is_rented_by_the_day_without_penalty_unless_somebody_says_otherwi
     kit = nothing_happened().begins(lambda: Kit.define(1, code="GELO", name="Kit Gelo"))
     kit.then(
         happened(
-            KitDefined,
+            equipment_events.KitDefined,
             code="GELO",
             name="Kit Gelo",
             items=(),
@@ -155,11 +159,11 @@ def test_a_kit_is_rented_by_the_day_without_penalty_unless_somebody_says_otherwi
         (lambda k: k.redefine(**said()), []),
         (
             lambda k: k.redefine(**said(rental_price=Decimal("699.9"))),
-            [happened(KitRedefined, **{**TERMS, "rental_price": Decimal("699.90")})],
+            [happened(equipment_events.KitRedefined, **{**TERMS, "rental_price": Decimal("699.90")})],
         ),
         (
             lambda k: k.redefine(**said(items=[ITEMS[0]])),
-            [happened(KitRedefined, **{**TERMS, "items": ITEMS[:1]})],
+            [happened(equipment_events.KitRedefined, **{**TERMS, "items": ITEMS[:1]})],
         ),
         (lambda k: k.offer(), []),
         (lambda k: k.discontinue(), [happened(equipment_events.KitDiscontinued)]),

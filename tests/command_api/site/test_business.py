@@ -25,7 +25,7 @@ from command_api.kernel import Actor, CommandContext, Refused
 from command_api.rules.clauses import LONGEST_TEXT, MOST, Clause
 from command_api.site import commands, events
 from command_api.site.domain import BUSINESS, BusinessInfo, HoldRules, PixSettings
-from command_api.site.events import BusinessInfoChanged, LabelFormatChanged, OpeningHours
+from command_api.site.events import OpeningHours
 from command_api.site.info import Info
 from command_api.site.routes import router
 from infra.files import FolderFiles
@@ -119,7 +119,7 @@ def test_a_part_changes_and_the_rest_stays(api: TestClient, store: Store) -> Non
         longitude="-46.2214",
         whatsapp_business="+5511955550101",
     )
-    assert BusinessInfoChanged.TOPIC == "site.BusinessInfoChanged"
+    assert events.BusinessInfoChanged.TOPIC == "site.BusinessInfoChanged"
 
 
 def test_the_house_beer_is_a_beer_with_a_price(api: TestClient, store: Store) -> None:
@@ -333,9 +333,9 @@ def test_clauses_are_set_over_http_without_characters_that_turn_the_text(api: Te
 
 def test_labels_that_fill_the_sheet_are_a_format() -> None:
     nothing_happened().begins(lambda: BusinessInfo.label(LABELS)).then(
-        happened(LabelFormatChanged, **msgspec.structs.asdict(LABELS))
+        happened(events.LabelFormatChanged, **msgspec.structs.asdict(LABELS))
     )
-    known = happened(LabelFormatChanged, **msgspec.structs.asdict(LABELS))
+    known = happened(events.LabelFormatChanged, **msgspec.structs.asdict(LABELS))
     given(BusinessInfo, known).when(lambda b: b.change_label_format(LABELS)).then()
 
 
@@ -351,7 +351,7 @@ def test_labels_that_fill_the_sheet_are_a_format() -> None:
     ],
 )
 def test_labels_that_no_sheet_has_are_refused(change: dict[str, Any], sentence: str) -> None:
-    known = happened(LabelFormatChanged, **msgspec.structs.asdict(LABELS))
+    known = happened(events.LabelFormatChanged, **msgspec.structs.asdict(LABELS))
     given(BusinessInfo, known).refuses(
         lambda b: b.change_label_format(msgspec.structs.replace(LABELS, **change)), sentence
     )

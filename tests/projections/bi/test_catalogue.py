@@ -5,7 +5,6 @@ from decimal import Decimal
 from typing import Any
 
 from command_api.catalogue import events
-from command_api.catalogue.events import ProductAdded, ProductDetailsChanged
 from projections.bi.tables import categories, prices, product_versions, products
 from tests.harness.read_models import NOON, History
 
@@ -13,7 +12,9 @@ PILSEN = "product-1"
 
 
 def added(history: History, **fields: Any) -> None:
-    history.given(PILSEN, ProductAdded, **{"name": "Pilsen", "slug": "pilsen", "price": Decimal("12.50"), **fields})
+    history.given(
+        PILSEN, events.ProductAdded, **{"name": "Pilsen", "slug": "pilsen", "price": Decimal("12.50"), **fields}
+    )
 
 
 def synced(history: History, name: str | None, price: str | None) -> None:
@@ -79,7 +80,7 @@ def test_a_product_that_was_removed_keeps_what_it_was(history: History, only: An
     history.given(PILSEN, events.ProductMovedToCategory, category_id=3)
     history.given(
         PILSEN,
-        ProductDetailsChanged,
+        events.ProductDetailsChanged,
         summary="",
         sku="CH-02",
         unit="litro",

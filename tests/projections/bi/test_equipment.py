@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from command_api.equipment import events
-from command_api.equipment.events import ModelAdded
 from command_api.kernel import Event
 from projections.bi.tables import asset_states, assets, bookings, models
 from tests.harness.parties import Party
@@ -160,7 +159,7 @@ def test_an_asset_that_was_deleted_leaves_what_it_did(party: Party) -> None:
 
 
 def test_tags_and_names_are_those_of_now(history: History) -> None:
-    history.given("equipment_model-1", ModelAdded, name="Barril")
+    history.given("equipment_model-1", events.ModelAdded, name="Barril")
     history.given("equipment_model-1", events.ModelRenamed, name="Barril 50L")
     registered(history)
     history.given(ASSET, events.AssetRetagged, asset_tag="BARRIL50-0070")
@@ -169,6 +168,6 @@ def test_tags_and_names_are_those_of_now(history: History) -> None:
 
 
 def test_a_model_that_was_removed_keeps_its_name(history: History) -> None:
-    history.given("equipment_model-1", ModelAdded, name="Barril 50L")
+    history.given("equipment_model-1", events.ModelAdded, name="Barril 50L")
     history.given("equipment_model-1", events.ModelDeleted)
     assert history.rows(models) == [{"id": 1, "name": "Barril 50L", "removed": True}]

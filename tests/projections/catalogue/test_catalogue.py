@@ -10,7 +10,6 @@ from msgspec.structs import asdict
 from command_api.beers.events import BeerAdded, BeerRepriced, SizePrice
 from command_api.catalogue import events
 from command_api.catalogue.details import Details
-from command_api.catalogue.events import ProductAdded, ProductDetailsChanged
 from command_api.stock import events as stock_events
 from projections.catalogue.tables import categories, open_kegs, products, stock
 from tests.harness.read_models import NOON, History
@@ -38,7 +37,12 @@ def the_product(history: History, *names: str) -> dict[str, Any]:
 def pilsen(history: History) -> History:
     """A product, added at noon and one minute by Ana Beltrão."""
     history.given(
-        "product-7", ProductAdded, name="Chope Pilsen", slug="chope-pilsen", price=Decimal("12.90"), category_id=3
+        "product-7",
+        events.ProductAdded,
+        name="Chope Pilsen",
+        slug="chope-pilsen",
+        price=Decimal("12.90"),
+        category_id=3,
     )
     return history
 
@@ -76,7 +80,7 @@ def test_a_product_is_listed_as_it_was_added(pilsen: History) -> None:
         (events.ProductHidden, {}, {"visible": False}),
         (events.ProductMadeUnavailable, {}, {"available": False}),
         (events.ProductMovedToCategory, {"category_id": None}, {"category_id": None}),
-        (ProductDetailsChanged, DETAILS, DETAILS),
+        (events.ProductDetailsChanged, DETAILS, DETAILS),
         (events.ProductRepriced, {"price": Decimal("9.5")}, {"price": Decimal("9.5"), "price_manual": Decimal("9.5")}),
         (
             events.ProductRenamed,
@@ -118,7 +122,7 @@ def test_a_name_that_people_take_back_leaves_the_one_of_the_source(pilsen: Histo
 
 def test_a_search_looks_into_both_names_the_sku_and_the_summary(pilsen: History) -> None:
     pilsen.given("product-7", events.ProductSourceSynced, source_id="88", name_source="PILS ÂMBAR", price_source=None)
-    pilsen.given("product-7", ProductDetailsChanged, **DETAILS)
+    pilsen.given("product-7", events.ProductDetailsChanged, **DETAILS)
     pilsen.given("product-7", events.ProductRenamed, name="Da Casa")
     assert the_product(pilsen, "search") == {"search": "da casa pils ambar encorpado. ch-01"}
 
@@ -224,7 +228,7 @@ def test_a_packed_keg_costs_what_its_beer_costs_in_this_size(history: History) -
 
     history.given("beer-5", BeerAdded, name="Pilsen", prices=prices(l30=489, l50=779))
     added = {"name": "Barril de Pilsen 30 L", "slug": "barril", "price": Decimal(499), "category_id": None}
-    history.given("product-1", ProductAdded, **added, beer_id=5, container_l=Decimal(30))
+    history.given("product-1", events.ProductAdded, **added, beer_id=5, container_l=Decimal(30))
     assert price() == 489
     history.given("product-1", events.ProductRepriced, price=Decimal(450))
     assert price() == 489

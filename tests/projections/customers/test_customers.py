@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from command_api.customers.events import CustomerErased, CustomerIdentified, CustomerNameConfirmed, CustomerRegistered
+from command_api.customers import events
 from command_api.orders.events import (
     Customer,
     EventOrderDetailsChanged,
@@ -35,7 +35,9 @@ def numbers(history: History, id: int = 17) -> tuple[int, int, Decimal]:
 def test_a_customer_is_as_last_named_and_known_since_the_first_time(history: History) -> None:
     registered(history, MARINA, document="")
     first = history.now
-    history.given("customer-17", CustomerIdentified, name="Marina D. Prado", phone=MARINA.phone, document="39053344705")
+    history.given(
+        "customer-17", events.CustomerIdentified, name="Marina D. Prado", phone=MARINA.phone, document="39053344705"
+    )
     row = customer(history)
     assert (row["name"], row["document"], row["version"]) == ("Marina D. Prado", "39053344705", 2)
     assert (row["first_at"], row["last_at"]) == (first, history.now)
@@ -110,7 +112,7 @@ def test_it_does_not_matter_who_speaks_first_the_order_or_its_customer(history: 
     at = datetime(2026, 11, 20, 15, 30, tzinfo=UTC)
     history.given("event_order-1", EventOrderDrafted, at=at, order_code="EV-1", details=details(customer=MARINA))
     history.given(
-        "customer-17", CustomerRegistered, at=at, name=MARINA.name, phone=MARINA.phone, document=MARINA.document
+        "customer-17", events.CustomerRegistered, at=at, name=MARINA.name, phone=MARINA.phone, document=MARINA.document
     )
     row = customer(history)
     assert (row["name"], row["orders"], row["first_at"], row["last_at"]) == ("Marina Duarte", 1, at, at)
@@ -150,7 +152,7 @@ def test_another_order_under_a_known_name_does_not_read_the_names_of_all_orders(
     registered(history, MARINA)
     ordered(history, 1, RUI_AS_MARINA)
     if is_confirmed:
-        history.given("customer-17", CustomerNameConfirmed, name=RUI.name)
+        history.given("customer-17", events.CustomerNameConfirmed, name=RUI.name)
     others = customer(history)["other_names"]
     assert others == ("[]" if is_confirmed else '["Rui Antônio"]')
     reads: list[str] = []
@@ -180,7 +182,7 @@ def test_of_an_erased_customer_the_numbers_stay_and_who_erased_them_when_and_why
     ordered(history, 1).placed().cancelled()
     history.follow()
     last = customer(history)["last_at"]
-    history.given("customer-17", CustomerErased, orders=1, by_rule=False, reason="A titular pediu.")
+    history.given("customer-17", events.CustomerErased, orders=1, by_rule=False, reason="A titular pediu.")
     row = customer(history)
     assert {name: row[name] for name in ("name", "phone", "document", "search", "orders", "finished_orders")} == {
         "name": "Titular removido",
@@ -204,6 +206,6 @@ def test_erasing_one_customer_leaves_the_others_alone(history: History) -> None:
     registered(history, MARINA)
     registered(history, RUI)
     ordered(history, 1, RUI)
-    history.given("customer-17", CustomerErased, orders=0, by_rule=True)
+    history.given("customer-17", events.CustomerErased, orders=0, by_rule=True)
     assert customer(history, 18)["name"] == "Rui Antônio"
     assert [row["event_name"] for row in history.rows(customer_orders)] == ["Casamento na serra"]

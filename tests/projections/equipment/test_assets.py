@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from command_api.equipment import events
-from command_api.equipment.events import AssetServiced, ServicePaperAttached
 from command_api.orders.events import Customer, EventOrderDetailsChanged, EventOrderDiscarded
 from projections.equipment.tables import assets, bookings, orders, papers, services
 from projections.equipment.tables import history as happenings
@@ -70,7 +69,7 @@ def test_an_asset_is_listed_as_it_was_registered(history: History) -> None:
 
 def test_the_latest_service_counts_until_it_is_taken_back(history: History) -> None:
     for day in (date(2026, 3, 1), date(2026, 2, 1), date(2026, 4, 1)):
-        history.given(BARREL, AssetServiced, service="Vedações", done_on=day)
+        history.given(BARREL, events.AssetServiced, service="Vedações", done_on=day)
     assert barrel(history, "served") == {"served": '{"vedacoes": "2026-04-01"}'}
     history.given(BARREL, events.AssetServiceTakenBack, number=4, service="Vedações")
     assert barrel(history, "served") == {"served": '{"vedacoes": "2026-03-01"}'}
@@ -82,10 +81,10 @@ def test_the_latest_service_counts_until_it_is_taken_back(history: History) -> N
 def test_papers_go_with_their_service(history: History) -> None:
     def attached(number: int, sha256: str) -> None:
         fields = {"key": f"{sha256}.pdf", "media_type": "application/pdf", "name": "laudo.pdf", "size": 9}
-        history.given(BARREL, ServicePaperAttached, number=number, sha256=sha256, **fields)
+        history.given(BARREL, events.ServicePaperAttached, number=number, sha256=sha256, **fields)
 
     for day in (date(2026, 3, 1), date(2026, 2, 1)):
-        history.given(BARREL, AssetServiced, service="Vedações", done_on=day)
+        history.given(BARREL, events.AssetServiced, service="Vedações", done_on=day)
     for number, sha256 in ((2, "a"), (2, "b"), (3, "c"), (3, "d")):
         attached(number, sha256)
     history.given(BARREL, events.ServicePaperRemoved, number=2, sha256="b", name="laudo.pdf")

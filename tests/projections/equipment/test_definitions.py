@@ -8,13 +8,6 @@ import pytest
 
 from command_api.equipment import events
 from command_api.equipment.details import KitItem
-from command_api.equipment.events import (
-    KitRedefined,
-    ModelAdded,
-    ModelContainerChanged,
-    ModelRentalChanged,
-    ModelTermsChanged,
-)
 from command_api.rules.services import Service
 from projections.equipment.tables import kits, locations, models
 from tests.harness.equipment import KIT, furnished
@@ -52,7 +45,7 @@ def test_a_model_is_listed_as_it_was_added(history: History) -> None:
 
 def test_a_model_follows_its_name_its_terms_and_whether_it_is_in_use(history: History) -> None:
     history.given(MODEL, events.ModelRenamed, name="Copos de Água")
-    history.given(MODEL, ModelTermsChanged, cleaning_buffer_min=15, default_loan_days=3)
+    history.given(MODEL, events.ModelTermsChanged, cleaning_buffer_min=15, default_loan_days=3)
     history.given(MODEL, events.ModelDeactivated)
     assert history.rows(models)[2] == {
         "id": 3,
@@ -88,24 +81,24 @@ def test_a_model_follows_the_maintenance_of_its_pieces(history: History) -> None
 
 def test_a_model_follows_what_a_piece_of_it_costs(history: History) -> None:
     rental = {"rental_price": Decimal(120), "rental_period": "weekly", "penalty_per_day": Decimal(50)}
-    history.given(MODEL, ModelRentalChanged, **rental)
+    history.given(MODEL, events.ModelRentalChanged, **rental)
     assert {name: history.rows(models)[2][name] for name in rental} == rental
 
 
 def test_a_container_weighs_its_tare_and_its_litres(history: History) -> None:
-    history.given(MODEL, ModelContainerChanged, capacity_l=Decimal(50), tare_kg=Decimal("13.5"), owner="Serra")
+    history.given(MODEL, events.ModelContainerChanged, capacity_l=Decimal(50), tare_kg=Decimal("13.5"), owner="Serra")
     history.given(MODEL, events.ModelRenamed, name="Barril da Serra 30L")
     row = history.rows(models)[2]
     assert (row["capacity_l"], row["owner"], row["unit_kg"]) == (50, "Serra", Decimal("63.5"))
 
 
 def test_a_piece_weighs_what_was_stated_and_nothing_while_nobody_knows(history: History) -> None:
-    history.given("equipment_model-8", ModelAdded, name="Chopeira elétrica", weight_kg=Decimal(24))
-    history.given("equipment_model-9", ModelAdded, name="Cilindro de CO₂")
+    history.given("equipment_model-8", events.ModelAdded, name="Chopeira elétrica", weight_kg=Decimal(24))
+    history.given("equipment_model-9", events.ModelAdded, name="Cilindro de CO₂")
     weights = {row["id"]: (row["weight_kg"], row["unit_kg"]) for row in history.rows(models)}
     assert (weights[8], weights[9]) == ((24, 24), (None, 0))
     stated = {"capacity_l": None, "tare_kg": None, "owner": ""}
-    history.given("equipment_model-9", ModelContainerChanged, **stated, weight_kg=Decimal(12))
+    history.given("equipment_model-9", events.ModelContainerChanged, **stated, weight_kg=Decimal(12))
     history.given("equipment_model-9", events.ModelRenamed, name="Barril de gás")
     assert {row["id"]: row["unit_kg"] for row in history.rows(models)}[9] == 12
 
@@ -151,7 +144,7 @@ def test_a_kit_is_listed_with_its_models_and_what_they_cost_together(history: Hi
 
 def test_a_kit_that_is_defined_anew_keeps_nothing_of_before(history: History) -> None:
     terms = {**KIT, "items": (KitItem(model_id=2, unit_price=Decimal("0.01")),), "description": ""}
-    history.given(KIT_3, KitRedefined, **terms, rental_period="weekly")
+    history.given(KIT_3, events.KitRedefined, **terms, rental_period="weekly")
     [row] = history.rows(kits)
     assert [item["model_id"] for item in json.loads(row["items"])] == [2]
     assert (row["total"], row["rental_period"], row["search"]) == (Decimal("0.01"), "weekly", "festa-50 kit festa 50l ")

@@ -11,7 +11,6 @@ import sqlalchemy as sa
 from command_api.batches.events import BatchBlocked
 from command_api.beers.events import BeerAdded, BeerRepriced, SizePrice
 from command_api.catalogue import events as catalogue_events
-from command_api.catalogue.events import CategoryTranslated, ProductAdded, ProductDetailsChanged
 from command_api.images import events as image_events
 from command_api.stock import events as stock_events
 from projections.menu.tables import menu_sales, menu_sold
@@ -44,7 +43,13 @@ def product(
     history: History, id: int, name: str, category_id: int | None = 1, price: str = "10", **fields: Any
 ) -> None:
     history.given(
-        f"product-{id}", ProductAdded, name=name, slug=f"p{id}", price=Decimal(price), category_id=category_id, **fields
+        f"product-{id}",
+        catalogue_events.ProductAdded,
+        name=name,
+        slug=f"p{id}",
+        price=Decimal(price),
+        category_id=category_id,
+        **fields,
     )
 
 
@@ -381,7 +386,7 @@ class TestNamesAndPrices:
         product(history, 1, "Pilsen", volume_ml=300, summary="Leve.")
         history.given(
             "product-1",
-            ProductDetailsChanged,
+            catalogue_events.ProductDetailsChanged,
             summary="Encorpado.",
             sku="CH-01",
             unit="litro",
@@ -565,10 +570,12 @@ def test_a_keg_that_goes_to_an_event_is_sold_until_it_comes_back_sealed(history:
 def test_what_the_house_wrote_in_a_language_is_shown_in_it_and_the_rest_in_portuguese(history: History) -> None:
     category(history, 1, "Chopes", description="Doze torneiras.")
     words = {"name_en": "Draft beers", "name_es": "", "description_en": "", "description_es": "Doce grifos."}
-    history.given("category-1", CategoryTranslated, **words)
+    history.given("category-1", catalogue_events.CategoryTranslated, **words)
     product(history, 1, "Pilsen", summary="Leve.", name_en="Pilsner", summary_es="Ligera.")
     product(history, 2, "Stout", summary="Escura.")
-    history.given("product-2", ProductDetailsChanged, summary="Escura.", summary_en="Dark.", name_es="Negra")
+    history.given(
+        "product-2", catalogue_events.ProductDetailsChanged, summary="Escura.", summary_en="Dark.", name_es="Negra"
+    )
     history.follow()
 
     def said(language: Language) -> tuple[str, str, list[tuple[str, str]]]:

@@ -12,7 +12,7 @@ from command_api.kernel import Event
 from command_api.leads.events import LeadForgotten
 from command_api.messages import events
 from command_api.messages.details import suggested_rule
-from command_api.messages.events import ChannelSettings, MessageContent, MessageRuleChanged, MessageRuleMade
+from command_api.messages.events import ChannelSettings, MessageContent
 from command_api.reservations.events import ReservationForgotten
 from command_api.rules.messages import OCCASIONS
 from projections.messages.tables import message_channels, message_devices, message_rules, messages, notice_readers
@@ -163,9 +163,9 @@ def test_an_erasure_of_another_person_changes_nothing(history: History) -> None:
 def test_a_rule_is_as_it_was_stated_last(history: History) -> None:
     settings = msgspec.structs.asdict(suggested_rule(OCCASIONS["payment_received"]))
     del settings["at"]  # the event has it as its default, and the history would take it for its own
-    history.given("message_rule-3", MessageRuleMade, **settings)
+    history.given("message_rule-3", events.MessageRuleMade, **settings)
     history.given("message_rule-3", events.MessageRuleSwitchedOn)
-    history.given("message_rule-3", MessageRuleChanged, **{**settings, "days": 1})
+    history.given("message_rule-3", events.MessageRuleChanged, **{**settings, "days": 1})
     [row] = history.rows(message_rules)
     assert (row["id"], row["occasion"], row["on_since"], row["version"]) == (3, "payment_received", minutes(2), 3)
     assert json.loads(row["settings"]) == {**settings, "days": 1, "at": "", "parameters": []}

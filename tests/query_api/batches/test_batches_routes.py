@@ -12,7 +12,6 @@ from starlette.testclient import TestClient
 from command_api.batches.events import BatchBlocked, BatchPackaged, BatchPlanned, BatchUnblocked, PackagedFill
 from command_api.beers.events import BeerAdded, SizePrice
 from command_api.equipment import events as equipment_events
-from command_api.equipment.events import ModelAdded
 from command_api.rules.windows import Window
 from command_api.stock import events as stock_events
 from tests.harness.read_models import History
@@ -28,7 +27,7 @@ def house(history: History) -> History:
     history.given("beer-1", BeerAdded, name="Pilsen", prices=(SizePrice(container_l=Decimal(30), price=Decimal(489)),))
     history.given("stock_location-1", equipment_events.LocationAdded, name="Galpão", kind="distribuidora")
     history.given("stock_location-2", equipment_events.LocationAdded, name="Em trânsito", kind="transito")
-    history.given("equipment_model-1", ModelAdded, name="Barril 50L")
+    history.given("equipment_model-1", equipment_events.ModelAdded, name="Barril 50L")
     plan = {"beer_id": 1, "litres": Decimal(200)}
     history.given("batch-1", BatchPlanned, code="L2645", ready_on=date(2026, 11, 2), **plan)
     packed = []

@@ -8,7 +8,6 @@ from decimal import Decimal
 import pytest
 
 from command_api.equipment import events
-from command_api.equipment.events import AssetServiced, ModelAdded
 from projections.bi.tables import refusals
 from tests.harness.parties import Party, details
 from tests.harness.read_models import History
@@ -25,8 +24,8 @@ def at(day: int, hour: int) -> datetime:
 def taps(history: History) -> History:
     """Two taps and a barrel since midnight of the first."""
     history.now = datetime(2026, 10, 1, tzinfo=UTC)
-    history.given("equipment_model-1", ModelAdded, name="Barril 50L")
-    history.given("equipment_model-2", ModelAdded, name="chopeira")
+    history.given("equipment_model-1", events.ModelAdded, name="Barril 50L")
+    history.given("equipment_model-2", events.ModelAdded, name="chopeira")
     for id, tag, model in ((7, "BARRIL-7", 1), (8, "CHOPEIRA-8", 2), (9, "CHOPEIRA-9", 2)):
         given = {"asset_tag": tag, "model_id": model, "stock_location_id": 1}
         history.given(f"equipment_asset-{id}", events.AssetRegistered, at=at(1, 0), **given)
@@ -178,7 +177,7 @@ def test_what_the_services_of_a_piece_cost_for_each_rental(taps: History, ask: A
     brought(taps, 2, 8, 7, 8)
     for id, cost, day in ((8, 35, 2), (8, 90, 6), (9, 35, 6), (7, 500, 30)):
         given = {"service": "Limpeza", "done_on": date(2026, 11, day), "cost": Decimal(cost)}
-        taps.given(f"equipment_asset-{id}", AssetServiced, **given)
+        taps.given(f"equipment_asset-{id}", events.AssetServiced, **given)
     found = ask("service-costs", "2026-11-01", "2026-11-10")
     names = ("asset_tag", "services", "cost", "rentals", "cost_per_rental")
     assert [tuple(row[name] for name in names) for row in found["rows"]] == [

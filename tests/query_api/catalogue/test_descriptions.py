@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from command_api.catalogue import events as catalogue_events
-from command_api.catalogue.events import ProductAdded, ProductDetailsChanged
 from command_api.images import events as image_events
 from command_api.kernel import Event
 from command_api.stock import events as stock_events
@@ -39,7 +38,7 @@ def pilsen(history: History) -> None:
     history.given("category-3", catalogue_events.CategoryCreated, name="Chopes", slug="chopes", position=0)
     history.given(
         "product-7",
-        ProductAdded,
+        catalogue_events.ProductAdded,
         name="Chope Pilsen",
         slug="chope-pilsen",
         price=Decimal("12.90"),
@@ -120,7 +119,7 @@ def test_it_begins_with_what_the_product_was_added_with(history: History) -> Non
             ),
         ),
         (
-            ProductDetailsChanged,
+            catalogue_events.ProductDetailsChanged,
             {
                 **DETAILS,
                 "summary": "",
@@ -167,13 +166,15 @@ def test_a_category_keeps_the_name_that_it_had_when_the_product_moved(history: H
 
 def test_a_beer_is_called_by_its_name_and_one_that_is_unknown_by_its_number(history: History) -> None:
     for beer_id in (3, 4):
-        history.given("product-7", ProductDetailsChanged, **DETAILS | {"beer_id": beer_id, "pour_ml": 300})
+        history.given(
+            "product-7", catalogue_events.ProductDetailsChanged, **DETAILS | {"beer_id": beer_id, "pour_ml": 300}
+        )
     changes = [change for line in lines(history) for change in line["changes"] if change["name"] == "Chope"]
     assert [(change["before"], change["after"]) for change in changes] == [(None, "Pilsen"), ("Pilsen", "nº 4")]
 
 
 def test_the_stock_is_told_in_the_unit_of_the_product(history: History) -> None:
-    history.given("product-7", ProductDetailsChanged, **DETAILS | {"unit": "litro"})
+    history.given("product-7", catalogue_events.ProductDetailsChanged, **DETAILS | {"unit": "litro"})
     history.given("stock_item-7", stock_events.StockMinimumSet, minimum=Decimal(0))
     history.given("stock_item-7", stock_events.StockMinimumSet, minimum=Decimal(10))
     history.given("stock_item-7", stock_events.StockReceived, quantity=Decimal(50), unit_cost=Decimal("7.5"))

@@ -7,7 +7,6 @@ import pytest
 from starlette.testclient import TestClient
 
 from command_api.catalogue import events
-from command_api.catalogue.events import ProductAdded
 from command_api.stock.events import StockReceived, StockSold
 from tests.harness.blank import Blank
 from tests.harness.read_models import History
@@ -28,7 +27,9 @@ def told(request: pytest.FixtureRequest, blank: Blank, read_models: ReadModels) 
 def fill(history: History) -> None:
     history.given("category-1", events.CategoryCreated, name="Chopes", slug="chopes", position=0)
     for id in (7, 8):
-        history.given(f"product-{id}", ProductAdded, name="Weiss", slug=f"p{id}", price=Decimal("19.90"), category_id=1)
+        history.given(
+            f"product-{id}", events.ProductAdded, name="Weiss", slug=f"p{id}", price=Decimal("19.90"), category_id=1
+        )
     history.given("stock_item-7", StockReceived, quantity=Decimal(48))
     history.given("stock_item-7", StockSold, quantity=Decimal(2), sale_id=1)
     history.given("product-7", events.ProductRepriced, price=Decimal("21.5"), reason="Nova tabela")

@@ -10,7 +10,6 @@ from starlette.testclient import TestClient
 
 from command_api.batches.events import BatchBlocked
 from command_api.catalogue import events
-from command_api.catalogue.events import ProductAdded
 from command_api.stock import events as stock_events
 from tests.harness.blank import Blank
 from tests.harness.read_models import History, uploaded
@@ -39,7 +38,7 @@ def fill(history: History) -> None:
     ):
         history.given(
             f"product-{id}",
-            ProductAdded,
+            events.ProductAdded,
             name=name,
             slug=f"p{id}",
             price=Decimal(price),
@@ -176,7 +175,7 @@ def test_the_same_list_answers_without_the_version_in_its_path(shelf: TestClient
 
 def test_a_glass_whose_beer_has_no_keg_left_has_run_out(history: History) -> None:
     glass = {"name": "Pilsen 300 ml", "slug": "p1", "price": Decimal(9), "beer_id": 5, "pour_ml": 300}
-    history.given("product-1", ProductAdded, **glass)
+    history.given("product-1", events.ProductAdded, **glass)
     history.follow()
     with client_of(app_over(history), "manager") as client:
         assert client.get(f"{PATH}/1").json()["ran_out"] is True

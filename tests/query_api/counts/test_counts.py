@@ -9,7 +9,6 @@ from starlette.testclient import TestClient
 from command_api.beers.events import BeerAdded
 from command_api.counts.events import CountedAsset, WarehouseCounted
 from command_api.equipment import events as equipment_events
-from command_api.equipment.events import ModelAdded
 from command_api.stock.events import KegFilled
 from projections.runtime.rebuild import verify
 from tests.harness.read_models import History
@@ -47,7 +46,7 @@ def test_a_count_is_listed_with_its_numbers_and_shown_with_its_labels(history: H
 
 @BOTH
 def test_a_missing_piece_is_open_until_somebody_says_what_became_of_it(history: History, admin: TestClient) -> None:
-    history.given("equipment_model-1", ModelAdded, name="Barril 50L", capacity_l=Decimal(50))
+    history.given("equipment_model-1", equipment_events.ModelAdded, name="Barril 50L", capacity_l=Decimal(50))
     for id, name in ((2, "Galpão"), (3, "Câmara")):
         history.given(f"stock_location-{id}", equipment_events.LocationAdded, name=name, kind="choperia")
     pieces = [CountedAsset(asset_id=id, asset_tag=f"B-{id}") for id in range(1, 6)]

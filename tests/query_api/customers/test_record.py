@@ -11,7 +11,7 @@ from command_api.bank.events import BankLineMatched, BankLineRecorded
 from command_api.beers.events import BeerAdded
 from command_api.customers.events import CustomerPriceListSet, CustomersMerged
 from command_api.freight.events import FreightQuoted
-from command_api.orders.events import EventOrderDetailsChanged, EventOrderDiscarded, PaperKept, QuoteAccepted
+from command_api.orders import events as order_events
 from command_api.price_lists.events import ListPrice, PriceListCreated, PriceListPriced
 from command_api.rules.freight import freight
 from command_api.standing_orders.details import Schedule
@@ -103,7 +103,7 @@ def test_of_an_order_that_went_over_to_somebody_else_each_gets_what_is_about_the
     history: History, wedding: Party, manager: TestClient
 ) -> None:
     registered(history, RUI)
-    wedding.given(EventOrderDetailsChanged, details=details(customer=RUI, notes="Casa do Rui."))
+    wedding.given(order_events.EventOrderDetailsChanged, details=details(customer=RUI, notes="Casa do Rui."))
     history.follow()
     hers, his = exported(manager, 17), exported(manager, 18)
     assert hers["orders"] == []
@@ -140,10 +140,10 @@ def test_a_quote_belongs_to_who_gave_its_address(history: History, wedding: Part
 def test_a_paper_that_is_kept_is_told_by_its_hash(history: History, wedding: Party, manager: TestClient) -> None:
     digest = hashlib.sha256(b"%PDF").hexdigest()
     paper = {"paper_id": 3, "paper_sha256": digest}
-    wedding.given(QuoteAccepted, accepted_by="Marina", text="Orçamento", text_sha256="0" * 64, **paper)
+    wedding.given(order_events.QuoteAccepted, accepted_by="Marina", text="Orçamento", text_sha256="0" * 64, **paper)
     history.given(
         "paper-3",
-        PaperKept,
+        order_events.PaperKept,
         order_id=42,
         order_code="EV-2026-00042",
         customer=MARINA,
@@ -163,7 +163,7 @@ def test_a_paper_that_is_kept_is_told_by_its_hash(history: History, wedding: Par
 
 
 def test_a_discarded_draft_is_still_in_the_history(history: History, wedding: Party, manager: TestClient) -> None:
-    ordered(history, 43, notes="Sítio do avô.").given(EventOrderDiscarded)
+    ordered(history, 43, notes="Sítio do avô.").given(order_events.EventOrderDiscarded)
     history.follow()
     record = exported(manager)
     assert [order["order_code"] for order in record["orders"]] == ["EV-2026-00042"]

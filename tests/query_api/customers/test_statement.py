@@ -10,15 +10,8 @@ from starlette.testclient import TestClient
 
 from command_api.customers.events import CustomerIdentified, CustomersMerged, CustomerTermsSet
 from command_api.equipment.events import AssetCheckedOut, ModelAdded
-from command_api.orders.events import (
-    EventOrderDelivered,
-    EventOrderItemsChanged,
-    Item,
-    PaymentReceived,
-    PaymentRefunded,
-    PaymentReversed,
-    ReturnedKeg,
-)
+from command_api.orders import events as order_events
+from command_api.orders.events import Item, ReturnedKeg
 from tests.harness.customers import MARINA, RUI, ordered, registered
 from tests.harness.papers import pages_of, text_of
 from tests.harness.parties import SATURDAY, Party, details, warehouse
@@ -41,13 +34,13 @@ def delivered(history: History, wedding: Party) -> Party:
     """Marina's order is delivered, and half of the rest paid, once by mistake."""
     history.given("equipment_model-1", ModelAdded, name="Barril 50L", capacity_l=Decimal(50))
     wedding.scheduled()
-    wedding.given(EventOrderDelivered, at=DELIVERED, due_back=wedding.window.end)
+    wedding.given(order_events.EventOrderDelivered, at=DELIVERED, due_back=wedding.window.end)
     wedding.each(AssetCheckedOut, stock_location_id=9)
     paid = {"payment_id": 2, "amount": Decimal("80.50"), "method": "dinheiro"}
-    wedding.given(PaymentReceived, at=DELIVERED + timedelta(days=3), **paid)
-    wedding.given(PaymentReversed, at=DELIVERED + timedelta(days=4), is_deposit=False, **paid)
+    wedding.given(order_events.PaymentReceived, at=DELIVERED + timedelta(days=3), **paid)
+    wedding.given(order_events.PaymentReversed, at=DELIVERED + timedelta(days=4), is_deposit=False, **paid)
     paid["payment_id"] = 3
-    wedding.given(PaymentReceived, at=DELIVERED + timedelta(days=4), **paid)
+    wedding.given(order_events.PaymentReceived, at=DELIVERED + timedelta(days=4), **paid)
     return wedding
 
 
@@ -97,14 +90,14 @@ def test_a_deposit_on_shells_is_owed_until_they_are_back(history: History, asked
 
     assert money() == (1400, 300, 1700)
     party.scheduled()
-    party.given(EventOrderDelivered, at=DELIVERED, due_back=party.window.end)
+    party.given(order_events.EventOrderDelivered, at=DELIVERED, due_back=party.window.end)
     party.each(AssetCheckedOut, stock_location_id=9)
     back: list[tuple[int, Any]] = [(7, "empty"), (8, "lost")]
     for id, state in back:
         keg = ReturnedKeg(state=state, left_l=Decimal(0), credit=Decimal(0))
         condition = "lost" if state == "lost" else "ok"
         party.returned(id, at=DELIVERED + timedelta(days=2), keg=keg, condition=condition, complete=id == 8)
-        party.given(EventOrderItemsChanged, items=(item,))  # as when another asset of its lines is swapped
+        party.given(order_events.EventOrderItemsChanged, items=(item,))  # as when another asset of its lines is swapped
     assert money() == (1400, 150, 1550)
     client = asked_at(DELIVERED + timedelta(days=9))
     lines = [(each["kind"], each["amount"], each["balance"]) for each in asked(client)["lines"]]
@@ -112,8 +105,8 @@ def test_a_deposit_on_shells_is_owed_until_they_are_back(history: History, asked
     month = client.get("/api/v1/receivables/movements", params={"month": "2026-11"}).text
     assert "Caução dos barris;;300,00" in month
     assert "Caução de barris devolvidos;;-150,00" in month
-    party.given(PaymentReceived, payment_id=1, amount=Decimal(1700), method="pix")
-    party.given(PaymentRefunded, at=DELIVERED + timedelta(days=3), amount=Decimal(150), method="dinheiro")
+    party.given(order_events.PaymentReceived, payment_id=1, amount=Decimal(1700), method="pix")
+    party.given(order_events.PaymentRefunded, at=DELIVERED + timedelta(days=3), amount=Decimal(150), method="dinheiro")
     client = asked_at(DELIVERED + timedelta(days=9))
     refund = asked(client, "/api/v1/event-orders/42")["money"]
     assert (refund["refundable"], refund["balance"]) == (0, 0)
@@ -201,7 +194,9 @@ def test_a_long_statement_with_odd_names_stays_on_its_pages(
     history.given("customer-17", CustomerIdentified, name="W" * 120)
     for payment in range(4, 404):
         at = DELIVERED + timedelta(hours=payment)
-        delivered.given(PaymentReceived, at=at, payment_id=payment, amount=Decimal("1234567.89"), method="pix")
+        delivered.given(
+            order_events.PaymentReceived, at=at, payment_id=payment, amount=Decimal("1234567.89"), method="pix"
+        )
     content = asked_at(DELIVERED + timedelta(days=30)).get(f"{PATH}/document").content
     pages = pages_of(content)
     assert min(min(each.left, each.right) for each in pages) > 19, "nothing leaves the page"

@@ -11,7 +11,6 @@ from starlette.testclient import TestClient
 
 from command_api.accounts.events import UserDeactivated, UserRegistered, UserSignedIn
 from command_api.catalogue import events as catalogue_events
-from command_api.catalogue.events import ProductAdded
 from command_api.equipment.events import ModelAdded
 from command_api.site.events import BusinessInfoChanged, OpeningHours, OpeningHoursChanged, PixSettingsChanged
 from command_api.site.info import Info
@@ -63,7 +62,7 @@ def test_the_first_steps_are_done_one_by_one_and_then_gone(admin: TestClient, hi
         "category-1", catalogue_events.CategoryCreated, name="Chopes", slug="chopes", description="", position=0
     )
     for id in range(1, 12):
-        history.given(f"product-{id}", ProductAdded, name=f"P{id}", slug=f"p{id}", price=Decimal(10))
+        history.given(f"product-{id}", catalogue_events.ProductAdded, name=f"P{id}", slug=f"p{id}", price=Decimal(10))
     history.given("product-1", catalogue_events.ProductHidden)
     history.given("product-2", catalogue_events.ProductHidden)
     person = {"role": "staff", "cost_center": "choperia", "email": ""}
@@ -97,14 +96,14 @@ def test_a_house_that_takes_beer_to_events_has_more_to_do(admin: TestClient, his
 @BOTH
 def test_what_there_is_is_counted(admin: TestClient, history: History) -> None:
     for id, (quantity, minimum) in enumerate([(40, 10), (10, 10), (0, 0), (3, 5)], 1):
-        history.given(f"product-{id}", ProductAdded, name=f"P{id}", slug=f"p{id}", price=Decimal(10))
+        history.given(f"product-{id}", catalogue_events.ProductAdded, name=f"P{id}", slug=f"p{id}", price=Decimal(10))
         history.given(f"stock_item-{id}", stock_events.StockMinimumSet, minimum=Decimal(minimum))
         history.given(
             f"stock_item-{id}", stock_events.StockCounted, counted=Decimal(quantity), difference=Decimal(quantity)
         )
     history.given("stock_item-4", stock_events.StockSold, quantity=Decimal(4), sale_id=1)
     history.given("product-1", catalogue_events.ProductHidden)
-    history.given("product-5", ProductAdded, name="Sem estoque nenhum", slug="p5", price=Decimal(10))
+    history.given("product-5", catalogue_events.ProductAdded, name="Sem estoque nenhum", slug="p5", price=Decimal(10))
     history.given(
         "category-1", catalogue_events.CategoryCreated, name="Chopes", slug="chopes", description="", position=0
     )

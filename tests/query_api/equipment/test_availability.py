@@ -11,7 +11,6 @@ from starlette.testclient import TestClient
 
 from command_api.equipment import events
 from command_api.equipment.details import KitItem
-from command_api.equipment.events import KitDefined
 from command_api.stock.events import KegEmptied, KegFilled, KegTapped
 from tests.harness.equipment import KIT
 from tests.harness.parties import Party
@@ -52,8 +51,8 @@ def test_everything_about_a_window_in_one_answer(party: Party, asked_at: AskedAt
         "equipment_asset-10", events.AssetRegistered, asset_tag="BARRIL50-0010", model_id=1, stock_location_id=2
     )
     barrel = KitItem(model_id=1)
-    party.history.given("kit_definition-5", KitDefined, code="SÓ", name="Só barril", items=(barrel,))
-    party.history.given("kit_definition-6", KitDefined, code="X", name="Fora de linha", items=(barrel,))
+    party.history.given("kit_definition-5", events.KitDefined, code="SÓ", name="Só barril", items=(barrel,))
+    party.history.given("kit_definition-6", events.KitDefined, code="X", name="Fora de linha", items=(barrel,))
     party.history.given("kit_definition-6", events.KitDiscontinued)
     answer = asked(asked_at(NOON), **SATURDAY)
     kits = answer.pop("kits")
@@ -227,7 +226,7 @@ def test_kits_are_counted_for_the_window_that_was_asked_for(party: Party, asked_
 
 def test_a_kit_of_optional_models_alone_holds_nothing_and_is_never_available(house: History, asked_at: AskedAt) -> None:
     cups = {**KIT, "code": "COPOS", "name": "Copos", "items": (KitItem(model_id=2, is_optional=True),)}
-    house.given("kit_definition-8", KitDefined, **cups)
+    house.given("kit_definition-8", events.KitDefined, **cups)
     assert {kit["id"]: kit["available_count"] for kit in asked(asked_at(NOON))["kits"]} == {8: 0, 3: 1}
 
 

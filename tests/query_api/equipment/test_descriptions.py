@@ -5,24 +5,6 @@ from typing import Any
 import pytest
 
 from command_api.equipment import events as equipment_events
-from command_api.equipment.events import (
-    AssetCheckedOut,
-    AssetDeleted,
-    AssetFound,
-    AssetLost,
-    AssetMoved,
-    AssetNoted,
-    AssetPutBack,
-    AssetRegistered,
-    AssetReinstated,
-    AssetRepaired,
-    AssetRetagged,
-    AssetRetired,
-    AssetSentToMaintenance,
-    AssetSetAside,
-    LocationRenamed,
-    ModelRenamed,
-)
 from command_api.kernel import Event
 from launcher.history import StoredLog
 from projections.equipment.projection import Equipment
@@ -53,7 +35,7 @@ def told(history: History, *names: str) -> list[tuple[Any, ...]]:
 
 
 def test_a_line_says_who_did_what_when_and_why(history: History) -> None:
-    history.given(BARREL, AssetSentToMaintenance, reason="Válvula com vazamento")
+    history.given(BARREL, equipment_events.AssetSentToMaintenance, reason="Válvula com vazamento")
     assert events(history)[-1].model_dump() == {
         "at": history.now,
         "actor_name": "user-1",
@@ -94,20 +76,20 @@ def test_damage_and_loss_are_told_with_what_follows(history: History, condition:
 
 def test_what_people_do_with_an_asset_is_told_as_they_would(history: History) -> None:
     happened: list[tuple[type[Event], dict[str, Any]]] = [
-        (AssetRetagged, {"asset_tag": "BARRIL50-0001"}),
-        (AssetNoted, {"notes": "Alça nova."}),
-        (AssetNoted, {"notes": ""}),
-        (AssetMoved, {"stock_location_id": 2}),
-        (AssetSetAside, {}),
-        (AssetPutBack, {}),
-        (AssetCheckedOut, {"stock_location_id": 9}),
-        (AssetPutBack, {}),
-        (AssetSentToMaintenance, {}),
-        (AssetRepaired, {}),
-        (AssetLost, {}),
-        (AssetFound, {}),
-        (AssetRetired, {}),
-        (AssetReinstated, {}),
+        (equipment_events.AssetRetagged, {"asset_tag": "BARRIL50-0001"}),
+        (equipment_events.AssetNoted, {"notes": "Alça nova."}),
+        (equipment_events.AssetNoted, {"notes": ""}),
+        (equipment_events.AssetMoved, {"stock_location_id": 2}),
+        (equipment_events.AssetSetAside, {}),
+        (equipment_events.AssetPutBack, {}),
+        (equipment_events.AssetCheckedOut, {"stock_location_id": 9}),
+        (equipment_events.AssetPutBack, {}),
+        (equipment_events.AssetSentToMaintenance, {}),
+        (equipment_events.AssetRepaired, {}),
+        (equipment_events.AssetLost, {}),
+        (equipment_events.AssetFound, {}),
+        (equipment_events.AssetRetired, {}),
+        (equipment_events.AssetReinstated, {}),
     ]
     for event_type, fields in happened:
         history.given(BARREL, event_type, **fields)
@@ -130,10 +112,15 @@ def test_what_people_do_with_an_asset_is_told_as_they_would(history: History) ->
 
 
 def test_a_history_keeps_the_names_that_things_had(history: History) -> None:
-    history.given("equipment_model-1", ModelRenamed, name="Barril de 50 litros")
-    history.given("stock_location-1", LocationRenamed, name="Galpão velho")
+    history.given("equipment_model-1", equipment_events.ModelRenamed, name="Barril de 50 litros")
+    history.given("stock_location-1", equipment_events.LocationRenamed, name="Galpão velho")
     history.given(
-        "equipment_asset-11", AssetRegistered, asset_tag="B-11", model_id=1, stock_location_id=1, status="maintenance"
+        "equipment_asset-11",
+        equipment_events.AssetRegistered,
+        asset_tag="B-11",
+        model_id=1,
+        stock_location_id=1,
+        status="maintenance",
     )
     assert events(history, 7)[0].detail == "Barril 50L, em Galpão."
     assert events(history, 11)[0].detail == "Barril de 50 litros, em Galpão velho, manutenção."
@@ -145,5 +132,5 @@ def test_no_event_of_an_asset_goes_untold() -> None:
         for name, event in vars(equipment_events).items()
         if name.startswith("Asset") and isinstance(event, type) and issubclass(event, Event)
     }
-    assert AssetDeleted in of_assets
+    assert equipment_events.AssetDeleted in of_assets
     assert of_assets <= Equipment.event_types()

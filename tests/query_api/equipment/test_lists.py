@@ -10,7 +10,6 @@ import pytest
 from starlette.testclient import TestClient
 
 from command_api.equipment import events
-from command_api.equipment.events import KitDefined
 from tests.harness.blank import Blank
 from tests.harness.equipment import KIT, furnished
 from tests.harness.parties import Party, later
@@ -32,7 +31,7 @@ def counter(request: pytest.FixtureRequest, blank: Blank, read_models: ReadModel
         history.given("equipment_asset-10", events.AssetSentToMaintenance)
         history.given("equipment_model-3", events.ModelDeactivated)
         old = {**KIT, "code": "ANTIGO", "name": "Água e copos", "items": (), "description": ""}
-        history.given("kit_definition-4", KitDefined, **old)
+        history.given("kit_definition-4", events.KitDefined, **old)
         history.given("kit_definition-4", events.KitDiscontinued)
         history.follow()
         with counter_over(history, NOON) as client:

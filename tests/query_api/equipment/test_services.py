@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from command_api.equipment import events
-from command_api.equipment.events import AssetServiced
 from command_api.rules.services import Service
 from tests.harness.parties import Party
 from tests.harness.read_models import NOON, History
@@ -26,14 +25,14 @@ def upkeep(house: History) -> History:
     house.given("equipment_model-2", events.ModelServicesChanged, services=(Service(name="Vedações", every_days=180),))
     house.given(
         BARREL,
-        AssetServiced,
+        events.AssetServiced,
         service="Pressão",
         done_on=date(2025, 11, 29),
         done_by="Oficina Frio Sul",
         cost=Decimal(180),
         note="Sem vazamento.",
     )
-    house.given(BARREL, AssetServiced, service="Limpeza", done_on=date(2026, 10, 1))
+    house.given(BARREL, events.AssetServiced, service="Limpeza", done_on=date(2026, 10, 1))
     return house
 
 
@@ -67,7 +66,7 @@ def test_a_renamed_service_is_due_as_it_was(upkeep: History, asked_at: AskedAt) 
     answer = client.get(f"{API}/services", params={"until": "2026-12-31"}).json()
     assert listed(answer) == [(7, "Lavagem", "2026-10-01", "2026-10-31", "over")]
     assert answer["services"][0]["identity"] == "limpeza"
-    upkeep.given(BARREL, AssetServiced, service="Lavagem", identity="limpeza", done_on=date(2026, 11, 1))
+    upkeep.given(BARREL, events.AssetServiced, service="Lavagem", identity="limpeza", done_on=date(2026, 11, 1))
     client = asked_at(NOON)
     assert listed(client.get(f"{API}/services").json())[0] == (7, "Lavagem", "2026-11-01", "2026-12-01", "soon")
     kinds = {model["id"]: model["services"] for model in client.get(f"{API}/models").json()["data"]}
@@ -112,7 +111,7 @@ def test_what_was_taken_back_does_not_count(upkeep: History, asked_at: AskedAt) 
 
 @BOTH
 def test_a_piece_whose_test_is_over_before_it_is_back_is_not_offered(upkeep: History, asked_at: AskedAt) -> None:
-    upkeep.given(BARREL, AssetServiced, service="Limpeza", done_on=date(2026, 11, 20))
+    upkeep.given(BARREL, events.AssetServiced, service="Limpeza", done_on=date(2026, 11, 20))
     client = asked_at(NOON)
     late = client.get(f"{API}/available", params=SATURDAY).json()
     in_time = client.get(f"{API}/available", params={**SATURDAY, "pickup_date": "2026-11-29"}).json()
@@ -158,5 +157,7 @@ def test_what_a_service_would_mean_is_known_before_it_is_stated(house: History, 
     assert preview(later, every_days=5) == {"pieces": 2, "over": 2, "orders": [order]}
     assert preview(later, every_days=5, counts_from="2026-11-27") == {"pieces": 2, "over": 0, "orders": []}
     house.given("equipment_model-2", events.ModelServicesChanged, services=(Service(name="Vedações", every_days=180),))
-    house.given("equipment_asset-8", AssetServiced, service="Vedações", done_on=(NOON + timedelta(days=5)).date())
+    house.given(
+        "equipment_asset-8", events.AssetServiced, service="Vedações", done_on=(NOON + timedelta(days=5)).date()
+    )
     assert preview(later, every_days=5, identity="vedacoes")["over"] == 1

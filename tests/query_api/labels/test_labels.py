@@ -6,7 +6,6 @@ from typing import Any
 
 from command_api.beers.events import BeerAdded
 from command_api.equipment import events as equipment_events
-from command_api.equipment.events import ModelAdded
 from command_api.rules.windows import Window
 from command_api.site.events import BusinessInfoChanged
 from command_api.stock.events import KegFilled, KegTapped
@@ -20,8 +19,8 @@ NOW = datetime(2026, 11, 24, 15, tzinfo=UTC)
 def shed(history: History) -> None:
     """Two barrels, one of them full, a tap machine that is out with an order, and two taps."""
     history.given("business_info-1", BusinessInfoChanged, **business(taps=2))
-    history.given("equipment_model-1", ModelAdded, name="Barril 50L", capacity_l=Decimal(50))
-    history.given("equipment_model-2", ModelAdded, name="Chopeira")
+    history.given("equipment_model-1", equipment_events.ModelAdded, name="Barril 50L", capacity_l=Decimal(50))
+    history.given("equipment_model-2", equipment_events.ModelAdded, name="Chopeira")
     history.given("stock_location-1", equipment_events.LocationAdded, name="Galpão", kind="choperia")
     history.given("stock_location-9", equipment_events.LocationAdded, name="Em trânsito", kind="transito")
     for id, tag, model in ((1, "BARRIL50-0001", 1), (2, "Açaí 2/B", 1), (3, "CHOPEIRA-0001", 2)):

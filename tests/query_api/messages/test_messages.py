@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 
 from command_api.messages import events
 from command_api.messages.details import suggested_rule
-from command_api.messages.events import ChannelSettings, MessageContent, MessageRuleMade
+from command_api.messages.events import ChannelSettings, MessageContent
 from command_api.reservations.events import ReservationRequested
 from command_api.rules.messages import OCCASIONS, verify_token
 from infra.security.keys import Keys
@@ -191,7 +191,7 @@ def test_every_occasion_has_its_rules_its_terms_and_what_a_new_rule_begins_with(
 ) -> None:
     settings = msgspec.structs.asdict(suggested_rule(OCCASIONS["payment_received"]))
     del settings["at"]  # the event has it as its default, and the history would take it for its own
-    history.given("message_rule-3", MessageRuleMade, **settings)
+    history.given("message_rule-3", events.MessageRuleMade, **settings)
     history.given("message_rule-3", events.MessageRuleSwitchedOn)
     house.queued()
     house.sent()

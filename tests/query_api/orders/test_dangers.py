@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from command_api.equipment import events as equipment_events
-from command_api.equipment.events import AssetServiced, ModelAdded
 from command_api.orders.events import EventOrderRebooked
 from command_api.rules.services import Service, ServiceKind
 from tests.harness.parties import Party, booking, details, later, warehouse
@@ -150,12 +149,12 @@ def test_a_new_service_endangers_whoever_holds_a_piece_that_needs_it_first(
 ) -> None:
     warehouse(history)
     party = Party(history, 2, details=details(pickup_date=date(2026, 12, 1)), assets={7: 1}).drafted().placed()
-    history.given("equipment_model-1", ModelAdded, name="Barril 50L")
+    history.given("equipment_model-1", equipment_events.ModelAdded, name="Barril 50L")
     assert danger(asked_at, DUE - timedelta(days=3)) is None
     service = Service(name="Vedação", every_days=9, kind=kind)
     history.given("equipment_model-1", equipment_events.ModelServicesChanged, services=(service,))
     assert danger(asked_at, DUE - timedelta(days=3)) == {"order_id": None, "order_code": None, "sentence": sentence}
-    history.given("equipment_asset-7", AssetServiced, service="Vedação", done_on=date(2026, 11, 25))
+    history.given("equipment_asset-7", equipment_events.AssetServiced, service="Vedação", done_on=date(2026, 11, 25))
     assert danger(asked_at, DUE - timedelta(days=3)) is None
     history.given(
         "equipment_model-1", equipment_events.ModelServicesChanged, services=(Service(name="Lavagem", every_days=9),)

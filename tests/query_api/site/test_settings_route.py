@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 
 from command_api.rules.clauses import DEFAULT_CLAUSES, Clause
 from command_api.site import events
-from command_api.site.events import BusinessInfoChanged, OpeningHours
+from command_api.site.events import OpeningHours
 from command_api.site.info import Info
 from tests.harness.read_models import History, business
 from tests.query_api.conftest import BOTH
@@ -38,7 +38,7 @@ def test_before_anything_was_said_the_installation_counts(admin: TestClient) -> 
 
 @BOTH
 def test_afterwards_it_is_as_it_was_said(admin: TestClient, history: History) -> None:
-    history.given("business_info-1", BusinessInfoChanged, **business())
+    history.given("business_info-1", events.BusinessInfoChanged, **business())
     history.given("business_info-1", events.OpeningHoursChanged, hours=(OpeningHours(4, "16:30", "01:00"),))
     history.given("business_info-1", events.HoldRulesChanged, deposit_hold_hours=24, release_overdue_holds=True)
     history.given("business_info-1", events.PixSettingsChanged, key="11955550101", name="", city="Arujá")

@@ -10,7 +10,6 @@ from command_api.batches.events import BatchBlocked, BatchPlanned
 from command_api.beers.events import BeerAdded
 from command_api.catalogue.events import CategoryCreated, ProductAdded
 from command_api.equipment import events as equipment_events
-from command_api.equipment.events import ModelAdded
 from command_api.rules.windows import Window
 from command_api.site.events import BusinessInfoChanged
 from command_api.stock import events as stock_events
@@ -47,7 +46,7 @@ def fill(history: History, id: int, beer: int, best_before: date, tap: int | Non
 def bar(history: History) -> None:
     """Two taps and two beers: the Pilsen is on tap 1, and poured; an IPA hangs on no number."""
     history.given("business_info-1", BusinessInfoChanged, **business(taps=2))
-    history.given("equipment_model-1", ModelAdded, name="Barril 50L")
+    history.given("equipment_model-1", equipment_events.ModelAdded, name="Barril 50L")
     history.given("stock_location-1", equipment_events.LocationAdded, name="Galpão", kind="choperia")
     history.given("beer-1", BeerAdded, name="Pilsen", style="German Pils", abv=Decimal("4.8"), ibu=32, ebc=7)
     history.given("beer-2", BeerAdded, name="IPA")
