@@ -42,7 +42,7 @@ export function rows<Item, Row, Out>(
 type Checked = { kind: "check" };
 type Listed = { kind: "list" };
 type Chosen = { options: object };
-type Numbered = { kind: "id" } | { max: number; maxItems?: never; options?: never };
+type Numbered = { kind: "id" } | { max: number; maxItems?: never };
 type Written = { kind: "date" } | { maxLength: number; maxItems?: never };
 type Unknown<F, Word> = F extends { none: true } ? Word : never;
 
@@ -56,10 +56,10 @@ type Typed<F> = F extends Checked
 type Sent<F> = F extends Listed ? string[] : One<F> | Unknown<F, null>;
 type One<F> = F extends Checked
   ? boolean
-  : F extends { options: infer Words }
-    ? keyof Words & string
-    : F extends Numbered
-      ? number
+  : F extends Numbered
+    ? number
+    : F extends { options: infer Words }
+      ? keyof Words & string
       : string;
 type Saved<F> = F extends Listed ? readonly string[] : One<F>;
 
@@ -83,9 +83,11 @@ interface Added<F> {
 type Said<F> = F extends Checked | Listed | Chosen | Numbered | Written
   ? Added<F> &
       (F extends { label: string } ? unknown : { label: string }) &
-      (F extends { max: number } ? { required: string } | { wrong: string | false } | { within: string } : unknown) &
-      (F extends Chosen ? (F extends { none: true } | { default: string } ? unknown : { default: Typed<F> }) : unknown)
+      (F extends Chosen ? Begun<F> : F extends { max: number } ? Explained : unknown)
   : never;
+/** A choice without a default among what is generated says which is chosen at first. */
+type Begun<F> = F extends { none: true } | { default: unknown } ? unknown : Required<Pick<Added<F>, "default">>;
+type Explained = { required: string } | { wrong: string | false } | { within: string };
 
 // oxlint-disable-next-line typescript/no-generated-empty-object-type -- nothing is meant
 type Nothing = Record<never, never>;
@@ -119,6 +121,8 @@ interface FieldProps<Fields extends object> {
   rows?: number;
   placeholder?: string;
   readOnly?: boolean;
+  /** Of a date: the last day. */
+  max?: string;
   autoCapitalize?: "none";
   spellCheck?: false;
 }
