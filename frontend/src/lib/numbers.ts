@@ -19,6 +19,13 @@ export function numberIn(text: string, decimals = 2): number | undefined {
   return point && (point[1]?.length ?? 0) <= decimals ? Number(typed) : undefined;
 }
 
+/** A number that may be below zero. */
+export function signedIn(text: string, decimals = 2): number | undefined {
+  const typed = text.trim().replace("−", "-");
+  const value = numberIn(typed.replace(/^-/, ""), decimals);
+  return value !== undefined && typed.startsWith("-") ? -value : value;
+}
+
 /** A whole number of at least `least`, or `undefined`. */
 export function wholeIn(text: string, least = 0): number | undefined {
   const value = numberIn(text, 0);

@@ -1,1270 +1,5 @@
 // Generated from the OpenAPI documents by scripts/write-fields.mjs. Do not edit.
 
-export const acceptanceBody = {
-  name: { maxLength: 100 },
-} as const;
-
-export const addressBody = {
-  label: { maxLength: 60, label: "Nome do endereço" },
-  address: { maxLength: 300, label: "Endereço" },
-  details: { maxLength: 200, label: "Detalhes" },
-  place_id: { maxLength: 200, label: "Lugar no mapa" },
-  lat: { min: -90, max: 90, label: "Latitude" },
-  lng: { min: -180, max: 180, label: "Longitude" },
-} as const;
-
-export const appCodeBody = {
-  code: { maxLength: 40 },
-} as const;
-
-export const askReplay = {
-  projections: { maxItems: 100 },
-} as const;
-
-export const askWhatIfParams = {
-  buffer: { maxItems: 100 },
-  assets: { maxItems: 100 },
-  freight: { maxItems: 20 },
-} as const;
-
-export const assetBody = {
-  asset_tag: { maxLength: 40 },
-  notes: { maxLength: 2000 },
-  reason: { maxLength: 300 },
-} as const;
-
-export const assetStatusBody = {
-  reason: { maxLength: 300 },
-} as const;
-
-export const assistantKeyBody = {
-  name: { maxLength: 60 },
-  days: { min: 1, max: 365, step: 1 },
-} as const;
-
-export const batchBody = {
-  code: { maxLength: 40, label: "Código" },
-  blocked_why: { maxLength: 300, label: "Motivo do bloqueio" },
-  status: { label: "Situação" },
-  litres: { min: 0.001, max: 1000000, step: 0.001, label: "Litros", unit: " L" },
-  ready_on: { label: "Pronto em" },
-  supplier: { maxLength: 100, label: "Fornecedor" },
-  cost: { min: 0, max: 9999999.99, step: 0.01, label: "Custo" },
-} as const;
-
-export const beerBody = {
-  name: { maxLength: 100, label: "Nome" },
-  prices: { maxItems: 20, label: "Preços por tamanho" },
-  active: { label: "Ativo" },
-  style: { maxLength: 60, label: "Estilo" },
-  abv: { min: 0, max: 70, step: 0.01, label: "Teor alcoólico", unit: "%" },
-  ibu: { min: 0, max: 300, step: 1, label: "Amargor (IBU)" },
-  ebc: { min: 0, max: 300, step: 1, label: "Cor (EBC)" },
-  serving_c: { min: 0, max: 20, step: 1, label: "Temperatura de serviço", unit: " °C" },
-  brewery: { maxLength: 100, label: "Cervejaria" },
-  allergens: { maxLength: 40, maxItems: 20, label: "Alérgenos" },
-  description: { maxLength: 2000, label: "Descrição" },
-} as const;
-
-export const businessBody = {
-  latitude: { min: -90, max: 90 },
-  longitude: { min: -180, max: 180 },
-  name: { maxLength: 100, label: "Nome" },
-  tagline: { maxLength: 200, label: "Frase" },
-  about: { maxLength: 2000, maxItems: 10, label: "Sobre a casa" },
-  legal_name: { maxLength: 200, label: "Razão social" },
-  tax_number: { maxLength: 20, label: "CNPJ" },
-  founded: { min: 0, max: 9999, step: 1, label: "Fundação" },
-  street: { maxLength: 200, label: "Rua" },
-  district: { maxLength: 200, label: "Bairro" },
-  city: { maxLength: 200, label: "Cidade" },
-  state: { label: "Estado" },
-  postal_code: { label: "CEP" },
-  map_query: { maxLength: 200, label: "Busca no mapa" },
-  landline: { label: "Telefone fixo" },
-  whatsapp_business: { label: "WhatsApp da distribuidora" },
-  whatsapp_shop: { label: "WhatsApp da choperia" },
-  email: { maxLength: 254, label: "E-mail" },
-  instagram: { maxLength: 300, label: "Instagram" },
-  facebook: { maxLength: 300, label: "Facebook" },
-  cuisine: { maxLength: 100, maxItems: 30, label: "Cozinha" },
-  price_range: { label: "Faixa de preço" },
-  service_area: { maxLength: 100, maxItems: 30, label: "Onde atende" },
-  reservation_max_people: { min: 1, max: 200, step: 1, label: "Pessoas por reserva" },
-  taps: { min: 0, max: 999, step: 1, label: "Torneiras" },
-  calling_tables: { min: 0, max: 999, step: 1, label: "Mesas que chamam o garçom" },
-  sealed_keg_credit: { min: 0, max: 100, step: 1, label: "Crédito de barril lacrado (%)" },
-  reservation_seats: { min: 0, max: 999, step: 1, label: "Lugares por horário de reserva" },
-  reservation_slot_minutes: { label: "Intervalo entre horários de reserva (min)" },
-  house_beer_id: { label: "Chope da casa" },
-  quiet_from: { label: "Silêncio a partir das" },
-  quiet_until: { label: "Silêncio até as" },
-  rents: { label: "Chope e equipamento para festas" },
-} as const;
-
-export const categoryBody = {
-  name: { maxLength: 100, label: "Nome" },
-  description: { maxLength: 500, label: "Descrição" },
-  parent_id: { label: "Dentro de" },
-  visible: { label: "Visível" },
-  order: { min: 0, max: 1000000000, step: 1, label: "Posição" },
-  name_en: { maxLength: 100, label: "Nome em inglês" },
-  name_es: { maxLength: 100, label: "Nome em espanhol" },
-  description_en: { maxLength: 500, label: "Descrição em inglês" },
-  description_es: { maxLength: 500, label: "Descrição em espanhol" },
-} as const;
-
-export const categoryOrderBody = {
-  ids: { maxItems: 500 },
-  versions: { maxItems: 500 },
-} as const;
-
-export const categoryUpdate = {
-  name: { maxLength: 100 },
-  description: { maxLength: 500 },
-  order: { min: 0, max: 1000000000, step: 1 },
-  name_en: { maxLength: 100, label: "Nome em inglês" },
-  name_es: { maxLength: 100, label: "Nome em espanhol" },
-  description_en: { maxLength: 500, label: "Descrição em inglês" },
-  description_es: { maxLength: 500, label: "Descrição em espanhol" },
-} as const;
-
-export const categoryUpdates = {
-  updates: { maxItems: 500 },
-} as const;
-
-export const changeAnswerBody = {
-  answer: { maxLength: 1000 },
-} as const;
-
-export const changeRequestBody = {
-  text: { maxLength: 1000 },
-} as const;
-
-export const chosenPasswordBody = {
-  token: { maxLength: 200 },
-  new_password: { maxLength: 128 },
-} as const;
-
-export const clauseBody = {
-  title: { maxLength: 120 },
-  text: { maxLength: 4000 },
-} as const;
-
-export const cleaningBody = {
-  taps: { min: 1, max: 999, step: 1, maxItems: 100 },
-  product: { maxLength: 100, label: "Produto" },
-  next_due: { label: "Próxima limpeza" },
-  note: { maxLength: 500, label: "Observação" },
-} as const;
-
-export const cloudChannelBody = {
-  access_token: { maxLength: 1000 },
-  app_secret: { maxLength: 1000 },
-  per_minute: { min: 1, max: 600, step: 1 },
-} as const;
-
-export const configBody = {
-  origin: { maxLength: 300 },
-  lat: { min: -90, max: 90 },
-  lng: { min: -180, max: 180 },
-  free_km: { min: 0, max: 10000, step: 0.1, label: "Distância sem cobrança", unit: " km" },
-  base_rate_per_km: { min: 0, max: 999999.99, step: 0.01, label: "Preço por km" },
-  min_fee: { min: 0, max: 999999.99, step: 0.01, label: "Frete mínimo" },
-  rounding_step: { min: 0, max: 999999.99, step: 0.01, label: "Arredondamento" },
-  max_load_kg: { min: 0.1, max: 100000, step: 0.1, label: "Carga por viagem", unit: " kg" },
-} as const;
-
-export const confirmationBody = {
-  password: { maxLength: 128 },
-  code: { maxLength: 40 },
-} as const;
-
-export const connectBody = {
-  tap: { min: 1, max: 999, step: 1 },
-  reason: { maxLength: 200 },
-} as const;
-
-export const contactBody = {
-  name: { maxLength: 100, label: "Nome" },
-  role: { maxLength: 60, label: "Função" },
-  phone: { maxLength: 30, label: "Telefone" },
-} as const;
-
-export const contractBody = {
-  clauses: { maxItems: 30 },
-} as const;
-
-export const countBody = {
-  counted: { min: 0, max: 1000000000, step: 0.001 },
-  reason: { maxLength: 200 },
-} as const;
-
-export const cropRect = {
-  x: { min: -1000000, max: 1000000 },
-  y: { min: -1000000, max: 1000000 },
-  width: { min: 0, max: 1000000 },
-  height: { min: 0, max: 1000000 },
-} as const;
-
-export const customerBody = {
-  addresses: { maxItems: 20, label: "Endereços" },
-  contacts: { maxItems: 20, label: "Contatos" },
-  email: { maxLength: 254, label: "E-mail" },
-  other_phones: { maxLength: 30, maxItems: 5, label: "Outros telefones" },
-  name: { maxLength: 100, label: "Nome" },
-  phone: { maxLength: 30, label: "Telefone" },
-  document: { maxLength: 20, label: "Documento" },
-  notes: { maxLength: 2000, label: "Observações" },
-  payment_days: { min: 0, max: 365, step: 1, label: "Prazo de pagamento", unit: " dias" },
-  credit_limit: { min: 0, max: 999999.99, step: 0.01, label: "Limite de crédito" },
-  kind: { label: "Tipo" },
-  accepts_messages: { label: "Aceita mensagens" },
-  price_list_id: { label: "Lista de preços" },
-} as const;
-
-export const dayBody = {
-  weekday: { min: 0, max: 6, step: 1 },
-} as const;
-
-export const deliveryBody = {
-  responsible: { maxLength: 100 },
-} as const;
-
-export const depositBody = {
-  amount: { min: 0, max: 999999.99, step: 0.01 },
-  reference: { maxLength: 100 },
-} as const;
-
-export const depositSettlementBody = {
-  returned: { min: 0, max: 999999.99, step: 0.01 },
-  kept: { min: 0, max: 999999.99, step: 0.01 },
-  used: { min: 0, max: 999999.99, step: 0.01 },
-  reason: { maxLength: 300 },
-} as const;
-
-export const deviceBody = {
-  endpoint: { maxLength: 2000 },
-} as const;
-
-export const difficultyBody = {
-  places: { maxLength: 100, maxItems: 100 },
-  name: { maxLength: 100, label: "Nome" },
-  multiplier: { min: 0.1, max: 100, step: 0.01, label: "Multiplicador", unit: "×" },
-  extra_flat: { min: 0, max: 999999.99, step: 0.01, label: "Acréscimo fixo" },
-} as const;
-
-export const doorPaymentBody = {
-  amount: { min: 0.01, max: 999999.99, step: 0.01 },
-  reference: { maxLength: 100 },
-  owed_seen: { min: 0, max: 999999.99, step: 0.01 },
-} as const;
-
-export const downloadImagesParams = {
-  ids: { maxItems: 100 },
-} as const;
-
-export const editData = {
-  scale: { min: -1000000, max: 1000000 },
-  rotation: { min: -180, max: 180 },
-  brightness: { min: 50, max: 150 },
-  contrast: { min: 50, max: 150 },
-  saturation: { min: 50, max: 150 },
-  blur: { min: 0, max: 200 },
-} as const;
-
-export const emailChannelBody = {
-  port: { min: 1, max: 65535, step: 1 },
-  account: { maxLength: 254 },
-  sender: { maxLength: 254 },
-  password: { maxLength: 1000 },
-  per_minute: { min: 1, max: 600, step: 1 },
-} as const;
-
-export const enteredOrderBody = {
-  table: { min: 1, max: 999, step: 1 },
-  products: { maxItems: 30 },
-  name: { maxLength: 80 },
-  phone: { maxLength: 30 },
-  notes: { maxLength: 500 },
-} as const;
-
-export const enteredReservationBody = {
-  people: { min: 1, max: 200, step: 1 },
-  reason: { maxLength: 300 },
-  name: { maxLength: 80 },
-  notes: { maxLength: 500 },
-} as const;
-
-export const erasureBody = {
-  reason: { maxLength: 300 },
-} as const;
-
-export const eventOrderBody = {
-  delivery_distance_km: { min: 0, max: 100000, step: 0.001 },
-  delivery_duration_min: { min: 0, max: 1000000000, step: 1 },
-  freight_price: { min: 0, max: 999999.99, step: 0.01 },
-  total_amount: { min: 0, max: 999999.99, step: 0.01 },
-  reason: { maxLength: 300 },
-  customer_name: { maxLength: 100, label: "Cliente" },
-  customer_phone: { maxLength: 30, label: "Telefone" },
-  customer_document: { maxLength: 20, label: "Documento" },
-  cost_center: { label: "Centro de custo" },
-  event_name: { maxLength: 100, label: "Evento" },
-  event_date_from: { label: "Data do evento" },
-  preferred_delivery_date: { label: "Data da entrega" },
-  preferred_delivery_shift: { label: "Turno da entrega" },
-  pickup_date: { label: "Data do recolhimento" },
-  pickup_shift: { label: "Turno do recolhimento" },
-  deposit_amount: { min: 0, max: 999999.99, step: 0.01, label: "Sinal combinado" },
-  shell_deposit: { min: 0, max: 999999.99, step: 0.01, label: "Caução por barril" },
-  empties_to_collect: { min: 0, max: 1000, step: 1, label: "Vazios a recolher" },
-  notes: { maxLength: 2000, label: "Observações" },
-  collects: { label: "Retira na casa" },
-  delivery_address: { maxLength: 300, label: "Endereço da entrega" },
-  delivery_place_id: { maxLength: 300, label: "Lugar no mapa" },
-  delivery_lat: { min: -90, max: 90, label: "Latitude" },
-  delivery_lng: { min: -180, max: 180, label: "Longitude" },
-  past: { label: "Evento passado" },
-  items: { maxItems: 100 },
-  responsible: { maxLength: 100 },
-} as const;
-
-export const extensionBody = {
-  reason: { maxLength: 300 },
-} as const;
-
-export const failureBody = {
-  note: { maxLength: 300 },
-} as const;
-
-export const fetchBody = {
-  pieces: { maxItems: 1000 },
-  empties: { min: 0, max: 1000, step: 1 },
-  receiver: { maxLength: 100 },
-} as const;
-
-export const fillBody = {
-  container_tag: { maxLength: 40 },
-  litres: { min: 0.001, max: 1000, step: 0.001 },
-} as const;
-
-export const geocodeAddressParams = {
-  address: { maxLength: 300 },
-} as const;
-
-export const getCaptchaChallengeParams = {
-  username: { maxLength: 100 },
-} as const;
-
-export const getFreightQuoteParams = {
-  destination: { maxLength: 300 },
-  weight_kg: { min: 0, max: 100000 },
-  origin: { maxLength: 300 },
-  lat: { min: -90, max: 90 },
-  lng: { min: -180, max: 180 },
-  distance_km: { min: 0, max: 1000000 },
-  duration_min: { min: 0, max: 1000000 },
-} as const;
-
-export const getRoadDistanceParams = {
-  origin: { maxLength: 300 },
-  destination: { maxLength: 300 },
-} as const;
-
-export const handoverBody = {
-  receiver: { maxLength: 100 },
-} as const;
-
-export const holdsBody = {
-  deposit_hold_hours: { min: 1, max: 8760, step: 1 },
-} as const;
-
-export const hoursBody = {
-  hours: { maxItems: 7 },
-} as const;
-
-export const idsBody = {
-  ids: { maxItems: 500 },
-} as const;
-
-export const imageBody = {
-  productId: { label: "Produto" },
-  categoryId: { label: "Categoria" },
-  fileData: { maxLength: 14680064 },
-  uploadId: { maxLength: 1000 },
-  fileName: { maxLength: 255, label: "Arquivo" },
-  contentType: { maxLength: 100, label: "Formato" },
-  title: { maxLength: 200, label: "Título" },
-  description: { maxLength: 1000, label: "Descrição" },
-  altText: { maxLength: 200, label: "Texto alternativo" },
-  editData: { label: "Ajustes" },
-  cropData: { label: "Recorte" },
-} as const;
-
-export const imageChangeBody = {
-  title: { maxLength: 200, label: "Título" },
-  description: { maxLength: 1000, label: "Descrição" },
-  altText: { maxLength: 200, label: "Texto alternativo" },
-  isActive: { label: "Ativo" },
-  editData: { label: "Ajustes" },
-  cropData: { label: "Recorte" },
-  processedUrl: { maxLength: 300 },
-} as const;
-
-export const imageIdsBody = {
-  ids: { maxItems: 100 },
-} as const;
-
-export const importBankStatementParams = {
-  account: { maxLength: 60 },
-} as const;
-
-export const importSalesParams = {
-  file_name: { maxLength: 200 },
-} as const;
-
-export const itemBody = {
-  container_l: { min: 0.001, max: 1000, step: 0.001 },
-  slots: { maxItems: 20 },
-  quantity: { min: 0.001, max: 1000, step: 0.001 },
-  unit_price: { min: 0, max: 999999.99, step: 0.01 },
-} as const;
-
-export const kegBackBody = {
-  kg: { min: 0.001, max: 2000, step: 0.001 },
-} as const;
-
-export const kegBody = {
-  code: { maxLength: 40 },
-  volume_l: { min: 0.001, max: 1000000000, step: 0.001 },
-  quantity: { min: 0.001, max: 1000000000, step: 0.001 },
-  cost: { min: 0, max: 999999.99, step: 0.01 },
-} as const;
-
-export const kegStatusBody = {
-  reason: { maxLength: 200 },
-  lost: { min: 0, max: 1000000000, step: 0.001 },
-} as const;
-
-export const kitBody = {
-  code: { maxLength: 40 },
-  name: { maxLength: 100 },
-  items: { maxItems: 50 },
-  description: { maxLength: 2000, label: "Descrição" },
-  rental_price: { min: 0, max: 999999.99, step: 0.01, label: "Aluguel" },
-  rental_period: { label: "Período do aluguel" },
-  penalty_per_day: { min: 0, max: 999999.99, step: 0.01, label: "Multa por dia" },
-} as const;
-
-export const kitItemBody = {
-  model_name: { maxLength: 1000 },
-  model_id: { label: "Modelo" },
-  qty_required: { min: 1, max: 1000, step: 1, label: "Quantidade" },
-  unit_price: { min: 0, max: 999999.99, step: 0.01, label: "Preço unitário" },
-  is_optional: { label: "Opcional" },
-} as const;
-
-export const labelFormatBody = {
-  sheet: { label: "Folha" },
-  columns: { min: 1, max: 11, step: 1, label: "Colunas" },
-  rows: { min: 1, max: 29, step: 1, label: "Linhas" },
-  width: { min: 18, max: 215, step: 0.1, label: "Largura da etiqueta (mm)" },
-  height: { min: 10, max: 297, step: 0.1, label: "Altura da etiqueta (mm)" },
-  left: { min: 0, max: 150, step: 0.1, label: "Margem esquerda (mm)" },
-  top: { min: 0, max: 150, step: 0.1, label: "Margem superior (mm)" },
-  column_gap: { min: 0, max: 150, step: 0.1, label: "Espaço entre colunas (mm)" },
-  row_gap: { min: 0, max: 150, step: 0.1, label: "Espaço entre linhas (mm)" },
-} as const;
-
-export const leadBody = {
-  estimate: { maxLength: 8000 },
-  name: { maxLength: 100 },
-  phone: { maxLength: 30 },
-  address: { maxLength: 300 },
-  notes: { maxLength: 500 },
-  captcha_token: { maxLength: 4096 },
-} as const;
-
-export const leadLossBody = {
-  reason: { label: "Motivo" },
-  note: { maxLength: 500, label: "Observação" },
-} as const;
-
-export const listHistoryParams = {
-  stream: { maxLength: 200 },
-  kind: { maxLength: 200 },
-  type: { maxLength: 200 },
-  correlation: { maxLength: 200 },
-} as const;
-
-export const listImagesParams = {
-  mime_type: { maxLength: 100 },
-} as const;
-
-export const listMessagesParams = {
-  about: { maxLength: 60 },
-} as const;
-
-export const listPriceBody = {
-  container_l: { min: 0.001, max: 1000, step: 0.001 },
-  price: { min: 0, max: 999999.99, step: 0.01 },
-} as const;
-
-export const listTapCleaningsParams = {
-  tap: { min: 0, max: 999, step: 1 },
-} as const;
-
-export const loadBody = {
-  tags: { maxLength: 40, maxItems: 1000 },
-} as const;
-
-export const locationBody = {
-  name: { maxLength: 100 },
-} as const;
-
-export const loginBody = {
-  username: { maxLength: 100 },
-  password: { maxLength: 128 },
-  captcha_token: { maxLength: 4096 },
-} as const;
-
-export const logoBody = {
-  file_data: { maxLength: 699054 },
-} as const;
-
-export const lossBody = {
-  quantity: { min: 0.001, max: 1000000000, step: 0.001 },
-  reason: { maxLength: 200 },
-} as const;
-
-export const measurementBody = {
-  temperature_c: { min: -10, max: 40, step: 0.1, label: "Temperatura (°C)" },
-  pressure_bar: { min: 0, max: 6, step: 0.01, label: "Pressão (bar)" },
-  note: { maxLength: 500, label: "Observação" },
-} as const;
-
-export const mergeBody = {
-  reason: { maxLength: 300 },
-} as const;
-
-export const mergeReversalBody = {
-  reason: { maxLength: 300 },
-} as const;
-
-export const messageRuleBody = {
-  occasion: { label: "Ocasião" },
-  channel: { label: "Canal" },
-  channel_id: { label: "Conta do canal" },
-  days: { min: -365, max: 365, step: 1, label: "Dias", unit: " dias" },
-  minutes: { min: -10080, max: 10080, step: 1, label: "Minutos", unit: " min" },
-  at: { label: "Hora" },
-  working_days: { label: "Só em dias abertos" },
-  title: { maxLength: 120, label: "Assunto" },
-  text: { maxLength: 1024, label: "Texto" },
-  template: { label: "Modelo no WhatsApp" },
-  language: { label: "Idioma do modelo" },
-  parameters: { maxLength: 120, maxItems: 20, label: "Parâmetros do modelo" },
-} as const;
-
-export const messagesBody = {
-  ids: { maxItems: 500 },
-} as const;
-
-export const minimumBody = {
-  minimum: { min: 0, max: 1000000000, step: 0.001 },
-} as const;
-
-export const modelBody = {
-  name: { maxLength: 100 },
-  services: { maxItems: 10 },
-  cleaning_buffer_min: { min: 0, max: 10080, step: 1, label: "Limpeza", unit: " min" },
-  default_loan_days: { min: 1, max: 365, step: 1, label: "Empréstimo", unit: " dias" },
-  capacity_l: { min: 0.001, max: 1000, step: 0.001, label: "Capacidade", unit: " litros" },
-  tare_kg: { min: 0, max: 1000, step: 0.001, label: "Peso vazio", unit: " kg" },
-  owner: { maxLength: 100, label: "Dono" },
-  weight_kg: { min: 0, max: 1000, step: 0.001, label: "Peso", unit: " kg" },
-  rental_price: { min: 0, max: 999999.99, step: 0.01, label: "Aluguel" },
-  rental_period: { label: "Período do aluguel" },
-  penalty_per_day: { min: 0, max: 999999.99, step: 0.01, label: "Multa por dia" },
-} as const;
-
-export const nameBody = {
-  name: { maxLength: 100 },
-} as const;
-
-export const newAssetBody = {
-  asset_tag: { maxLength: 40 },
-  notes: { maxLength: 2000 },
-} as const;
-
-export const newBatchBody = {
-  beer_id: { label: "Chope" },
-  litres: { min: 0.001, max: 1000000, step: 0.001, label: "Litros", unit: " L" },
-  ready_on: { label: "Pronto em" },
-  code: { maxLength: 40, label: "Código" },
-  supplier: { maxLength: 100, label: "Fornecedor" },
-  cost: { min: 0, max: 9999999.99, step: 0.01, label: "Custo" },
-} as const;
-
-export const newBeerBody = {
-  name: { maxLength: 100, label: "Nome" },
-  prices: { maxItems: 20, label: "Preços por tamanho" },
-  active: { label: "Ativo" },
-  style: { maxLength: 60, label: "Estilo" },
-  abv: { min: 0, max: 70, step: 0.01, label: "Teor alcoólico", unit: "%" },
-  ibu: { min: 0, max: 300, step: 1, label: "Amargor (IBU)" },
-  ebc: { min: 0, max: 300, step: 1, label: "Cor (EBC)" },
-  serving_c: { min: 0, max: 20, step: 1, label: "Temperatura de serviço", unit: " °C" },
-  brewery: { maxLength: 100, label: "Cervejaria" },
-  allergens: { maxLength: 40, maxItems: 20, label: "Alérgenos" },
-  description: { maxLength: 2000, label: "Descrição" },
-} as const;
-
-export const newCategoryBody = {
-  name: { maxLength: 100, label: "Nome" },
-  description: { maxLength: 500, label: "Descrição" },
-  parent_id: { label: "Dentro de" },
-  visible: { label: "Visível" },
-  order: { min: 0, max: 1000000000, step: 1, label: "Posição" },
-  dm_category_id: { label: "Código na origem" },
-  name_en: { maxLength: 100, label: "Nome em inglês" },
-  name_es: { maxLength: 100, label: "Nome em espanhol" },
-  description_en: { maxLength: 500, label: "Descrição em inglês" },
-  description_es: { maxLength: 500, label: "Descrição em espanhol" },
-} as const;
-
-export const newCredential = {
-  id: { maxLength: 2048 },
-  rawId: { maxLength: 2048 },
-} as const;
-
-export const newCustomerBody = {
-  addresses: { maxItems: 20, label: "Endereços" },
-  contacts: { maxItems: 20, label: "Contatos" },
-  email: { maxLength: 254, label: "E-mail" },
-  other_phones: { maxLength: 30, maxItems: 5, label: "Outros telefones" },
-  name: { maxLength: 100, label: "Nome" },
-  phone: { maxLength: 30, label: "Telefone" },
-  document: { maxLength: 20, label: "Documento" },
-  notes: { maxLength: 2000, label: "Observações" },
-  payment_days: { min: 0, max: 365, step: 1, label: "Prazo de pagamento", unit: " dias" },
-  credit_limit: { min: 0, max: 999999.99, step: 0.01, label: "Limite de crédito" },
-  kind: { label: "Tipo" },
-  accepts_messages: { label: "Aceita mensagens" },
-  price_list_id: { label: "Lista de preços" },
-} as const;
-
-export const newDifficultyBody = {
-  places: { maxLength: 100, maxItems: 100 },
-  name: { maxLength: 100, label: "Nome" },
-  multiplier: { min: 0.1, max: 100, step: 0.01, label: "Multiplicador", unit: "×" },
-  extra_flat: { min: 0, max: 999999.99, step: 0.01, label: "Acréscimo fixo" },
-} as const;
-
-export const newEventOrderBody = {
-  delivery_distance_km: { min: 0, max: 100000, step: 0.001 },
-  delivery_duration_min: { min: 0, max: 1000000000, step: 1 },
-  freight_price: { min: 0, max: 999999.99, step: 0.01 },
-  total_amount: { min: 0, max: 999999.99, step: 0.01 },
-  reason: { maxLength: 300 },
-  customer_name: { maxLength: 100 },
-  customer_phone: { maxLength: 30, label: "Telefone" },
-  customer_document: { maxLength: 20, label: "Documento" },
-  event_name: { maxLength: 100, label: "Evento" },
-  event_date_from: { label: "Data do evento" },
-  preferred_delivery_date: { label: "Data da entrega" },
-  preferred_delivery_shift: { label: "Turno da entrega" },
-  pickup_date: { label: "Data do recolhimento" },
-  pickup_shift: { label: "Turno do recolhimento" },
-  deposit_amount: { min: 0, max: 999999.99, step: 0.01, label: "Sinal combinado" },
-  shell_deposit: { min: 0, max: 999999.99, step: 0.01, label: "Caução por barril" },
-  empties_to_collect: { min: 0, max: 1000, step: 1, label: "Vazios a recolher" },
-  notes: { maxLength: 2000, label: "Observações" },
-  collects: { label: "Retira na casa" },
-  delivery_address: { maxLength: 300, label: "Endereço da entrega" },
-  delivery_place_id: { maxLength: 300, label: "Lugar no mapa" },
-  delivery_lat: { min: -90, max: 90, label: "Latitude" },
-  delivery_lng: { min: -180, max: 180, label: "Longitude" },
-  past: { label: "Evento passado" },
-  items: { maxItems: 100 },
-} as const;
-
-export const newKitBody = {
-  code: { maxLength: 40 },
-  name: { maxLength: 100 },
-  items: { maxItems: 50 },
-  description: { maxLength: 2000, label: "Descrição" },
-  rental_price: { min: 0, max: 999999.99, step: 0.01, label: "Aluguel" },
-  rental_period: { label: "Período do aluguel" },
-  penalty_per_day: { min: 0, max: 999999.99, step: 0.01, label: "Multa por dia" },
-} as const;
-
-export const newLocationBody = {
-  name: { maxLength: 100 },
-} as const;
-
-export const newModelBody = {
-  name: { maxLength: 100 },
-  services: { maxItems: 10 },
-  cleaning_buffer_min: { min: 0, max: 10080, step: 1, label: "Limpeza", unit: " min" },
-  default_loan_days: { min: 1, max: 365, step: 1, label: "Empréstimo", unit: " dias" },
-  capacity_l: { min: 0.001, max: 1000, step: 0.001, label: "Capacidade", unit: " litros" },
-  tare_kg: { min: 0, max: 1000, step: 0.001, label: "Peso vazio", unit: " kg" },
-  owner: { maxLength: 100, label: "Dono" },
-  weight_kg: { min: 0, max: 1000, step: 0.001, label: "Peso", unit: " kg" },
-  rental_price: { min: 0, max: 999999.99, step: 0.01, label: "Aluguel" },
-  rental_period: { label: "Período do aluguel" },
-  penalty_per_day: { min: 0, max: 999999.99, step: 0.01, label: "Multa por dia" },
-} as const;
-
-export const newPriceListBody = {
-  name: { maxLength: 100 },
-  prices: { maxItems: 500 },
-  percent: { min: -100, max: 100, step: 0.01 },
-} as const;
-
-export const newProductBody = {
-  name: { maxLength: 100 },
-  price: { min: 0, max: 999999.99, step: 0.01 },
-  stock_quantity: { min: 0, max: 1000000000, step: 0.001 },
-  min_stock_level: { min: 0, max: 1000000000, step: 0.001 },
-  summary: { maxLength: 500, label: "Resumo" },
-  sku: { maxLength: 40, label: "SKU" },
-  supplier_sku: { maxLength: 40, label: "Código do fornecedor" },
-  unit: { label: "Unidade" },
-  volume_ml: { min: 0, max: 1000000000, step: 1, label: "Volume", unit: " ml" },
-  weight_g: { min: 0, max: 1000000000, step: 1, label: "Peso", unit: " g" },
-  alcohol_content: { min: 0, max: 100, step: 0.1, label: "Teor alcoólico", unit: "%" },
-  beer_id: { label: "Chope" },
-  pour_ml: { min: 0, max: 5000, step: 1, label: "Medida do copo", unit: " ml" },
-  container_l: { min: 0, max: 1000, step: 0.001, label: "Barril" },
-  track_stock: { label: "Controlar estoque" },
-  chatbot_visible: { label: "Chatbot" },
-  seo_title: { maxLength: 100, label: "Título SEO" },
-  seo_description: { maxLength: 300, label: "Descrição SEO" },
-  seo_keywords: { maxLength: 300, label: "Palavras-chave" },
-  name_en: { maxLength: 100, label: "Nome em inglês" },
-  name_es: { maxLength: 100, label: "Nome em espanhol" },
-  summary_en: { maxLength: 500, label: "Resumo em inglês" },
-  summary_es: { maxLength: 500, label: "Resumo em espanhol" },
-} as const;
-
-export const newStandingOrderBody = {
-  lines: { maxItems: 50 },
-  cost_center: { label: "Centro de custo" },
-  weekday: { min: 0, max: 6, step: 1, label: "Dia" },
-  shift: { label: "Turno" },
-  days_before: { min: 0, max: 28, step: 1, label: "Dias antes da entrega", unit: " dias" },
-  until: { label: "Até" },
-  every_weeks: { min: 1, max: 2, step: 1, label: "Semanas" },
-  counted_from: { label: "Contando de" },
-} as const;
-
-export const newUserBody = {
-  can_place_orders: { label: "Faz pedidos para eventos" },
-  can_view_bi: { label: "Vê relatórios" },
-  roles: { maxItems: 20, label: "Permissões" },
-  active: { label: "Ativo" },
-  username: { maxLength: 50, label: "Usuário" },
-  name: { maxLength: 100, label: "Nome" },
-  email: { maxLength: 254, label: "E-mail" },
-  role: { label: "Papel" },
-  password: { maxLength: 128 },
-} as const;
-
-export const notificationBody = {
-  pix: { maxItems: 1000 },
-} as const;
-
-export const orderBody = {
-  imageIds: { maxItems: 100 },
-} as const;
-
-export const orderedProductBody = {
-  quantity: { min: 1, max: 99, step: 1 },
-  unit_price: { min: 0, max: 999999.99 },
-} as const;
-
-export const packageBody = {
-  fills: { maxItems: 200 },
-} as const;
-
-export const pageBody = {
-  days: { min: 1, max: 365, step: 1 },
-} as const;
-
-export const passkeyBody = {
-  name: { maxLength: 100 },
-} as const;
-
-export const passwordBody = {
-  current_password: { maxLength: 128 },
-  new_password: { maxLength: 128 },
-} as const;
-
-export const paymentBody = {
-  amount: { min: 0.01, max: 999999.99, step: 0.01 },
-  reference: { maxLength: 100 },
-  owed_seen: { min: 0, max: 999999.99, step: 0.01 },
-} as const;
-
-export const penaltyWaiverBody = {
-  amount: { min: 0.01, max: 999999.99, step: 0.01 },
-  reason: { maxLength: 300 },
-} as const;
-
-export const pieceBackBody = {
-  asset_tag: { maxLength: 40 },
-  note: { maxLength: 300 },
-} as const;
-
-export const pieceSwapBody = {
-  asset_tag: { maxLength: 40 },
-  by_tag: { maxLength: 40 },
-  reason: { maxLength: 300 },
-} as const;
-
-export const pixBody = {
-  key: { maxLength: 77 },
-  name: { maxLength: 200 },
-  city: { maxLength: 200 },
-} as const;
-
-export const pixRequestBody = {
-  amount: { min: 0.01, max: 999999.99, step: 0.01 },
-} as const;
-
-export const place = {
-  x: { min: -1000000, max: 1000000 },
-  y: { min: -1000000, max: 1000000 },
-} as const;
-
-export const pourAwayBody = {
-  reason: { maxLength: 200 },
-  litres: { min: 0, max: 1000000000, step: 0.001 },
-} as const;
-
-export const previewBody = {
-  occasion: { label: "Ocasião" },
-  channel: { label: "Canal" },
-  channel_id: { label: "Conta do canal" },
-  days: { min: -365, max: 365, step: 1, label: "Dias", unit: " dias" },
-  minutes: { min: -10080, max: 10080, step: 1, label: "Minutos", unit: " min" },
-  at: { label: "Hora" },
-  working_days: { label: "Só em dias abertos" },
-  title: { maxLength: 120, label: "Assunto" },
-  text: { maxLength: 1024, label: "Texto" },
-  template: { label: "Modelo no WhatsApp" },
-  language: { label: "Idioma do modelo" },
-  parameters: { maxLength: 120, maxItems: 20, label: "Parâmetros do modelo" },
-} as const;
-
-export const previewEquipmentServiceParams = {
-  every_days: { min: 1, max: 3650, step: 1 },
-  identity: { maxLength: 120 },
-} as const;
-
-export const priceListBody = {
-  name: { maxLength: 100 },
-  prices: { maxItems: 500 },
-  percent: { min: -100, max: 100, step: 0.01 },
-} as const;
-
-export const productBody = {
-  name: { maxLength: 100 },
-  name_manual: { maxLength: 100 },
-  price: { min: 0, max: 999999.99, step: 0.01 },
-  price_manual: { min: 0, max: 999999.99, step: 0.01 },
-  stock_quantity: { min: 0, max: 1000000000, step: 0.001 },
-  min_stock_level: { min: 0, max: 1000000000, step: 0.001 },
-  summary: { maxLength: 500, label: "Resumo" },
-  sku: { maxLength: 40, label: "SKU" },
-  supplier_sku: { maxLength: 40, label: "Código do fornecedor" },
-  unit: { label: "Unidade" },
-  volume_ml: { min: 0, max: 1000000000, step: 1, label: "Volume", unit: " ml" },
-  weight_g: { min: 0, max: 1000000000, step: 1, label: "Peso", unit: " g" },
-  alcohol_content: { min: 0, max: 100, step: 0.1, label: "Teor alcoólico", unit: "%" },
-  beer_id: { label: "Chope" },
-  pour_ml: { min: 0, max: 5000, step: 1, label: "Medida do copo", unit: " ml" },
-  container_l: { min: 0, max: 1000, step: 0.001, label: "Barril" },
-  track_stock: { label: "Controlar estoque" },
-  chatbot_visible: { label: "Chatbot" },
-  seo_title: { maxLength: 100, label: "Título SEO" },
-  seo_description: { maxLength: 300, label: "Descrição SEO" },
-  seo_keywords: { maxLength: 300, label: "Palavras-chave" },
-  name_en: { maxLength: 100, label: "Nome em inglês" },
-  name_es: { maxLength: 100, label: "Nome em espanhol" },
-  summary_en: { maxLength: 500, label: "Resumo em inglês" },
-  summary_es: { maxLength: 500, label: "Resumo em espanhol" },
-} as const;
-
-export const productUpdate = {
-  name: { maxLength: 100 },
-  name_manual: { maxLength: 100 },
-  price: { min: 0, max: 999999.99, step: 0.01 },
-  price_manual: { min: 0, max: 999999.99, step: 0.01 },
-  stock_quantity: { min: 0, max: 1000000000, step: 0.001 },
-  min_stock_level: { min: 0, max: 1000000000, step: 0.001 },
-  summary: { maxLength: 500, label: "Resumo" },
-  sku: { maxLength: 40, label: "SKU" },
-  supplier_sku: { maxLength: 40, label: "Código do fornecedor" },
-  unit: { label: "Unidade" },
-  volume_ml: { min: 0, max: 1000000000, step: 1, label: "Volume", unit: " ml" },
-  weight_g: { min: 0, max: 1000000000, step: 1, label: "Peso", unit: " g" },
-  alcohol_content: { min: 0, max: 100, step: 0.1, label: "Teor alcoólico", unit: "%" },
-  beer_id: { label: "Chope" },
-  pour_ml: { min: 0, max: 5000, step: 1, label: "Medida do copo", unit: " ml" },
-  container_l: { min: 0, max: 1000, step: 0.001, label: "Barril" },
-  track_stock: { label: "Controlar estoque" },
-  chatbot_visible: { label: "Chatbot" },
-  seo_title: { maxLength: 100, label: "Título SEO" },
-  seo_description: { maxLength: 300, label: "Descrição SEO" },
-  seo_keywords: { maxLength: 300, label: "Palavras-chave" },
-  name_en: { maxLength: 100, label: "Nome em inglês" },
-  name_es: { maxLength: 100, label: "Nome em espanhol" },
-  summary_en: { maxLength: 500, label: "Resumo em inglês" },
-  summary_es: { maxLength: 500, label: "Resumo em espanhol" },
-} as const;
-
-export const productUpdates = {
-  updates: { maxItems: 500 },
-} as const;
-
-export const profileBody = {
-  name: { maxLength: 100 },
-  email: { maxLength: 254 },
-} as const;
-
-export const proofBody = {
-  content: { maxLength: 409600 },
-  asset_tag: { maxLength: 40 },
-  shown: { maxLength: 4000 },
-} as const;
-
-export const pushChannelBody = {
-  sender: { maxLength: 254 },
-} as const;
-
-export const quoteBody = {
-  conditions: { maxLength: 2000 },
-} as const;
-
-export const readAgreedDaysParams = {
-  day: { maxItems: 100 },
-} as const;
-
-export const readEventOrderPixParams = {
-  txid: { maxLength: 25 },
-} as const;
-
-export const readLabelParams = {
-  tag: { maxLength: 300 },
-} as const;
-
-export const readLabelsParams = {
-  assets: { maxItems: 400 },
-  taps: { min: 1, max: 999, step: 1, maxItems: 400 },
-  start: { min: 1, max: 319, step: 1 },
-} as const;
-
-export const readPartyEstimateParams = {
-  guests: { min: 1, max: 2000, step: 1 },
-  hours: { min: 1, max: 24, step: 1 },
-  drinkers_percent: { min: 1, max: 100, step: 1 },
-} as const;
-
-export const readRoutesParams = {
-  draft: { maxLength: 4000 },
-} as const;
-
-export const receiptBody = {
-  quantity: { min: 0.001, max: 1000000000, step: 0.001 },
-  unit_cost: { min: 0, max: 999999.99, step: 0.01 },
-  note: { maxLength: 200 },
-} as const;
-
-export const recordedBody = {
-  key: { maxLength: 100 },
-} as const;
-
-export const refundBody = {
-  amount: { min: 0.01, max: 999999.99, step: 0.01 },
-} as const;
-
-export const registeredResponse = {
-  clientDataJSON: { maxLength: 2048 },
-  attestationObject: { maxLength: 32768 },
-} as const;
-
-export const reservationBody = {
-  people: { min: 1, max: 200, step: 1 },
-  name: { maxLength: 80 },
-  notes: { maxLength: 500 },
-  captcha_token: { maxLength: 4096 },
-} as const;
-
-export const reservationMoveBody = {
-  people: { min: 1, max: 200, step: 1 },
-  reason: { maxLength: 300 },
-} as const;
-
-export const returnBody = {
-  assets: { maxItems: 1000 },
-  empties_collected: { min: 0, max: 1000, step: 1 },
-  reason: { maxLength: 300 },
-  penalty: { min: 0, max: 999999.99, step: 0.01 },
-} as const;
-
-export const returnedAssetBody = {
-  charge: { min: 0, max: 999999.99, step: 0.01 },
-  note: { maxLength: 300 },
-} as const;
-
-export const reversalBody = {
-  reason: { maxLength: 300 },
-} as const;
-
-export const routeBody = {
-  stops: { maxItems: 60 },
-} as const;
-
-export const routesBody = {
-  routes: { maxItems: 20 },
-} as const;
-
-export const saleBody = {
-  quantity: { min: 0.001, max: 1000000000, step: 0.001 },
-  unit_price: { min: 0, max: 999999.99, step: 0.01 },
-  source_id: { maxLength: 100 },
-} as const;
-
-export const salesBody = {
-  sales: { maxItems: 1000 },
-} as const;
-
-export const searchCustomersParams = {
-  q: { maxLength: 100 },
-} as const;
-
-export const secondFactorResetBody = {
-  reason: { maxLength: 300 },
-} as const;
-
-export const secondStepBody = {
-  ticket: { maxLength: 200 },
-  code: { maxLength: 40 },
-} as const;
-
-export const sendImageUploadParams = {
-  type: { maxLength: 100 },
-  size: { min: 1, max: 1099511627776, step: 1 },
-  expires: { min: 0, max: 1099511627776, step: 1 },
-  signature: { maxLength: 100 },
-} as const;
-
-export const separationBody = {
-  names: { maxLength: 100, maxItems: 50 },
-} as const;
-
-export const serviceBody = {
-  name: { maxLength: 100, label: "Serviço" },
-  every_days: { min: 1, max: 3650, step: 1, label: "Intervalo", unit: " dias" },
-  kind: { label: "Tipo" },
-  identity: { maxLength: 120, label: "Identidade" },
-  counts_from: { label: "Conta desde" },
-} as const;
-
-export const serviceRecordBody = {
-  service: { maxLength: 100, label: "Serviço" },
-  done_on: { label: "Feito em" },
-  done_by: { maxLength: 100, label: "Feito por" },
-  cost: { min: 0, max: 999999.99, step: 0.01, label: "Custo" },
-  note: { maxLength: 2000, label: "Observação" },
-} as const;
-
-export const setAsideBody = {
-  reason: { maxLength: 300 },
-} as const;
-
-export const settlementBody = {
-  returned: { min: 0, max: 999999.99, step: 0.01 },
-  kept: { min: 0, max: 999999.99, step: 0.01 },
-  used: { min: 0, max: 999999.99, step: 0.01 },
-} as const;
-
-export const signedResponse = {
-  clientDataJSON: { maxLength: 2048 },
-  authenticatorData: { maxLength: 2048 },
-  signature: { maxLength: 2048 },
-} as const;
-
-export const siteOrderBody = {
-  table: { min: 1, max: 999, step: 1 },
-  products: { maxItems: 30 },
-  name: { maxLength: 80 },
-  phone: { maxLength: 30 },
-  notes: { maxLength: 500 },
-  captcha_token: { maxLength: 4096 },
-} as const;
-
-export const sizePriceBody = {
-  container_l: { min: 0.001, max: 1000, step: 0.001 },
-  price: { min: 0, max: 999999.99, step: 0.01 },
-} as const;
-
-export const slotBody = {
-  quantity: { min: 1, max: 1000, step: 1 },
-  unit_price: { min: 0, max: 999999.99, step: 0.01 },
-} as const;
-
-export const sourceItemBody = {
-  source_id: { maxLength: 100 },
-  name_source: { maxLength: 100 },
-  price_source: { min: 0, max: 999999.99, step: 0.01 },
-} as const;
-
-export const sourceSyncBody = {
-  items: { maxItems: 1000 },
-} as const;
-
-export const specialDayBody = {
-  name: { maxLength: 60 },
-} as const;
-
-export const specialDaysBody = {
-  days: { maxItems: 100 },
-} as const;
-
-export const standingLineBody = {
-  container_l: { min: 0.001, max: 1000, step: 0.001 },
-  quantity: { min: 1, max: 1000, step: 1 },
-} as const;
-
-export const standingOrderBody = {
-  lines: { maxItems: 50 },
-  cost_center: { label: "Centro de custo" },
-  weekday: { min: 0, max: 6, step: 1, label: "Dia" },
-  shift: { label: "Turno" },
-  days_before: { min: 0, max: 28, step: 1, label: "Dias antes da entrega", unit: " dias" },
-  until: { label: "Até" },
-  every_weeks: { min: 1, max: 2, step: 1, label: "Semanas" },
-  counted_from: { label: "Contando de" },
-} as const;
-
-export const statusBody = {
-  reason: { maxLength: 300 },
-  batch: { maxLength: 100 },
-} as const;
-
-export const swapBody = {
-  reason: { maxLength: 300 },
-} as const;
-
-export const testBody = {
-  to: { maxLength: 254 },
-} as const;
-
-export const undoBody = {
-  reason: { maxLength: 300 },
-} as const;
-
-export const undoCommandBody = {
-  reason: { maxLength: 300 },
-  streams: { maxItems: 500 },
-} as const;
-
-export const unrecordedBody = {
-  key: { maxLength: 100 },
-  whose: { maxLength: 300 },
-  done: { maxLength: 5000 },
-  amount: { min: 0, max: 999999.99, step: 0.01 },
-  refusal: { maxLength: 5000 },
-} as const;
-
-export const uploadWishBody = {
-  fileName: { maxLength: 255 },
-  contentType: { maxLength: 100 },
-  size: { min: 1, max: 1099511627776, step: 1 },
-} as const;
-
-export const usedCredential = {
-  id: { maxLength: 2048 },
-  rawId: { maxLength: 2048 },
-} as const;
-
-export const userBody = {
-  can_place_orders: { label: "Faz pedidos para eventos" },
-  can_view_bi: { label: "Vê relatórios" },
-  roles: { maxItems: 20, label: "Permissões" },
-  active: { label: "Ativo" },
-  name: { maxLength: 100, label: "Nome" },
-  email: { maxLength: 254, label: "E-mail" },
-  role: { label: "Papel" },
-} as const;
-
-export const userIds = {
-  ids: { maxItems: 200 },
-} as const;
-
-export const userUpdate = {
-  roles: { maxItems: 20 },
-  name: { maxLength: 100 },
-  email: { maxLength: 254 },
-} as const;
-
-export const userUpdates = {
-  updates: { maxItems: 200 },
-} as const;
-
-export const vanLoadBody = {
-  tags: { maxLength: 40, maxItems: 1000 },
-} as const;
-
-export const vehicleBody = {
-  name: { maxLength: 100, label: "Nome" },
-  max_load_kg: { min: 0.1, max: 100000, step: 0.1, label: "Carga por viagem", unit: " kg" },
-  cost_center: { label: "Centro de custo" },
-  is_active: { label: "Ativo" },
-} as const;
-
-export const verifyWhatsappAddressParams = {
-  "hub.verify_token": { maxLength: 200 },
-  "hub.challenge": { maxLength: 200 },
-} as const;
-
-export const warehouseCountBody = {
-  tags: { maxLength: 80, maxItems: 3000 },
-  note: { maxLength: 500 },
-} as const;
-
-export const webhookChannelBody = {
-  name: { maxLength: 100 },
-  url: { maxLength: 2000 },
-  topics: { maxLength: 100, maxItems: 200 },
-  per_minute: { min: 1, max: 600, step: 1 },
-} as const;
-
-export const whyOperationsParams = {
-  skip: { min: 0, max: 1000000, step: 1 },
-} as const;
-
-export const whyOrderParams = {
-  skip: { min: 0, max: 1000000, step: 1 },
-} as const;
-
-export const whySalesParams = {
-  skip: { min: 0, max: 1000000, step: 1 },
-} as const;
-
-export const whyStockParams = {
-  skip: { min: 0, max: 1000000, step: 1 },
-} as const;
-
-export const whySummaryParams = {
-  skip: { min: 0, max: 1000000, step: 1 },
-} as const;
-
 export const assetStatusLabels = { available: "Disponível", reserved: "Reservado", checked_out: "Em Uso", maintenance: "Manutenção", lost: "Perdido", retired: "Aposentado" } as const;
 
 export const batchStatusLabels = { planned: "Planejado", packaged: "Envasado", cancelled: "Cancelado" } as const;
@@ -1346,3 +81,1412 @@ export const thirstLabels = { light: "Leve", normal: "Normal", heavy: "Forte" } 
 export const weekdayLabels = { "0": "Segunda-feira", "1": "Terça-feira", "2": "Quarta-feira", "3": "Quinta-feira", "4": "Sexta-feira", "5": "Sábado", "6": "Domingo" } as const;
 
 export const withdrawalLabels = { changed: "O pedido mudou", over: "O que ela diz não vale mais", opted_out: "O cliente não quer mensagens", erased: "Os dados do cliente foram apagados", rule_off: "A regra foi desligada", late: "Passou da hora", unreachable: "O cliente não tem contato para este canal", channel_off: "O canal foi desligado" } as const;
+
+export const acceptanceBody = {
+  name: { maxLength: 100 },
+} as const;
+
+export const addressBody = {
+  label: { maxLength: 60, label: "Nome do endereço" },
+  address: { maxLength: 300, label: "Endereço" },
+  details: { maxLength: 200, label: "Detalhes" },
+  place_id: { maxLength: 200, label: "Lugar no mapa" },
+  lat: { none: true, min: -90, max: 90, label: "Latitude" },
+  lng: { none: true, min: -180, max: 180, label: "Longitude" },
+} as const;
+
+export const appCodeBody = {
+  code: { maxLength: 40 },
+} as const;
+
+export const askReplay = {
+  projections: { kind: "list", maxItems: 100 },
+  until: { kind: "id", none: true },
+} as const;
+
+export const askWhatIfParams = {
+  buffer: { maxItems: 100 },
+  assets: { maxItems: 100 },
+  freight: { maxItems: 20 },
+} as const;
+
+export const assetBody = {
+  asset_tag: { maxLength: 40 },
+  notes: { maxLength: 2000 },
+  reason: { maxLength: 300 },
+} as const;
+
+export const assetStatusBody = {
+  status: { options: assetStatusLabels },
+  reason: { maxLength: 300 },
+} as const;
+
+export const assistantKeyBody = {
+  name: { maxLength: 60 },
+  personal_data: { kind: "check" },
+  days: { default: 90, min: 1, max: 365, step: 1 },
+} as const;
+
+export const availabilityBody = {
+  available: { kind: "check" },
+} as const;
+
+export const batchBody = {
+  code: { maxLength: 40, label: "Código" },
+  blocked_why: { maxLength: 300, label: "Motivo do bloqueio" },
+  status: { label: "Situação" },
+  litres: { min: 0.001, max: 1000000, step: 0.001, label: "Litros", unit: " L" },
+  ready_on: { label: "Pronto em" },
+  supplier: { maxLength: 100, label: "Fornecedor" },
+  cost: { min: 0, max: 9999999.99, step: 0.01, label: "Custo" },
+} as const;
+
+export const beerBody = {
+  name: { maxLength: 100, label: "Nome" },
+  prices: { maxItems: 20, label: "Preços por tamanho" },
+  active: { label: "Ativo" },
+  style: { maxLength: 60, label: "Estilo" },
+  abv: { min: 0, max: 70, step: 0.01, label: "Teor alcoólico", unit: "%" },
+  ibu: { min: 0, max: 300, step: 1, label: "Amargor (IBU)" },
+  ebc: { min: 0, max: 300, step: 1, label: "Cor (EBC)" },
+  serving_c: { min: 0, max: 20, step: 1, label: "Temperatura de serviço", unit: " °C" },
+  brewery: { maxLength: 100, label: "Cervejaria" },
+  allergens: { maxLength: 40, maxItems: 20, label: "Alérgenos" },
+  description: { maxLength: 2000, label: "Descrição" },
+} as const;
+
+export const businessBody = {
+  latitude: { none: true, min: -90, max: 90 },
+  longitude: { none: true, min: -180, max: 180 },
+  name: { maxLength: 100, label: "Nome" },
+  tagline: { maxLength: 200, label: "Frase" },
+  about: { kind: "list", maxLength: 2000, maxItems: 10, label: "Sobre a casa" },
+  legal_name: { maxLength: 200, label: "Razão social" },
+  tax_number: { maxLength: 20, label: "CNPJ" },
+  founded: { none: true, min: 0, max: 9999, step: 1, label: "Fundação" },
+  street: { maxLength: 200, label: "Rua" },
+  district: { maxLength: 200, label: "Bairro" },
+  city: { maxLength: 200, label: "Cidade" },
+  state: { label: "Estado" },
+  postal_code: { label: "CEP" },
+  map_query: { maxLength: 200, label: "Busca no mapa" },
+  landline: { label: "Telefone fixo" },
+  whatsapp_business: { label: "WhatsApp da distribuidora" },
+  whatsapp_shop: { label: "WhatsApp da choperia" },
+  email: { kind: "email", maxLength: 254, label: "E-mail" },
+  instagram: { maxLength: 300, label: "Instagram" },
+  facebook: { maxLength: 300, label: "Facebook" },
+  cuisine: { kind: "list", maxLength: 100, maxItems: 30, label: "Cozinha" },
+  price_range: { label: "Faixa de preço" },
+  service_area: { kind: "list", maxLength: 100, maxItems: 30, label: "Onde atende" },
+  reservation_max_people: { none: true, min: 1, max: 200, step: 1, label: "Pessoas por reserva" },
+  taps: { none: true, min: 0, max: 999, step: 1, label: "Torneiras" },
+  calling_tables: { none: true, min: 0, max: 999, step: 1, label: "Mesas que chamam o garçom" },
+  sealed_keg_credit: { none: true, min: 0, max: 100, step: 1, label: "Crédito de barril lacrado (%)" },
+  reservation_seats: { none: true, min: 0, max: 999, step: 1, label: "Lugares por horário de reserva" },
+  reservation_slot_minutes: { none: true, label: "Intervalo entre horários de reserva (min)" },
+  house_beer_id: { kind: "id", none: true, label: "Chope da casa" },
+  quiet_from: { label: "Silêncio a partir das" },
+  quiet_until: { label: "Silêncio até as" },
+  rents: { kind: "check", label: "Chope e equipamento para festas" },
+} as const;
+
+export const calendarFeedBody = {
+  kind: { options: feedKindLabels },
+} as const;
+
+export const categoryBody = {
+  name: { maxLength: 100, label: "Nome" },
+  description: { maxLength: 500, label: "Descrição" },
+  parent_id: { label: "Dentro de" },
+  visible: { label: "Visível" },
+  order: { min: 0, max: 1000000000, step: 1, label: "Posição" },
+  name_en: { maxLength: 100, label: "Nome em inglês" },
+  name_es: { maxLength: 100, label: "Nome em espanhol" },
+  description_en: { maxLength: 500, label: "Descrição em inglês" },
+  description_es: { maxLength: 500, label: "Descrição em espanhol" },
+} as const;
+
+export const categoryOrderBody = {
+  ids: { maxItems: 500 },
+  versions: { maxItems: 500 },
+} as const;
+
+export const categoryUpdate = {
+  name: { maxLength: 100 },
+  description: { kind: "lines", maxLength: 500 },
+  parent_id: { kind: "id", none: true },
+  visible: { kind: "check" },
+  order: { none: true, min: 0, max: 1000000000, step: 1 },
+  name_en: { maxLength: 100, label: "Nome em inglês" },
+  name_es: { maxLength: 100, label: "Nome em espanhol" },
+  description_en: { kind: "lines", maxLength: 500, label: "Descrição em inglês" },
+  description_es: { kind: "lines", maxLength: 500, label: "Descrição em espanhol" },
+  id: { kind: "id" },
+} as const;
+
+export const categoryUpdates = {
+  updates: { maxItems: 500 },
+} as const;
+
+export const changeAnswerBody = {
+  answer: { kind: "lines", maxLength: 1000 },
+} as const;
+
+export const changeRequestBody = {
+  text: { kind: "lines", maxLength: 1000 },
+} as const;
+
+export const chosenPasswordBody = {
+  token: { maxLength: 200 },
+  new_password: { maxLength: 128 },
+} as const;
+
+export const clauseBody = {
+  title: { maxLength: 120 },
+  text: { kind: "lines", maxLength: 4000 },
+} as const;
+
+export const cleaningBody = {
+  taps: { min: 1, max: 999, step: 1, maxItems: 100 },
+  product: { maxLength: 100, label: "Produto" },
+  next_due: { kind: "date", label: "Próxima limpeza" },
+  note: { kind: "lines", maxLength: 500, label: "Observação" },
+} as const;
+
+export const cloudChannelBody = {
+  access_token: { maxLength: 1000 },
+  app_secret: { maxLength: 1000 },
+  per_minute: { default: 60, min: 1, max: 600, step: 1 },
+} as const;
+
+export const configBody = {
+  origin: { maxLength: 300 },
+  lat: { min: -90, max: 90 },
+  lng: { min: -180, max: 180 },
+  free_km: { min: 0, max: 10000, step: 0.1, label: "Distância sem cobrança", unit: " km" },
+  base_rate_per_km: { kind: "money", min: 0, max: 999999.99, step: 0.01, label: "Preço por km" },
+  min_fee: { kind: "money", min: 0, max: 999999.99, step: 0.01, label: "Frete mínimo" },
+  rounding_step: { kind: "money", min: 0, max: 999999.99, step: 0.01, label: "Arredondamento" },
+  max_load_kg: { min: 0.1, max: 100000, step: 0.1, label: "Carga por viagem", unit: " kg" },
+} as const;
+
+export const confirmationBody = {
+  password: { maxLength: 128 },
+  code: { maxLength: 40 },
+} as const;
+
+export const connectBody = {
+  tap: { none: true, min: 1, max: 999, step: 1 },
+  reason: { maxLength: 200 },
+} as const;
+
+export const contactBody = {
+  name: { maxLength: 100, label: "Nome" },
+  role: { maxLength: 60, label: "Função" },
+  phone: { maxLength: 30, label: "Telefone" },
+} as const;
+
+export const contractBody = {
+  clauses: { maxItems: 30 },
+} as const;
+
+export const countBody = {
+  counted: { min: 0, max: 1000000000, step: 0.001 },
+  reason: { maxLength: 200 },
+} as const;
+
+export const cropRect = {
+  x: { min: -1000000, max: 1000000 },
+  y: { min: -1000000, max: 1000000 },
+  width: { min: 0, max: 1000000 },
+  height: { min: 0, max: 1000000 },
+} as const;
+
+export const customerBody = {
+  addresses: { maxItems: 20, label: "Endereços" },
+  contacts: { maxItems: 20, label: "Contatos" },
+  email: { maxLength: 254, label: "E-mail" },
+  other_phones: { maxLength: 30, maxItems: 5, label: "Outros telefones" },
+  name: { maxLength: 100, label: "Nome" },
+  phone: { maxLength: 30, label: "Telefone" },
+  document: { maxLength: 20, label: "Documento" },
+  notes: { maxLength: 2000, label: "Observações" },
+  payment_days: { min: 0, max: 365, step: 1, label: "Prazo de pagamento", unit: " dias" },
+  credit_limit: { min: 0, max: 999999.99, step: 0.01, label: "Limite de crédito" },
+  kind: { label: "Tipo" },
+  accepts_messages: { label: "Aceita mensagens" },
+  price_list_id: { label: "Lista de preços" },
+} as const;
+
+export const customerLinkBody = {
+  customer_id: { kind: "id" },
+} as const;
+
+export const dayBody = {
+  weekday: { options: weekdayLabels, min: 0, max: 6, step: 1 },
+} as const;
+
+export const deliveryBody = {
+  date: { kind: "date" },
+  shift: { options: shiftLabels },
+  responsible: { maxLength: 100 },
+} as const;
+
+export const depositBody = {
+  amount: { kind: "money", min: 0, max: 999999.99, step: 0.01 },
+  method: { options: paymentMethodLabels, none: true },
+  reference: { maxLength: 100 },
+} as const;
+
+export const depositSettlementBody = {
+  returned: { kind: "money", default: 0, min: 0, max: 999999.99, step: 0.01 },
+  kept: { kind: "money", default: 0, min: 0, max: 999999.99, step: 0.01 },
+  used: { kind: "money", default: 0, min: 0, max: 999999.99, step: 0.01 },
+  reason: { maxLength: 300 },
+} as const;
+
+export const deviceBody = {
+  endpoint: { maxLength: 2000 },
+} as const;
+
+export const difficultyBody = {
+  places: { maxLength: 100, maxItems: 100 },
+  name: { maxLength: 100, label: "Nome" },
+  multiplier: { min: 0.1, max: 100, step: 0.01, label: "Multiplicador", unit: "×" },
+  extra_flat: { min: 0, max: 999999.99, step: 0.01, label: "Acréscimo fixo" },
+} as const;
+
+export const doorPaymentBody = {
+  amount: { kind: "money", min: 0.01, max: 999999.99, step: 0.01 },
+  method: { options: paymentMethodLabels },
+  reference: { maxLength: 100 },
+  owed_seen: { kind: "money", none: true, min: 0, max: 999999.99, step: 0.01 },
+} as const;
+
+export const downloadImagesParams = {
+  ids: { maxItems: 100 },
+} as const;
+
+export const editData = {
+  scale: { default: 1, min: -1000000, max: 1000000 },
+  rotation: { default: 0, min: -180, max: 180 },
+  brightness: { default: 100, min: 50, max: 150 },
+  contrast: { default: 100, min: 50, max: 150 },
+  saturation: { default: 100, min: 50, max: 150 },
+  blur: { default: 0, min: 0, max: 200 },
+} as const;
+
+export const emailChannelBody = {
+  port: { min: 1, max: 65535, step: 1 },
+  account: { maxLength: 254 },
+  sender: { kind: "email", maxLength: 254 },
+  password: { maxLength: 1000 },
+  per_minute: { default: 30, min: 1, max: 600, step: 1 },
+} as const;
+
+export const enteredOrderBody = {
+  place: { options: placeLabels },
+  table: { none: true, min: 1, max: 999, step: 1 },
+  products: { maxItems: 30 },
+  name: { maxLength: 80 },
+  phone: { maxLength: 30 },
+  notes: { kind: "lines", maxLength: 500 },
+} as const;
+
+export const enteredReservationBody = {
+  day: { kind: "date" },
+  people: { min: 1, max: 200, step: 1 },
+  reason: { kind: "lines", maxLength: 300 },
+  name: { maxLength: 80 },
+  notes: { kind: "lines", maxLength: 500 },
+} as const;
+
+export const erasureBody = {
+  reason: { maxLength: 300 },
+} as const;
+
+export const eventOrderBody = {
+  delivery_distance_km: { min: 0, max: 100000, step: 0.001 },
+  delivery_duration_min: { min: 0, max: 1000000000, step: 1 },
+  freight_price: { min: 0, max: 999999.99, step: 0.01 },
+  total_amount: { min: 0, max: 999999.99, step: 0.01 },
+  reason: { maxLength: 300 },
+  customer_name: { maxLength: 100, label: "Cliente" },
+  customer_phone: { maxLength: 30, label: "Telefone" },
+  customer_document: { maxLength: 20, label: "Documento" },
+  cost_center: { label: "Centro de custo" },
+  event_name: { maxLength: 100, label: "Evento" },
+  event_date_from: { label: "Data do evento" },
+  preferred_delivery_date: { label: "Data da entrega" },
+  preferred_delivery_shift: { label: "Turno da entrega" },
+  pickup_date: { label: "Data do recolhimento" },
+  pickup_shift: { label: "Turno do recolhimento" },
+  deposit_amount: { min: 0, max: 999999.99, step: 0.01, label: "Sinal combinado" },
+  shell_deposit: { min: 0, max: 999999.99, step: 0.01, label: "Caução por barril" },
+  empties_to_collect: { min: 0, max: 1000, step: 1, label: "Vazios a recolher" },
+  notes: { maxLength: 2000, label: "Observações" },
+  collects: { label: "Retira na casa" },
+  delivery_address: { maxLength: 300, label: "Endereço da entrega" },
+  delivery_place_id: { maxLength: 300, label: "Lugar no mapa" },
+  delivery_lat: { min: -90, max: 90, label: "Latitude" },
+  delivery_lng: { min: -180, max: 180, label: "Longitude" },
+  past: { label: "Evento passado" },
+  items: { maxItems: 100 },
+  responsible: { maxLength: 100 },
+} as const;
+
+export const extensionBody = {
+  pickup_date: { kind: "date" },
+  pickup_shift: { options: shiftLabels },
+  reason: { maxLength: 300 },
+} as const;
+
+export const failureBody = {
+  reason: { options: failureReasonLabels },
+  next_step: { options: nextStepLabels },
+  note: { kind: "lines", maxLength: 300 },
+} as const;
+
+export const fetchBody = {
+  pieces: { maxItems: 1000 },
+  empties: { min: 0, max: 1000, step: 1 },
+  receiver: { maxLength: 100 },
+} as const;
+
+export const fillBody = {
+  container_tag: { maxLength: 40 },
+  litres: { min: 0.001, max: 1000, step: 0.001 },
+  best_before: { kind: "date" },
+} as const;
+
+export const geocodeAddressParams = {
+  address: { maxLength: 300 },
+} as const;
+
+export const getCaptchaChallengeParams = {
+  username: { maxLength: 100 },
+} as const;
+
+export const getFreightQuoteParams = {
+  destination: { maxLength: 300 },
+  weight_kg: { min: 0, max: 100000 },
+  origin: { maxLength: 300 },
+  lat: { min: -90, max: 90 },
+  lng: { min: -180, max: 180 },
+  distance_km: { min: 0, max: 1000000 },
+  duration_min: { min: 0, max: 1000000 },
+} as const;
+
+export const getRoadDistanceParams = {
+  origin: { maxLength: 300 },
+  destination: { maxLength: 300 },
+} as const;
+
+export const handoverBody = {
+  receiver: { maxLength: 100 },
+  seen_version: { kind: "id", none: true },
+} as const;
+
+export const holdsBody = {
+  deposit_hold_hours: { min: 1, max: 8760, step: 1 },
+  release_overdue_holds: { kind: "check" },
+} as const;
+
+export const hoursBody = {
+  hours: { maxItems: 7 },
+} as const;
+
+export const idsBody = {
+  ids: { maxItems: 500 },
+} as const;
+
+export const imageBody = {
+  productId: { kind: "id", none: true, label: "Produto" },
+  categoryId: { kind: "id", none: true, label: "Categoria" },
+  fileData: { maxLength: 14680064 },
+  uploadId: { maxLength: 1000 },
+  fileName: { maxLength: 255, label: "Arquivo" },
+  contentType: { maxLength: 100, label: "Formato" },
+  title: { maxLength: 200, label: "Título" },
+  description: { kind: "lines", maxLength: 1000, label: "Descrição" },
+  altText: { maxLength: 200, label: "Texto alternativo" },
+  editData: { label: "Ajustes" },
+  cropData: { label: "Recorte" },
+  extendBackground: { kind: "check" },
+  replaces: { kind: "id", none: true },
+} as const;
+
+export const imageChangeBody = {
+  title: { maxLength: 200, label: "Título" },
+  description: { kind: "lines", maxLength: 1000, label: "Descrição" },
+  altText: { maxLength: 200, label: "Texto alternativo" },
+  isActive: { kind: "check", label: "Ativo" },
+  editData: { label: "Ajustes" },
+  cropData: { label: "Recorte" },
+  processedUrl: { maxLength: 300 },
+} as const;
+
+export const imageIdsBody = {
+  ids: { maxItems: 100 },
+} as const;
+
+export const importBankStatementParams = {
+  account: { maxLength: 60 },
+} as const;
+
+export const importSalesParams = {
+  file_name: { maxLength: 200 },
+} as const;
+
+export const itemBody = {
+  id: { kind: "id", none: true },
+  asset_id: { kind: "id", none: true },
+  kit_id: { kind: "id", none: true },
+  product_id: { kind: "id", none: true },
+  model_id: { kind: "id", none: true },
+  beer_id: { kind: "id", none: true },
+  container_l: { none: true, min: 0.001, max: 1000, step: 0.001 },
+  mode: { options: itemModeLabels, default: "sold" },
+  slots: { maxItems: 20 },
+  quantity: { default: 1, min: 0.001, max: 1000, step: 0.001 },
+  unit_price: { kind: "money", none: true, min: 0, max: 999999.99, step: 0.01 },
+} as const;
+
+export const kegBackBody = {
+  state: { options: kegStateLabels },
+  kg: { none: true, min: 0.001, max: 2000, step: 0.001 },
+  quarters: { none: true },
+} as const;
+
+export const kegBody = {
+  code: { maxLength: 40 },
+  volume_l: { min: 0.001, max: 1000000000, step: 0.001 },
+  quantity: { none: true, min: 0.001, max: 1000000000, step: 0.001 },
+  filled_on: { kind: "date" },
+  expires_on: { kind: "date" },
+  cost: { kind: "money", none: true, min: 0, max: 999999.99, step: 0.01 },
+} as const;
+
+export const kegStatusBody = {
+  reason: { maxLength: 200 },
+  lost: { none: true, min: 0, max: 1000000000, step: 0.001 },
+} as const;
+
+export const kitBody = {
+  code: { maxLength: 40 },
+  name: { maxLength: 100 },
+  items: { maxItems: 50 },
+  description: { maxLength: 2000, label: "Descrição" },
+  rental_price: { min: 0, max: 999999.99, step: 0.01, label: "Aluguel" },
+  rental_period: { label: "Período do aluguel" },
+  penalty_per_day: { min: 0, max: 999999.99, step: 0.01, label: "Multa por dia" },
+} as const;
+
+export const kitItemBody = {
+  model_name: { maxLength: 1000 },
+  model_id: { kind: "id", label: "Modelo" },
+  qty_required: { default: 1, min: 1, max: 1000, step: 1, label: "Quantidade" },
+  unit_price: { kind: "money", default: 0, min: 0, max: 999999.99, step: 0.01, label: "Preço unitário" },
+  is_optional: { kind: "check", label: "Opcional" },
+} as const;
+
+export const labelFormatBody = {
+  sheet: { options: sheetLabels, label: "Folha" },
+  columns: { min: 1, max: 11, step: 1, label: "Colunas" },
+  rows: { min: 1, max: 29, step: 1, label: "Linhas" },
+  width: { min: 18, max: 215, step: 0.1, label: "Largura da etiqueta (mm)" },
+  height: { min: 10, max: 297, step: 0.1, label: "Altura da etiqueta (mm)" },
+  left: { min: 0, max: 150, step: 0.1, label: "Margem esquerda (mm)" },
+  top: { min: 0, max: 150, step: 0.1, label: "Margem superior (mm)" },
+  column_gap: { min: 0, max: 150, step: 0.1, label: "Espaço entre colunas (mm)" },
+  row_gap: { min: 0, max: 150, step: 0.1, label: "Espaço entre linhas (mm)" },
+} as const;
+
+export const leadBody = {
+  estimate: { maxLength: 8000 },
+  name: { maxLength: 100 },
+  phone: { maxLength: 30 },
+  address: { maxLength: 300 },
+  notes: { kind: "lines", maxLength: 500 },
+  captcha_token: { maxLength: 4096 },
+} as const;
+
+export const leadLossBody = {
+  reason: { options: lossReasonLabels, label: "Motivo" },
+  note: { kind: "lines", maxLength: 500, label: "Observação" },
+} as const;
+
+export const listHistoryParams = {
+  stream: { maxLength: 200 },
+  kind: { maxLength: 200 },
+  type: { maxLength: 200 },
+  correlation: { maxLength: 200 },
+} as const;
+
+export const listImagesParams = {
+  mime_type: { maxLength: 100 },
+} as const;
+
+export const listMessagesParams = {
+  about: { maxLength: 60 },
+} as const;
+
+export const listPriceBody = {
+  beer_id: { kind: "id" },
+  container_l: { min: 0.001, max: 1000, step: 0.001 },
+  price: { kind: "money", min: 0, max: 999999.99, step: 0.01 },
+} as const;
+
+export const listTapCleaningsParams = {
+  tap: { min: 0, max: 999, step: 1 },
+} as const;
+
+export const loadBody = {
+  tags: { kind: "list", maxLength: 40, maxItems: 1000 },
+} as const;
+
+export const locationBody = {
+  name: { maxLength: 100 },
+} as const;
+
+export const loginBody = {
+  username: { maxLength: 100 },
+  password: { maxLength: 128 },
+  captcha_token: { maxLength: 4096 },
+} as const;
+
+export const logoBody = {
+  file_data: { maxLength: 699054 },
+} as const;
+
+export const lossBody = {
+  quantity: { min: 0.001, max: 1000000000, step: 0.001 },
+  reason: { maxLength: 200 },
+} as const;
+
+export const matchBody = {
+  order_id: { kind: "id" },
+  payment_id: { kind: "id", none: true },
+} as const;
+
+export const measurementBody = {
+  temperature_c: { none: true, min: -10, max: 40, step: 0.1, label: "Temperatura (°C)" },
+  pressure_bar: { none: true, min: 0, max: 6, step: 0.01, label: "Pressão (bar)" },
+  note: { kind: "lines", maxLength: 500, label: "Observação" },
+} as const;
+
+export const mergeBody = {
+  into: { kind: "id" },
+  reason: { maxLength: 300 },
+} as const;
+
+export const mergeReversalBody = {
+  reason: { maxLength: 300 },
+} as const;
+
+export const messageRuleBody = {
+  is_on: { kind: "check" },
+  occasion: { label: "Ocasião" },
+  channel: { options: messageChannelLabels, label: "Canal" },
+  channel_id: { kind: "id", none: true, label: "Conta do canal" },
+  days: { default: 0, min: -365, max: 365, step: 1, label: "Dias", unit: " dias" },
+  minutes: { default: 0, min: -10080, max: 10080, step: 1, label: "Minutos", unit: " min" },
+  at: { label: "Hora" },
+  working_days: { kind: "check", label: "Só em dias abertos" },
+  title: { maxLength: 120, label: "Assunto" },
+  text: { kind: "lines", maxLength: 1024, label: "Texto" },
+  template: { label: "Modelo no WhatsApp" },
+  language: { default: "pt_BR", label: "Idioma do modelo" },
+  parameters: { kind: "list", maxLength: 120, maxItems: 20, label: "Parâmetros do modelo" },
+} as const;
+
+export const messagesBody = {
+  ids: { maxItems: 500 },
+} as const;
+
+export const minimumBody = {
+  minimum: { min: 0, max: 1000000000, step: 0.001 },
+} as const;
+
+export const modelBody = {
+  name: { maxLength: 100 },
+  services: { maxItems: 10 },
+  cleaning_buffer_min: { min: 0, max: 10080, step: 1, label: "Limpeza", unit: " min" },
+  default_loan_days: { min: 1, max: 365, step: 1, label: "Empréstimo", unit: " dias" },
+  capacity_l: { min: 0.001, max: 1000, step: 0.001, label: "Capacidade", unit: " litros" },
+  tare_kg: { min: 0, max: 1000, step: 0.001, label: "Peso vazio", unit: " kg" },
+  owner: { maxLength: 100, label: "Dono" },
+  weight_kg: { min: 0, max: 1000, step: 0.001, label: "Peso", unit: " kg" },
+  rental_price: { min: 0, max: 999999.99, step: 0.01, label: "Aluguel" },
+  rental_period: { label: "Período do aluguel" },
+  penalty_per_day: { min: 0, max: 999999.99, step: 0.01, label: "Multa por dia" },
+} as const;
+
+export const nameBody = {
+  name: { maxLength: 100 },
+} as const;
+
+export const newAssetBody = {
+  asset_tag: { maxLength: 40 },
+  model_id: { kind: "id" },
+  stock_location_id: { kind: "id" },
+  status: { options: assetStatusLabels, default: "available" },
+  notes: { kind: "lines", maxLength: 2000 },
+} as const;
+
+export const newBatchBody = {
+  beer_id: { kind: "id", label: "Chope" },
+  litres: { min: 0.001, max: 1000000, step: 0.001, label: "Litros", unit: " L" },
+  ready_on: { kind: "date", label: "Pronto em" },
+  code: { maxLength: 40, label: "Código" },
+  supplier: { maxLength: 100, label: "Fornecedor" },
+  cost: { kind: "money", none: true, min: 0, max: 9999999.99, step: 0.01, label: "Custo" },
+} as const;
+
+export const newBeerBody = {
+  name: { maxLength: 100, label: "Nome" },
+  prices: { maxItems: 20, label: "Preços por tamanho" },
+  active: { kind: "check", default: true, label: "Ativo" },
+  style: { maxLength: 60, label: "Estilo" },
+  abv: { none: true, min: 0, max: 70, step: 0.01, label: "Teor alcoólico", unit: "%" },
+  ibu: { none: true, min: 0, max: 300, step: 1, label: "Amargor (IBU)" },
+  ebc: { none: true, min: 0, max: 300, step: 1, label: "Cor (EBC)" },
+  serving_c: { none: true, min: 0, max: 20, step: 1, label: "Temperatura de serviço", unit: " °C" },
+  brewery: { maxLength: 100, label: "Cervejaria" },
+  allergens: { kind: "list", maxLength: 40, maxItems: 20, label: "Alérgenos" },
+  description: { kind: "lines", maxLength: 2000, label: "Descrição" },
+} as const;
+
+export const newCategoryBody = {
+  name: { maxLength: 100, label: "Nome" },
+  description: { kind: "lines", maxLength: 500, label: "Descrição" },
+  parent_id: { kind: "id", none: true, label: "Dentro de" },
+  visible: { kind: "check", default: true, label: "Visível" },
+  order: { none: true, min: 0, max: 1000000000, step: 1, label: "Posição" },
+  dm_category_id: { kind: "id", none: true, label: "Código na origem" },
+  name_en: { maxLength: 100, label: "Nome em inglês" },
+  name_es: { maxLength: 100, label: "Nome em espanhol" },
+  description_en: { kind: "lines", maxLength: 500, label: "Descrição em inglês" },
+  description_es: { kind: "lines", maxLength: 500, label: "Descrição em espanhol" },
+} as const;
+
+export const newCredential = {
+  id: { maxLength: 2048 },
+  rawId: { maxLength: 2048 },
+} as const;
+
+export const newCustomerBody = {
+  addresses: { maxItems: 20, label: "Endereços" },
+  contacts: { maxItems: 20, label: "Contatos" },
+  email: { kind: "email", maxLength: 254, label: "E-mail" },
+  other_phones: { kind: "list", maxLength: 30, maxItems: 5, label: "Outros telefones" },
+  name: { maxLength: 100, label: "Nome" },
+  phone: { maxLength: 30, label: "Telefone" },
+  document: { maxLength: 20, label: "Documento" },
+  notes: { kind: "lines", maxLength: 2000, label: "Observações" },
+  payment_days: { none: true, min: 0, max: 365, step: 1, label: "Prazo de pagamento", unit: " dias" },
+  credit_limit: { kind: "money", none: true, min: 0, max: 999999.99, step: 0.01, label: "Limite de crédito" },
+  kind: { options: customerKindLabels, none: true, label: "Tipo" },
+  accepts_messages: { kind: "check", label: "Aceita mensagens" },
+  price_list_id: { kind: "id", none: true, label: "Lista de preços" },
+} as const;
+
+export const newDifficultyBody = {
+  places: { kind: "list", maxLength: 100, maxItems: 100 },
+  is_active: { kind: "check", default: true },
+  name: { maxLength: 100, label: "Nome" },
+  multiplier: { default: 1, min: 0.1, max: 100, step: 0.01, label: "Multiplicador", unit: "×" },
+  extra_flat: { kind: "money", default: 0, min: 0, max: 999999.99, step: 0.01, label: "Acréscimo fixo" },
+} as const;
+
+export const newEventOrderBody = {
+  customer_id: { kind: "id", none: true },
+  new_customer: { kind: "check" },
+  delivery_distance_km: { none: true, min: 0, max: 100000, step: 0.001 },
+  delivery_duration_min: { none: true, min: 0, max: 1000000000, step: 1 },
+  freight_price: { kind: "money", none: true, min: 0, max: 999999.99, step: 0.01 },
+  total_amount: { kind: "money", none: true, min: 0, max: 999999.99, step: 0.01 },
+  reason: { maxLength: 300 },
+  customer_name: { maxLength: 100 },
+  customer_phone: { maxLength: 30, label: "Telefone" },
+  customer_document: { maxLength: 20, label: "Documento" },
+  cost_center: { options: costCenterLabels },
+  event_name: { maxLength: 100, label: "Evento" },
+  event_date_from: { kind: "date", none: true, label: "Data do evento" },
+  preferred_delivery_date: { kind: "date", none: true, label: "Data da entrega" },
+  preferred_delivery_shift: { options: shiftLabels, none: true, label: "Turno da entrega" },
+  pickup_date: { kind: "date", none: true, label: "Data do recolhimento" },
+  pickup_shift: { options: shiftLabels, none: true, label: "Turno do recolhimento" },
+  deposit_amount: { kind: "money", none: true, min: 0, max: 999999.99, step: 0.01, label: "Sinal combinado" },
+  shell_deposit: { kind: "money", none: true, min: 0, max: 999999.99, step: 0.01, label: "Caução por barril" },
+  empties_to_collect: { none: true, min: 0, max: 1000, step: 1, label: "Vazios a recolher" },
+  notes: { kind: "lines", maxLength: 2000, label: "Observações" },
+  collects: { kind: "check", label: "Retira na casa" },
+  delivery_address: { maxLength: 300, label: "Endereço da entrega" },
+  delivery_place_id: { maxLength: 300, label: "Lugar no mapa" },
+  delivery_lat: { none: true, min: -90, max: 90, label: "Latitude" },
+  delivery_lng: { none: true, min: -180, max: 180, label: "Longitude" },
+  past: { kind: "check", label: "Evento passado" },
+  items: { maxItems: 100 },
+  status: { default: "awaiting_deposit" },
+  lead_id: { kind: "id", none: true },
+} as const;
+
+export const newKitBody = {
+  code: { maxLength: 40 },
+  name: { maxLength: 100 },
+  is_active: { kind: "check", default: true },
+  items: { maxItems: 50 },
+  description: { kind: "lines", maxLength: 2000, label: "Descrição" },
+  rental_price: { kind: "money", default: 0, min: 0, max: 999999.99, step: 0.01, label: "Aluguel" },
+  rental_period: { options: rentalPeriodLabels, default: "daily", label: "Período do aluguel" },
+  penalty_per_day: { kind: "money", default: 0, min: 0, max: 999999.99, step: 0.01, label: "Multa por dia" },
+} as const;
+
+export const newLocationBody = {
+  name: { maxLength: 100 },
+  kind: { options: locationKindLabels },
+  is_active: { kind: "check", default: true },
+} as const;
+
+export const newModelBody = {
+  name: { maxLength: 100 },
+  is_active: { kind: "check", default: true },
+  services: { maxItems: 10 },
+  cleaning_buffer_min: { default: 120, min: 0, max: 10080, step: 1, label: "Limpeza", unit: " min" },
+  default_loan_days: { default: 1, min: 1, max: 365, step: 1, label: "Empréstimo", unit: " dias" },
+  capacity_l: { none: true, min: 0.001, max: 1000, step: 0.001, label: "Capacidade", unit: " litros" },
+  tare_kg: { none: true, min: 0, max: 1000, step: 0.001, label: "Peso vazio", unit: " kg" },
+  owner: { maxLength: 100, label: "Dono" },
+  weight_kg: { none: true, min: 0, max: 1000, step: 0.001, label: "Peso", unit: " kg" },
+  rental_price: { kind: "money", none: true, min: 0, max: 999999.99, step: 0.01, label: "Aluguel" },
+  rental_period: { options: rentalPeriodLabels, none: true, label: "Período do aluguel" },
+  penalty_per_day: { kind: "money", default: 0, min: 0, max: 999999.99, step: 0.01, label: "Multa por dia" },
+} as const;
+
+export const newPriceListBody = {
+  name: { maxLength: 100 },
+  prices: { maxItems: 500 },
+  percent: { default: 0, min: -100, max: 100, step: 0.01 },
+  valid_from: { kind: "date", none: true },
+} as const;
+
+export const newProductBody = {
+  name: { maxLength: 100 },
+  category_id: { kind: "id" },
+  price: { kind: "money", min: 0, max: 999999.99, step: 0.01 },
+  visible: { kind: "check", default: true },
+  available: { kind: "check", default: true },
+  stock_quantity: { default: 0, min: 0, max: 1000000000, step: 0.001 },
+  min_stock_level: { default: 0, min: 0, max: 1000000000, step: 0.001 },
+  summary: { kind: "lines", maxLength: 500, label: "Resumo" },
+  sku: { maxLength: 40, label: "SKU" },
+  supplier_sku: { maxLength: 40, label: "Código do fornecedor" },
+  unit: { default: "unidade", label: "Unidade" },
+  volume_ml: { default: 0, min: 0, max: 1000000000, step: 1, label: "Volume", unit: " ml" },
+  weight_g: { default: 0, min: 0, max: 1000000000, step: 1, label: "Peso", unit: " g" },
+  alcohol_content: { default: 0, min: 0, max: 100, step: 0.1, label: "Teor alcoólico", unit: "%" },
+  beer_id: { kind: "id", default: 0, label: "Chope" },
+  pour_ml: { default: 0, min: 0, max: 5000, step: 1, label: "Medida do copo", unit: " ml" },
+  container_l: { default: 0, min: 0, max: 1000, step: 0.001, label: "Barril" },
+  track_stock: { kind: "check", default: true, label: "Controlar estoque" },
+  chatbot_visible: { kind: "check", default: true, label: "Chatbot" },
+  seo_title: { maxLength: 100, label: "Título SEO" },
+  seo_description: { maxLength: 300, label: "Descrição SEO" },
+  seo_keywords: { maxLength: 300, label: "Palavras-chave" },
+  name_en: { maxLength: 100, label: "Nome em inglês" },
+  name_es: { maxLength: 100, label: "Nome em espanhol" },
+  summary_en: { kind: "lines", maxLength: 500, label: "Resumo em inglês" },
+  summary_es: { kind: "lines", maxLength: 500, label: "Resumo em espanhol" },
+} as const;
+
+export const newStandingOrderBody = {
+  customer_id: { kind: "id" },
+  starts_on: { kind: "date", none: true },
+  lines: { maxItems: 50 },
+  cost_center: { options: costCenterLabels, default: "distribuidora", label: "Centro de custo" },
+  weekday: { options: weekdayLabels, min: 0, max: 6, step: 1, label: "Dia" },
+  shift: { options: shiftLabels, default: "manha", label: "Turno" },
+  days_before: { default: 3, min: 0, max: 28, step: 1, label: "Dias antes da entrega", unit: " dias" },
+  until: { kind: "date", none: true, label: "Até" },
+  every_weeks: { default: 1, min: 1, max: 2, step: 1, label: "Semanas" },
+  counted_from: { kind: "date", none: true, label: "Contando de" },
+} as const;
+
+export const newUserBody = {
+  center_cost: { options: peoplesCostCenterLabels, none: true },
+  can_place_orders: { kind: "check", label: "Faz pedidos para eventos" },
+  can_view_bi: { kind: "check", label: "Vê relatórios" },
+  roles: { kind: "list", maxItems: 20, label: "Permissões" },
+  active: { kind: "check", label: "Ativo" },
+  username: { maxLength: 50, label: "Usuário" },
+  name: { maxLength: 100, label: "Nome" },
+  email: { kind: "email", maxLength: 254, label: "E-mail" },
+  role: { options: roleLabels, default: "staff", label: "Papel" },
+  password: { maxLength: 128 },
+} as const;
+
+export const notificationBody = {
+  pix: { maxItems: 1000 },
+} as const;
+
+export const orderBody = {
+  imageIds: { maxItems: 100 },
+} as const;
+
+export const orderedProductBody = {
+  product_id: { kind: "id" },
+  quantity: { min: 1, max: 99, step: 1 },
+  unit_price: { min: 0, max: 999999.99 },
+} as const;
+
+export const packageBody = {
+  fills: { maxItems: 200 },
+} as const;
+
+export const pageBody = {
+  days: { default: 30, min: 1, max: 365, step: 1 },
+} as const;
+
+export const passkeyBody = {
+  name: { maxLength: 100 },
+} as const;
+
+export const passwordBody = {
+  current_password: { maxLength: 128 },
+  new_password: { maxLength: 128 },
+} as const;
+
+export const pauseBody = {
+  until: { kind: "date", none: true },
+} as const;
+
+export const paymentBody = {
+  amount: { kind: "money", min: 0.01, max: 999999.99, step: 0.01 },
+  method: { options: paymentMethodLabels },
+  reference: { maxLength: 100 },
+  owed_seen: { kind: "money", none: true, min: 0, max: 999999.99, step: 0.01 },
+  is_agreed: { kind: "check" },
+} as const;
+
+export const penaltyWaiverBody = {
+  amount: { kind: "money", none: true, min: 0.01, max: 999999.99, step: 0.01 },
+  reason: { maxLength: 300 },
+} as const;
+
+export const pieceBackBody = {
+  asset_tag: { maxLength: 40 },
+  condition: { options: conditionLabels, default: "ok" },
+  note: { maxLength: 300 },
+} as const;
+
+export const pieceSwapBody = {
+  asset_tag: { maxLength: 40 },
+  by_tag: { maxLength: 40 },
+  reason: { maxLength: 300 },
+  condition: { default: "ok" },
+} as const;
+
+export const pixBody = {
+  key: { maxLength: 77 },
+  name: { maxLength: 200 },
+  city: { maxLength: 200 },
+} as const;
+
+export const pixRequestBody = {
+  amount: { kind: "money", none: true, min: 0.01, max: 999999.99, step: 0.01 },
+} as const;
+
+export const place = {
+  x: { min: -1000000, max: 1000000 },
+  y: { min: -1000000, max: 1000000 },
+} as const;
+
+export const pourAwayBody = {
+  reason: { maxLength: 200 },
+  litres: { none: true, min: 0, max: 1000000000, step: 0.001 },
+} as const;
+
+export const previewBody = {
+  is_on: { kind: "check" },
+  occasion: { label: "Ocasião" },
+  channel: { options: messageChannelLabels, label: "Canal" },
+  channel_id: { kind: "id", none: true, label: "Conta do canal" },
+  days: { default: 0, min: -365, max: 365, step: 1, label: "Dias", unit: " dias" },
+  minutes: { default: 0, min: -10080, max: 10080, step: 1, label: "Minutos", unit: " min" },
+  at: { label: "Hora" },
+  working_days: { kind: "check", label: "Só em dias abertos" },
+  title: { maxLength: 120, label: "Assunto" },
+  text: { kind: "lines", maxLength: 1024, label: "Texto" },
+  template: { label: "Modelo no WhatsApp" },
+  language: { default: "pt_BR", label: "Idioma do modelo" },
+  parameters: { kind: "list", maxLength: 120, maxItems: 20, label: "Parâmetros do modelo" },
+} as const;
+
+export const previewEquipmentServiceParams = {
+  every_days: { min: 1, max: 3650, step: 1 },
+  identity: { maxLength: 120 },
+} as const;
+
+export const priceListBody = {
+  name: { maxLength: 100 },
+  prices: { maxItems: 500 },
+  percent: { min: -100, max: 100, step: 0.01 },
+} as const;
+
+export const productBody = {
+  name: { maxLength: 100 },
+  name_manual: { maxLength: 100 },
+  price: { min: 0, max: 999999.99, step: 0.01 },
+  price_manual: { min: 0, max: 999999.99, step: 0.01 },
+  stock_quantity: { min: 0, max: 1000000000, step: 0.001 },
+  min_stock_level: { min: 0, max: 1000000000, step: 0.001 },
+  summary: { maxLength: 500, label: "Resumo" },
+  sku: { maxLength: 40, label: "SKU" },
+  supplier_sku: { maxLength: 40, label: "Código do fornecedor" },
+  unit: { label: "Unidade" },
+  volume_ml: { min: 0, max: 1000000000, step: 1, label: "Volume", unit: " ml" },
+  weight_g: { min: 0, max: 1000000000, step: 1, label: "Peso", unit: " g" },
+  alcohol_content: { min: 0, max: 100, step: 0.1, label: "Teor alcoólico", unit: "%" },
+  beer_id: { label: "Chope" },
+  pour_ml: { min: 0, max: 5000, step: 1, label: "Medida do copo", unit: " ml" },
+  container_l: { min: 0, max: 1000, step: 0.001, label: "Barril" },
+  track_stock: { label: "Controlar estoque" },
+  chatbot_visible: { label: "Chatbot" },
+  seo_title: { maxLength: 100, label: "Título SEO" },
+  seo_description: { maxLength: 300, label: "Descrição SEO" },
+  seo_keywords: { maxLength: 300, label: "Palavras-chave" },
+  name_en: { maxLength: 100, label: "Nome em inglês" },
+  name_es: { maxLength: 100, label: "Nome em espanhol" },
+  summary_en: { maxLength: 500, label: "Resumo em inglês" },
+  summary_es: { maxLength: 500, label: "Resumo em espanhol" },
+} as const;
+
+export const productUpdate = {
+  name: { maxLength: 100 },
+  name_manual: { maxLength: 100 },
+  price: { kind: "money", none: true, min: 0, max: 999999.99, step: 0.01 },
+  price_manual: { kind: "money", none: true, min: 0, max: 999999.99, step: 0.01 },
+  category_id: { kind: "id", none: true },
+  visible: { kind: "check" },
+  visibility: { kind: "check" },
+  available: { kind: "check" },
+  availability: { kind: "check" },
+  stock_quantity: { none: true, min: 0, max: 1000000000, step: 0.001 },
+  min_stock_level: { none: true, min: 0, max: 1000000000, step: 0.001 },
+  summary: { kind: "lines", maxLength: 500, label: "Resumo" },
+  sku: { maxLength: 40, label: "SKU" },
+  supplier_sku: { maxLength: 40, label: "Código do fornecedor" },
+  unit: { label: "Unidade" },
+  volume_ml: { none: true, min: 0, max: 1000000000, step: 1, label: "Volume", unit: " ml" },
+  weight_g: { none: true, min: 0, max: 1000000000, step: 1, label: "Peso", unit: " g" },
+  alcohol_content: { none: true, min: 0, max: 100, step: 0.1, label: "Teor alcoólico", unit: "%" },
+  beer_id: { kind: "id", none: true, label: "Chope" },
+  pour_ml: { none: true, min: 0, max: 5000, step: 1, label: "Medida do copo", unit: " ml" },
+  container_l: { none: true, min: 0, max: 1000, step: 0.001, label: "Barril" },
+  track_stock: { kind: "check", label: "Controlar estoque" },
+  chatbot_visible: { kind: "check", label: "Chatbot" },
+  seo_title: { maxLength: 100, label: "Título SEO" },
+  seo_description: { maxLength: 300, label: "Descrição SEO" },
+  seo_keywords: { maxLength: 300, label: "Palavras-chave" },
+  name_en: { maxLength: 100, label: "Nome em inglês" },
+  name_es: { maxLength: 100, label: "Nome em espanhol" },
+  summary_en: { kind: "lines", maxLength: 500, label: "Resumo em inglês" },
+  summary_es: { kind: "lines", maxLength: 500, label: "Resumo em espanhol" },
+  id: { kind: "id" },
+  version: { kind: "id", none: true },
+} as const;
+
+export const productUpdates = {
+  updates: { maxItems: 500 },
+} as const;
+
+export const profileBody = {
+  name: { maxLength: 100 },
+  email: { kind: "email", maxLength: 254 },
+} as const;
+
+export const proofBody = {
+  content: { maxLength: 409600 },
+  asset_tag: { maxLength: 40 },
+  shown: { kind: "lines", maxLength: 4000 },
+} as const;
+
+export const pushChannelBody = {
+  sender: { kind: "email", maxLength: 254 },
+} as const;
+
+export const quoteBody = {
+  valid_until: { kind: "date" },
+  conditions: { kind: "lines", maxLength: 2000 },
+} as const;
+
+export const readAgreedDaysParams = {
+  day: { maxItems: 100 },
+} as const;
+
+export const readEventOrderPixParams = {
+  txid: { maxLength: 25 },
+} as const;
+
+export const readLabelParams = {
+  tag: { maxLength: 300 },
+} as const;
+
+export const readLabelsParams = {
+  assets: { maxItems: 400 },
+  taps: { min: 1, max: 999, step: 1, maxItems: 400 },
+  start: { min: 1, max: 319, step: 1 },
+} as const;
+
+export const readPartyEstimateParams = {
+  guests: { min: 1, max: 2000, step: 1 },
+  hours: { min: 1, max: 24, step: 1 },
+  drinkers_percent: { min: 1, max: 100, step: 1 },
+} as const;
+
+export const readRoutesParams = {
+  draft: { maxLength: 4000 },
+} as const;
+
+export const receiptBody = {
+  quantity: { min: 0.001, max: 1000000000, step: 0.001 },
+  unit_cost: { kind: "money", none: true, min: 0, max: 999999.99, step: 0.01 },
+  note: { maxLength: 200 },
+} as const;
+
+export const recordedBody = {
+  key: { maxLength: 100 },
+} as const;
+
+export const refundBody = {
+  amount: { kind: "money", min: 0.01, max: 999999.99, step: 0.01 },
+  method: { options: paymentMethodLabels },
+} as const;
+
+export const registeredResponse = {
+  clientDataJSON: { maxLength: 2048 },
+  attestationObject: { maxLength: 32768 },
+} as const;
+
+export const reservationBody = {
+  day: { kind: "date" },
+  people: { min: 1, max: 200, step: 1 },
+  name: { maxLength: 80 },
+  notes: { kind: "lines", maxLength: 500 },
+  captcha_token: { maxLength: 4096 },
+} as const;
+
+export const reservationMoveBody = {
+  day: { kind: "date" },
+  people: { min: 1, max: 200, step: 1 },
+  reason: { kind: "lines", maxLength: 300 },
+} as const;
+
+export const resetPasswordBody = {
+  user_id: { kind: "id" },
+  delivery: { default: "password" },
+  keep_keys: { kind: "check" },
+} as const;
+
+export const returnBody = {
+  assets: { maxItems: 1000 },
+  empties_collected: { default: 0, min: 0, max: 1000, step: 1 },
+  reason: { maxLength: 300 },
+  penalty: { kind: "money", none: true, min: 0, max: 999999.99, step: 0.01 },
+} as const;
+
+export const returnedAssetBody = {
+  asset_id: { kind: "id" },
+  condition: { options: conditionLabels, default: "ok" },
+  charge: { kind: "money", default: 0, min: 0, max: 999999.99, step: 0.01 },
+  note: { maxLength: 300 },
+} as const;
+
+export const reversalBody = {
+  reason: { maxLength: 300 },
+} as const;
+
+export const routeBody = {
+  vehicle_id: { kind: "id" },
+  driver_id: { kind: "id", none: true },
+  stops: { maxItems: 60 },
+} as const;
+
+export const routesBody = {
+  routes: { maxItems: 20 },
+} as const;
+
+export const saleBody = {
+  product_id: { kind: "id" },
+  quantity: { min: 0.001, max: 1000000000, step: 0.001 },
+  unit_price: { kind: "money", none: true, min: 0, max: 999999.99, step: 0.01 },
+  source_id: { maxLength: 100 },
+  cost_center: { options: costCenterLabels, default: "choperia" },
+} as const;
+
+export const salesBody = {
+  sales: { maxItems: 1000 },
+} as const;
+
+export const searchCustomersParams = {
+  q: { maxLength: 100 },
+} as const;
+
+export const secondFactorResetBody = {
+  reason: { maxLength: 300 },
+} as const;
+
+export const secondStepBody = {
+  ticket: { maxLength: 200 },
+  code: { maxLength: 40 },
+} as const;
+
+export const sendImageUploadParams = {
+  type: { maxLength: 100 },
+  size: { min: 1, max: 1099511627776, step: 1 },
+  expires: { min: 0, max: 1099511627776, step: 1 },
+  signature: { maxLength: 100 },
+} as const;
+
+export const separationBody = {
+  names: { kind: "list", maxLength: 100, maxItems: 50 },
+  customer_id: { kind: "id", none: true },
+} as const;
+
+export const serviceBody = {
+  name: { maxLength: 100, label: "Serviço" },
+  every_days: { min: 1, max: 3650, step: 1, label: "Intervalo", unit: " dias" },
+  kind: { options: serviceKindLabels, default: "rule", label: "Tipo" },
+  identity: { maxLength: 120, label: "Identidade" },
+  counts_from: { kind: "date", none: true, label: "Conta desde" },
+} as const;
+
+export const serviceRecordBody = {
+  service: { maxLength: 100, label: "Serviço" },
+  done_on: { kind: "date", label: "Feito em" },
+  done_by: { maxLength: 100, label: "Feito por" },
+  cost: { kind: "money", default: 0, min: 0, max: 999999.99, step: 0.01, label: "Custo" },
+  note: { kind: "lines", maxLength: 2000, label: "Observação" },
+} as const;
+
+export const setAsideBody = {
+  reason: { maxLength: 300 },
+} as const;
+
+export const settlementBody = {
+  returned: { kind: "money", default: 0, min: 0, max: 999999.99, step: 0.01 },
+  kept: { kind: "money", default: 0, min: 0, max: 999999.99, step: 0.01 },
+  used: { kind: "money", default: 0, min: 0, max: 999999.99, step: 0.01 },
+} as const;
+
+export const signInBody = {
+  second_factor_for_admins: { kind: "check" },
+} as const;
+
+export const signedResponse = {
+  clientDataJSON: { maxLength: 2048 },
+  authenticatorData: { maxLength: 2048 },
+  signature: { maxLength: 2048 },
+} as const;
+
+export const siteOrderBody = {
+  place: { options: placeLabels },
+  table: { none: true, min: 1, max: 999, step: 1 },
+  products: { maxItems: 30 },
+  name: { maxLength: 80 },
+  phone: { maxLength: 30 },
+  notes: { kind: "lines", maxLength: 500 },
+  captcha_token: { maxLength: 4096 },
+} as const;
+
+export const sizePriceBody = {
+  container_l: { min: 0.001, max: 1000, step: 0.001 },
+  price: { kind: "money", min: 0, max: 999999.99, step: 0.01 },
+} as const;
+
+export const skipBody = {
+  day: { kind: "date" },
+} as const;
+
+export const slotBody = {
+  model_id: { kind: "id" },
+  beer_id: { kind: "id", none: true },
+  quantity: { none: true, min: 1, max: 1000, step: 1 },
+  unit_price: { kind: "money", none: true, min: 0, max: 999999.99, step: 0.01 },
+} as const;
+
+export const sourceItemBody = {
+  source_id: { maxLength: 100 },
+  name_source: { maxLength: 100 },
+  price_source: { kind: "money", none: true, min: 0, max: 999999.99, step: 0.01 },
+} as const;
+
+export const sourceSyncBody = {
+  items: { maxItems: 1000 },
+} as const;
+
+export const specialDayBody = {
+  day: { kind: "date" },
+  name: { maxLength: 60 },
+} as const;
+
+export const specialDaysBody = {
+  days: { maxItems: 100 },
+} as const;
+
+export const standingLineBody = {
+  beer_id: { kind: "id" },
+  container_l: { min: 0.001, max: 1000, step: 0.001 },
+  quantity: { default: 1, min: 1, max: 1000, step: 1 },
+  mode: { options: itemModeLabels, default: "sold" },
+} as const;
+
+export const standingOrderBody = {
+  lines: { maxItems: 50 },
+  cost_center: { label: "Centro de custo" },
+  weekday: { min: 0, max: 6, step: 1, label: "Dia" },
+  shift: { label: "Turno" },
+  days_before: { min: 0, max: 28, step: 1, label: "Dias antes da entrega", unit: " dias" },
+  until: { label: "Até" },
+  every_weeks: { min: 1, max: 2, step: 1, label: "Semanas" },
+  counted_from: { label: "Contando de" },
+} as const;
+
+export const statusBody = {
+  status: { options: orderStatusLabels },
+  reason: { maxLength: 300 },
+  batch: { maxLength: 100 },
+} as const;
+
+export const stopBody = {
+  order_id: { kind: "id" },
+  outside_shift: { kind: "check" },
+} as const;
+
+export const swapBody = {
+  asset_id: { kind: "id" },
+  by_asset_id: { kind: "id" },
+  reason: { maxLength: 300 },
+  condition: { default: "ok" },
+} as const;
+
+export const switchBody = {
+  on: { kind: "check" },
+} as const;
+
+export const testBody = {
+  to: { maxLength: 254 },
+} as const;
+
+export const undoBody = {
+  reason: { maxLength: 300 },
+} as const;
+
+export const undoCommandBody = {
+  reason: { maxLength: 300 },
+  streams: { kind: "list", maxItems: 500 },
+} as const;
+
+export const unrecordedBody = {
+  key: { maxLength: 100 },
+  day: { kind: "date" },
+  action: { options: driverActionLabels },
+  whose: { maxLength: 300 },
+  done: { kind: "lines", maxLength: 5000 },
+  amount: { kind: "money", none: true, min: 0, max: 999999.99, step: 0.01 },
+  refusal: { kind: "lines", maxLength: 5000 },
+} as const;
+
+export const uploadWishBody = {
+  productId: { kind: "id", none: true },
+  categoryId: { kind: "id", none: true },
+  fileName: { maxLength: 255 },
+  contentType: { maxLength: 100 },
+  size: { min: 1, max: 1099511627776, step: 1 },
+} as const;
+
+export const usedCredential = {
+  id: { maxLength: 2048 },
+  rawId: { maxLength: 2048 },
+} as const;
+
+export const userBody = {
+  can_place_orders: { label: "Faz pedidos para eventos" },
+  can_view_bi: { label: "Vê relatórios" },
+  roles: { maxItems: 20, label: "Permissões" },
+  active: { label: "Ativo" },
+  name: { maxLength: 100, label: "Nome" },
+  email: { maxLength: 254, label: "E-mail" },
+  role: { label: "Papel" },
+} as const;
+
+export const userIds = {
+  ids: { maxItems: 200 },
+} as const;
+
+export const userUpdate = {
+  center_cost: { options: peoplesCostCenterLabels, none: true },
+  can_place_orders: { kind: "check" },
+  can_view_bi: { kind: "check" },
+  roles: { kind: "list", maxItems: 20 },
+  active: { kind: "check" },
+  name: { maxLength: 100 },
+  email: { kind: "email", maxLength: 254 },
+  role: { options: roleLabels, none: true },
+  id: { kind: "id" },
+} as const;
+
+export const userUpdates = {
+  updates: { maxItems: 200 },
+} as const;
+
+export const vanLoadBody = {
+  tags: { kind: "list", maxLength: 40, maxItems: 1000 },
+} as const;
+
+export const vehicleBody = {
+  name: { maxLength: 100, label: "Nome" },
+  max_load_kg: { min: 0.1, max: 100000, step: 0.1, label: "Carga por viagem", unit: " kg" },
+  cost_center: { options: costCenterLabels, label: "Centro de custo" },
+  is_active: { kind: "check", default: true, label: "Ativo" },
+} as const;
+
+export const verifyWhatsappAddressParams = {
+  "hub.verify_token": { maxLength: 200 },
+  "hub.challenge": { maxLength: 200 },
+} as const;
+
+export const warehouseCountBody = {
+  location_id: { kind: "id" },
+  tags: { kind: "list", maxLength: 80, maxItems: 3000 },
+  note: { kind: "lines", maxLength: 500 },
+} as const;
+
+export const webhookChannelBody = {
+  name: { maxLength: 100 },
+  url: { maxLength: 2000 },
+  topics: { kind: "list", maxLength: 100, maxItems: 200 },
+  per_minute: { default: 120, min: 1, max: 600, step: 1 },
+} as const;
+
+export const whyOperationsParams = {
+  skip: { min: 0, max: 1000000, step: 1 },
+} as const;
+
+export const whyOrderParams = {
+  skip: { min: 0, max: 1000000, step: 1 },
+} as const;
+
+export const whySalesParams = {
+  skip: { min: 0, max: 1000000, step: 1 },
+} as const;
+
+export const whyStockParams = {
+  skip: { min: 0, max: 1000000, step: 1 },
+} as const;
+
+export const whySummaryParams = {
+  skip: { min: 0, max: 1000000, step: 1 },
+} as const;

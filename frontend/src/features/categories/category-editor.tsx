@@ -16,7 +16,7 @@ import { counted } from "@/lib/text";
 import { formatInstant } from "@/lib/time";
 import { only, useRecordForm } from "@/lib/use-record-form";
 import { productsOf } from "./categories";
-import { bodyOf, type CategoryFields, fieldsOf, problemsOf } from "./category-fields";
+import { type CategoryFields, categoryForm, problemsOf } from "./category-fields";
 import { CategoryInputs } from "./category-inputs";
 import { DeleteCategoryDialog } from "./delete-category-dialog";
 import { SameCategoryQuestion, useSameCategory } from "./same-category";
@@ -26,11 +26,11 @@ export function CategoryEditor({ category: opened }: { category: Category }) {
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
   const form = useRecordForm<Category, CategoryFields, CommandAnswer>({
+    ...categoryForm,
     row: opened,
-    fieldsOf,
-    problemsOf: problemsOf(false),
+    problemsOf,
     send: (fields, changed, { version } = opened) =>
-      updateCategory(opened.id, only(bodyOf(fields), changed), { version }),
+      updateCategory(opened.id, only(categoryForm.bodyOf(fields), changed), { version }),
     reload: ({ id }) => getCategory(id),
     invalidates: touchedByCatalogue,
     success: "Categoria salva.",

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { categoryBody } from "@/api/generated/fields";
 import type { Category } from "@/api/generated/query";
-import { CheckField, SelectField, TextAreaField, TextField, WholeField } from "@/components/form/fields";
-import { labelOf } from "@/components/form/label-of";
+import { CheckField } from "@/components/form/fields";
 import { listHint } from "@/components/form/list-hint";
 import { counted } from "@/lib/text";
 import type { FormOf } from "@/lib/use-typed";
 import { categoryTreeQuery } from "./categories";
-import type { CategoryFields } from "./category-fields";
+import { type CategoryFields, categoryForm } from "./category-fields";
+
+const { Field } = categoryForm;
 
 interface CategoryInputsProps {
   form: FormOf<CategoryFields>;
@@ -19,28 +19,14 @@ interface CategoryInputsProps {
 export function CategoryInputs({ form, category }: CategoryInputsProps) {
   return (
     <div className="flex flex-col gap-4 p-4">
-      <TextField
-        form={form}
-        name="name"
-        label={categoryBody.name.label}
-        required
-        longest={categoryBody.name.maxLength}
-        hint={category && "O endereço da página continua o mesmo."}
-      />
-      <TextAreaField
-        form={form}
-        name="description"
-        label={categoryBody.description.label}
-        longest={categoryBody.description.maxLength}
-        hint="Uma ou duas frases, mostradas no cardápio."
-      />
+      <Field form={form} name="name" counted hint={category && "O endereço da página continua o mesmo."} />
+      <Field form={form} name="description" hint="Uma ou duas frases, mostradas no cardápio." />
       <Languages form={form} category={category} />
       <div className="grid gap-4 sm:grid-cols-2">
         <ParentField form={form} category={category} />
-        <WholeField
+        <Field
           form={form}
           name="order"
-          label="Ordem"
           hint={category ? "0 vem primeiro entre as irmãs." : "0 vem primeiro; em branco, vem depois das irmãs."}
         />
       </div>
@@ -66,18 +52,8 @@ function Languages({ form, category }: CategoryInputsProps) {
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
         {(["en", "es"] as const).map((language) => (
           <div key={language} className="flex flex-col gap-4">
-            <TextField
-              form={form}
-              name={`name_${language}`}
-              label={labelOf(categoryBody[`name_${language}`])}
-              longest={categoryBody[`name_${language}`].maxLength}
-            />
-            <TextAreaField
-              form={form}
-              name={`description_${language}`}
-              label={labelOf(categoryBody[`description_${language}`])}
-              longest={categoryBody[`description_${language}`].maxLength}
-            />
+            <Field form={form} name={`name_${language}`} counted />
+            <Field form={form} name={`description_${language}`} />
           </div>
         ))}
       </div>
@@ -95,10 +71,9 @@ function ParentField({ form, category }: CategoryInputsProps) {
     .map(({ id, name }) => ({ value: String(id), label: name }));
   const isKnown = !chosen || choices.some(({ value }) => value === chosen);
   return (
-    <SelectField
+    <Field
       form={form}
       name="parent_id"
-      label={categoryBody.parent_id.label}
       theirs={(saved) => known.find(({ id }) => String(id) === saved)?.name ?? "nenhuma"}
       hint={
         children > 0

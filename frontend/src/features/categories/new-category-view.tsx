@@ -6,7 +6,7 @@ import { RecordForm } from "@/components/form/record-form";
 import { Card } from "@/components/ui/card";
 import { useIdempotencyKey } from "@/lib/use-idempotency-key";
 import { useRecordForm } from "@/lib/use-record-form";
-import { bodyOf, fieldsOf, problemsOf } from "./category-fields";
+import { categoryForm } from "./category-fields";
 import { CategoryInputs } from "./category-inputs";
 import { SameCategoryQuestion, useSameCategory } from "./same-category";
 
@@ -15,10 +15,9 @@ export function NewCategoryView() {
   const navigate = useNavigate();
   const keyOf = useIdempotencyKey();
   const form = useRecordForm({
-    fieldsOf,
-    problemsOf: problemsOf(true),
+    ...categoryForm,
     send: (fields) => {
-      const body = bodyOf(fields);
+      const body = categoryForm.bodyOf(fields);
       return createCategory(body, { idempotencyKey: keyOf(body) });
     },
     invalidates: touchedByCatalogue,

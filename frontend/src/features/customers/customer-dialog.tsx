@@ -1,24 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { type CommandAnswer, createCustomer, updateCustomer } from "@/api/generated/command";
-import { addressBody, contactBody, customerBody, customerKindLabels } from "@/api/generated/fields";
+import { addressBody, contactBody, newCustomerBody } from "@/api/generated/fields";
 import { getCustomer } from "@/api/generated/query";
 import { priceListsQuery } from "@/api/price-lists";
-import {
-  CheckField,
-  MoneyField,
-  PhoneField,
-  SelectField,
-  TextAreaField,
-  TextField,
-  WholeField,
-} from "@/components/form/fields";
 import { RecordDialog } from "@/components/form/record-dialog";
 import { RepeatedFields } from "@/components/form/repeated-fields";
 import { AddressSearch } from "@/components/ui/address-search";
 import { InputField } from "@/components/ui/input-field";
 import { PhoneInputField } from "@/components/ui/phone-input-field";
 import { only, useRecordForm } from "@/lib/use-record-form";
-import { type AddressFields, bodyOf, type ContactFields, fieldsOf, problemsOf } from "./customer-form";
+import { type AddressFields, bodyOf, type ContactFields, customerForm, problemsOf } from "./customer-form";
 import type { Customer } from "./customers";
 import { OtherPhonesField } from "./other-phones-field";
 
@@ -28,14 +19,15 @@ interface CustomerDialogProps {
   onClose: () => void;
 }
 
+const { Field } = customerForm;
 const newAddress = (key: string): AddressFields => ({ key, label: "", address: "", details: "", place: null });
 const newContact = (key: string): ContactFields => ({ key, name: "", role: "", phone: "" });
 
 /** Registers a customer or changes the record of one. */
 export function CustomerDialog({ customer, onSaved, onClose }: CustomerDialogProps) {
   const form = useRecordForm({
+    ...customerForm,
     row: customer,
-    fieldsOf,
     problemsOf,
     send: (fields, changed, row) =>
       row
@@ -63,17 +55,17 @@ export function CustomerDialog({ customer, onSaved, onClose }: CustomerDialogPro
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-[1fr_10rem]">
-        <TextField form={form} name="name" label={customerBody.name.label} required field={customerBody.name} />
-        <SelectField form={form} name="kind" label={customerBody.kind.label} options={customerKindLabels} />
+        <Field form={form} name="name" />
+        <Field form={form} name="kind" />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField form={form} name="document" label="CPF ou CNPJ" field={customerBody.document} />
-        <TextField form={form} name="email" label={customerBody.email.label} type="email" field={customerBody.email} />
-        <PhoneField form={form} name="phone" label={customerBody.phone.label} field={customerBody.phone} />
+        <Field form={form} name="document" />
+        <Field form={form} name="email" />
+        <Field form={form} name="phone" />
         <OtherPhonesField form={form} />
       </div>
       <RepeatedFields
-        legend={customerBody.addresses.label}
+        legend={newCustomerBody.addresses.label}
         none="Sem endereço no cadastro."
         add="Adicionar endereço"
         remove={({ address }) => `Remover ${address || "o endereço"}`}
@@ -146,27 +138,20 @@ export function CustomerDialog({ customer, onSaved, onClose }: CustomerDialogPro
       </RepeatedFields>
       {values.kind === "company" && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <WholeField form={form} name="payment_days" label="Prazo de pagamento (dias)" hint="Em branco: na entrega." />
-          <MoneyField form={form} name="credit_limit" label="Limite de crédito (R$)" hint="Em branco: sem limite." />
+          <Field form={form} name="payment_days" hint="Em branco: na entrega." />
+          <Field form={form} name="credit_limit" hint="Em branco: sem limite." />
         </div>
       )}
       {(lists.length > 0 || values.price_list_id) && (
-        <SelectField
+        <Field
           form={form}
           name="price_list_id"
-          label={customerBody.price_list_id.label}
           empty="Preços da casa"
           options={Object.fromEntries(lists.map(({ id, name }) => [id, name]))}
         />
       )}
-      <TextAreaField
-        form={form}
-        name="notes"
-        label={customerBody.notes.label}
-        rows={2}
-        longest={customerBody.notes.maxLength}
-      />
-      <CheckField form={form} name="accepts_messages" label="Aceita receber mensagens" />
+      <Field form={form} name="notes" rows={2} />
+      <Field form={form} name="accepts_messages" />
     </RecordDialog>
   );
 }

@@ -1,12 +1,10 @@
 import { useRef } from "react";
-import { customerBody } from "@/api/generated/fields";
-import { TextAreaField } from "@/components/form/fields";
 import { PhoneQuestion } from "@/components/ui/phone-question";
 import { useHouseArea } from "@/components/ui/use-house-area";
 import { proposalFor } from "@/lib/phone";
 import { useRested } from "@/lib/use-rested";
 import type { FormOf } from "@/lib/use-typed";
-import type { CustomerFields } from "./customer-form";
+import { type CustomerFields, customerForm } from "./customer-form";
 
 /** Telephones, one a line. The first that has to be guessed is asked about. */
 export function OtherPhonesField({ form }: { form: FormOf<CustomerFields> }) {
@@ -23,13 +21,7 @@ export function OtherPhonesField({ form }: { form: FormOf<CustomerFields> }) {
   };
   return (
     <div ref={part} className="flex flex-col gap-1.5">
-      <TextAreaField
-        form={form}
-        name="other_phones"
-        label={customerBody.other_phones.label}
-        hint="Um por linha."
-        rows={2}
-      />
+      <customerForm.Field form={form} name="other_phones" hint="Um por linha." rows={2} />
       <PhoneQuestion meant={meant} onTake={take} />
     </div>
   );

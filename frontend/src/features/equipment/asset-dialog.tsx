@@ -4,27 +4,30 @@ import { toast } from "sonner";
 import { type Asset, locationsQuery, modelsQuery, touchedByEquipment } from "@/api/equipment";
 import { failedTo } from "@/api/errors";
 import { createEquipmentAsset, updateEquipmentAsset } from "@/api/generated/command";
-import { assetBody } from "@/api/generated/fields";
+import { newAssetBody } from "@/api/generated/fields";
 import { getEquipmentAsset } from "@/api/generated/query";
 import { paths } from "@/app/paths";
-import { SelectField, TextAreaField, TextField } from "@/components/form/fields";
+import { defineForm } from "@/components/form/define-form";
 import { listHint, MakeBefore } from "@/components/form/list-hint";
 import { RecordDialog } from "@/components/form/record-dialog";
 import { CheckField } from "@/components/ui/check-field";
-import { Field } from "@/components/ui/field";
+import { Field as PlainField } from "@/components/ui/field";
 import { type EquipmentStatus, equipmentStatuses } from "@/components/ui/status-badge";
 import { only, useRecordForm } from "@/lib/use-record-form";
 
 /** What a new one can be: nobody has reserved it or taken it away yet. */
 const STATUSES_OF_NEW = ["available", "maintenance", "lost", "retired"] as const satisfies EquipmentStatus[];
 
-const fieldsOf = (asset: Asset | undefined) => ({
-  asset_tag: asset?.asset_tag ?? "",
-  model_id: asset ? String(asset.model_id) : "",
-  stock_location_id: asset ? String(asset.home_location_id) : "",
-  status: asset?.status ?? "available",
-  notes: asset?.notes ?? "",
+const assetForm = defineForm(newAssetBody, {
+  asset_tag: { label: "Etiqueta" },
+  model_id: { label: "Modelo", required: true },
+  stock_location_id: { label: "Local", required: true },
+  status: { label: "Situação" },
+  notes: { label: "Observações" },
 });
+const { bodyOf, fieldsOf, Field } = assetForm;
+
+type Usual = Pick<NonNullable<Parameters<typeof fieldsOf>[0]>, "model_id" | "stock_location_id">;
 
 interface AssetDialogProps {
   asset: Asset | undefined;
@@ -40,25 +43,21 @@ export function AssetDialog({ asset, modelId, onClose }: AssetDialogProps) {
   const activeModels = (models.data?.models ?? []).filter((model) => model.is_active);
   const activeLocations = (locations.data?.locations ?? []).filter((location) => location.is_active);
   const [another, setAnother] = useState(false);
-  const [usual, setUsual] = useState({ model_id: modelId ? String(modelId) : "", stock_location_id: "" });
+  const [usual, setUsual] = useState<Usual>({ model_id: modelId });
   const form = useRecordForm({
+    ...assetForm,
     row: asset,
-    fieldsOf: (row) => ({ ...fieldsOf(row), ...(row ? {} : usual) }),
-    send: (fields, changed, row) => {
-      const body = {
-        asset_tag: fields.asset_tag.trim(),
-        stock_location_id: Number(fields.stock_location_id),
-        notes: fields.notes.trim(),
-      };
-      if (row) return updateEquipmentAsset(row.id, only(body, changed), { version: row.version });
-      return createEquipmentAsset({ ...body, model_id: Number(fields.model_id), status: fields.status });
-    },
+    fieldsOf: (row: Asset | undefined) => fieldsOf(row ? { ...row, stock_location_id: row.home_location_id } : usual),
+    send: (fields, changed, row) =>
+      row
+        ? updateEquipmentAsset(row.id, only(bodyOf(fields), changed), { version: row.version })
+        : createEquipmentAsset(bodyOf(fields)),
     reload: (row) => getEquipmentAsset(row.id),
     invalidates: touchedByEquipment,
     onSaved: (answer) => {
       toast.success(asset ? "Ativo salvo." : `Ativo ${String(answer.asset_tag)} cadastrado.`);
       if (asset || !another) return onClose();
-      const { model_id, stock_location_id } = form.values;
+      const { model_id, stock_location_id } = bodyOf(form.values);
       setUsual({ model_id, stock_location_id });
       form.restart();
     },
@@ -78,15 +77,13 @@ export function AssetDialog({ asset, modelId, onClose }: AssetDialogProps) {
     >
       <div className="grid gap-4 sm:grid-cols-2">
         {asset ? (
-          <Field label="Modelo" required>
+          <PlainField label="Modelo" required>
             {(control) => <input {...control} readOnly value={asset.model_name} />}
-          </Field>
+          </PlainField>
         ) : (
-          <SelectField
+          <Field
             form={form}
             name="model_id"
-            label="Modelo"
-            required
             empty="Escolha o modelo"
             options={named(activeModels)}
             hint={listHint(
@@ -96,11 +93,9 @@ export function AssetDialog({ asset, modelId, onClose }: AssetDialogProps) {
             )}
           />
         )}
-        <SelectField
+        <Field
           form={form}
           name="stock_location_id"
-          label="Local"
-          required
           empty={asset ? undefined : "Escolha o local"}
           options={[...(homeIsKnown ? [] : [home]), ...named(activeLocations)]}
           hint={
@@ -113,29 +108,25 @@ export function AssetDialog({ asset, modelId, onClose }: AssetDialogProps) {
                 )
           }
         />
-        <TextField
+        <Field
           form={form}
           name="asset_tag"
-          label="Etiqueta"
           required={asset !== undefined}
-          field={assetBody.asset_tag}
           placeholder={asset ? undefined : "gerada automaticamente"}
         />
         {!asset && (
-          <SelectField
+          <Field
             form={form}
             name="status"
-            label="Situação"
             options={STATUSES_OF_NEW.map((status) => ({ value: status, label: equipmentStatuses[status].label }))}
           />
         )}
       </div>
-      <TextAreaField
+      <Field
         form={form}
         name="notes"
-        label="Observações"
         hint="O que quem for usar precisa saber. Não escreva dados de clientes."
-        field={assetBody.notes}
+        counted={false}
       />
       {!asset && (
         <CheckField

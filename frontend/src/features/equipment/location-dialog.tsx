@@ -1,17 +1,18 @@
 import { type StockLocation, touchedByEquipment } from "@/api/equipment";
 import { failedTo } from "@/api/errors";
 import { createStockLocation, updateStockLocation } from "@/api/generated/command";
-import { locationBody, locationKindLabels } from "@/api/generated/fields";
+import { newLocationBody } from "@/api/generated/fields";
 import { getStockLocation } from "@/api/generated/query";
-import { CheckField, SelectField, TextField } from "@/components/form/fields";
+import { defineForm } from "@/components/form/define-form";
 import { RecordDialog } from "@/components/form/record-dialog";
 import { only, useRecordForm } from "@/lib/use-record-form";
 
-const fieldsOf = (location: StockLocation | undefined) => ({
-  name: location?.name ?? "",
-  kind: location?.kind ?? "choperia",
-  is_active: location?.is_active ?? true,
+const locationForm = defineForm(newLocationBody, {
+  name: { label: "Nome", required: true },
+  kind: { label: "De quem é", required: true, default: "choperia" },
+  is_active: { label: "Ativo" },
 });
+const { bodyOf, Field } = locationForm;
 
 interface LocationDialogProps {
   location: StockLocation | undefined;
@@ -20,14 +21,12 @@ interface LocationDialogProps {
 
 export function LocationDialog({ location, onClose }: LocationDialogProps) {
   const form = useRecordForm({
+    ...locationForm,
     row: location,
-    fieldsOf,
-    send: (fields, changed, row) => {
-      const body = { ...fields, name: fields.name.trim() };
-      return row
-        ? updateStockLocation(row.id, only(body, changed), { version: row.version })
-        : createStockLocation(body);
-    },
+    send: (fields, changed, row) =>
+      row
+        ? updateStockLocation(row.id, only(bodyOf(fields), changed), { version: row.version })
+        : createStockLocation(bodyOf(fields)),
     reload: (row) => getStockLocation(row.id),
     invalidates: touchedByEquipment,
     success: location ? "Local salvo." : "Local criado.",
@@ -42,26 +41,18 @@ export function LocationDialog({ location, onClose }: LocationDialogProps) {
       incomplete={!form.values.name.trim()}
       onClose={onClose}
     >
-      <TextField form={form} name="name" label="Nome" required field={locationBody.name} />
-      <SelectField
+      <Field form={form} name="name" />
+      <Field
         form={form}
         name="kind"
-        label="De quem é"
-        required
         disabled={location !== undefined}
-        options={locationKindLabels}
         hint={
           location
             ? "Não muda: os eventos escolhem o equipamento por ele."
             : "Os eventos pegam primeiro o que está na própria casa. Não muda depois."
         }
       />
-      <CheckField
-        form={form}
-        name="is_active"
-        label="Ativo"
-        hint="Para um local inativo não vai mais nada; o que está lá fica."
-      />
+      <Field form={form} name="is_active" hint="Para um local inativo não vai mais nada; o que está lá fica." />
     </RecordDialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { ServiceBody } from "@/api/generated/command";
 import { serviceBody, serviceKindLabels } from "@/api/generated/fields";
 import type { ModelService } from "@/api/generated/query";
+import { rows } from "@/components/form/define-form";
 import { RepeatedFields } from "@/components/form/repeated-fields";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -29,34 +30,27 @@ const SUGGESTED: readonly Omit<ServiceFields, "key" | "identity" | "counts_from"
   { name: "Vedações", every_days: "180", kind: "rule" },
 ];
 
-export const serviceFieldsOf = (services: readonly ModelService[]): readonly ServiceFields[] =>
-  services.map(({ identity, name, every_days, kind, counts_from }) => ({
+export const serviceRows = rows(
+  ({ identity, name, every_days, kind, counts_from }: ModelService): ServiceFields => ({
     key: identity,
     identity,
     name,
     every_days: String(every_days),
     kind,
     counts_from: counts_from ?? "",
-  }));
-
-export const servicesIn = (services: readonly ServiceFields[]): ServiceBody[] =>
-  services.map(({ identity, name, every_days, kind, counts_from }) => ({
+  }),
+  ({ identity, name, every_days, kind, counts_from }): ServiceBody => ({
     identity,
     name: name.trim(),
     every_days: wholeIn(every_days, 1) ?? 0,
     kind,
     counts_from: counts_from || null,
-  }));
-
-/** Why rows cannot be sent, by the name of the field as the server says it. */
-export function serviceProblems(services: readonly ServiceFields[]): Record<string, string> {
-  return Object.fromEntries(
-    services.flatMap(({ name, every_days }, place) => [
-      ...(name.trim() ? [] : [[`services.${place}.name`, "Diga qual é o serviço."]]),
-      ...(isInterval(every_days) ? [] : [[`services.${place}.every_days`, "Informe de 1 a 3650 dias."]]),
-    ]),
-  );
-}
+  }),
+  ({ name, every_days }) => ({
+    name: !name.trim() && "Diga qual é o serviço.",
+    every_days: !isInterval(every_days) && "Informe de 1 a 3650 dias.",
+  }),
+);
 
 const { min, max } = serviceBody.every_days;
 function isInterval(text: string) {

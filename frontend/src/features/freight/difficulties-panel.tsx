@@ -2,8 +2,6 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Plus, TrafficCone } from "lucide-react";
 import { useState } from "react";
 import { createRouteDifficulty, deleteRouteDifficulty, updateRouteDifficulty } from "@/api/generated/command";
-import { difficultyBody } from "@/api/generated/fields";
-import { CheckField, DecimalField, MoneyField, TextAreaField, TextField } from "@/components/form/fields";
 import { RecordDialog } from "@/components/form/record-dialog";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -15,7 +13,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { only, useRecordForm } from "@/lib/use-record-form";
-import { bodyOf, fieldsOf, problemsOf } from "./difficulty-form";
+import { bodyOf, difficultyForm } from "./difficulty-form";
 import { type Difficulty, fetchDifficulty } from "./freight";
 
 interface DifficultiesPanelProps {
@@ -129,6 +127,8 @@ function effectOf({ multiplier, extra_flat }: Difficulty): string {
   return parts.filter(Boolean).join(" ") || "não muda o preço";
 }
 
+const { Field } = difficultyForm;
+
 interface DifficultyDialogProps {
   difficulty: Difficulty | undefined;
   onClose: () => void;
@@ -136,9 +136,8 @@ interface DifficultyDialogProps {
 
 function DifficultyDialog({ difficulty, onClose }: DifficultyDialogProps) {
   const form = useRecordForm({
+    ...difficultyForm,
     row: difficulty,
-    fieldsOf,
-    problemsOf,
     send: (fields, changed, row) =>
       row
         ? updateRouteDifficulty(row.id, only(bodyOf(fields), changed), { version: row.version })
@@ -157,32 +156,18 @@ function DifficultyDialog({ difficulty, onClose }: DifficultyDialogProps) {
       incomplete={!form.values.name.trim()}
       onClose={onClose}
     >
-      <TextField
-        form={form}
-        name="name"
-        label="Nome"
-        required
-        field={difficultyBody.name}
-        placeholder="Estrada de terra"
-      />
+      <Field form={form} name="name" placeholder="Estrada de terra" />
       <div className="grid gap-4 sm:grid-cols-2">
-        <DecimalField
-          form={form}
-          name="multiplier"
-          label="Multiplicador"
-          required
-          hint="Da parte da distância: 1,25 cobra um quarto a mais."
-        />
-        <MoneyField form={form} name="extra_flat" label="Valor fixo (R$)" hint="Somado uma vez por entrega." />
+        <Field form={form} name="multiplier" hint="Da parte da distância: 1,25 cobra um quarto a mais." />
+        <Field form={form} name="extra_flat" required={false} hint="Somado uma vez por entrega." />
       </div>
-      <TextAreaField
+      <Field
         form={form}
         name="places"
-        label="Lugares"
         hint="Um por linha: bairro, estrada ou cidade. Vale quando o endereço da entrega contém um deles."
         rows={4}
       />
-      <CheckField form={form} name="is_active" label="Ativa" hint="Inativa, os fretes não olham para ela." />
+      <Field form={form} name="is_active" hint="Inativa, os fretes não olham para ela." />
     </RecordDialog>
   );
 }

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
-import { bodyOf, fieldsOf, placesIn, problemsOf } from "./difficulty-form";
+import { bodyOf, difficultyForm, placesIn } from "./difficulty-form";
+
+const { fieldsOf, problemsOf } = difficultyForm;
 
 const dirt = {
   id: 1,

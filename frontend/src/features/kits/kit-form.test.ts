@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Kit } from "@/api/equipment";
-import { bodyOf, emptyItem, fieldsOf, problemsOf, subtotalOf, totalOf } from "./kit-form";
+import { emptyItem, kitForm, subtotalOf, totalOf } from "./kit-form";
+
+const { bodyOf, fieldsOf, problemsOf } = kitForm;
 
 const party: Kit = {
   id: 1,

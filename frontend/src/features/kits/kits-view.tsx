@@ -4,9 +4,7 @@ import { useState } from "react";
 import { type Kit, kitsQuery, touchedByEquipment } from "@/api/equipment";
 import { failedTo } from "@/api/errors";
 import { createKit, deleteKit, updateKit } from "@/api/generated/command";
-import { kitBody, rentalPeriodLabels } from "@/api/generated/fields";
 import { getKit } from "@/api/generated/query";
-import { CheckField, MoneyField, SelectField, TextAreaField, TextField } from "@/components/form/fields";
 import { RecordDialog } from "@/components/form/record-dialog";
 import { StreamHistory } from "@/components/history/stream-history";
 import { Button } from "@/components/ui/button";
@@ -22,7 +20,7 @@ import { SearchBox } from "@/components/ui/search-box";
 import { only, useRecordForm } from "@/lib/use-record-form";
 import { useMay } from "@/session/access";
 import { KitCard } from "./kit-card";
-import { bodyOf, fieldsOf, problemsOf } from "./kit-form";
+import { kitForm } from "./kit-form";
 import { KitItems } from "./kit-items";
 import { useKitFilter } from "./use-kit-filter";
 
@@ -132,12 +130,13 @@ export function KitsView() {
   );
 }
 
+const { bodyOf, Field } = kitForm;
+
 /** Creates a kit or changes one, with its items. */
 function KitDialog({ kit, onClose }: { kit: Kit | undefined; onClose: () => void }) {
   const form = useRecordForm({
+    ...kitForm,
     row: kit,
-    fieldsOf,
-    problemsOf,
     send: (fields, changed, row) =>
       row ? updateKit(row.id, only(bodyOf(fields), changed), { version: row.version }) : createKit(bodyOf(fields)),
     reload: (row) => getKit(row.id),
@@ -157,30 +156,21 @@ function KitDialog({ kit, onClose }: { kit: Kit | undefined; onClose: () => void
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-[1fr_2fr]">
-        <TextField form={form} name="code" label="Código" required field={kitBody.code} />
-        <TextField form={form} name="name" label="Nome" required field={kitBody.name} />
+        <Field form={form} name="code" />
+        <Field form={form} name="name" />
       </div>
-      <TextAreaField
-        form={form}
-        name="description"
-        label="Descrição"
-        hint="O que vem no kit, para contar ao cliente."
-        rows={2}
-        field={kitBody.description}
-      />
+      <Field form={form} name="description" hint="O que vem no kit, para contar ao cliente." rows={2} counted={false} />
       <div className="grid gap-4 sm:grid-cols-3">
-        <MoneyField form={form} name="rental_price" label="Aluguel (R$)" />
-        <SelectField
+        <Field form={form} name="rental_price" required={false} />
+        <Field
           form={form}
           name="rental_period"
-          label="Período"
           hint="Cada período a mais cobra o kit inteiro de novo, com o chope. Para festas, prefira a semana."
-          options={rentalPeriodLabels}
         />
-        <MoneyField form={form} name="penalty_per_day" label="Multa por dia (R$)" />
+        <Field form={form} name="penalty_per_day" required={false} />
       </div>
       <KitItems items={values.items} refusalOf={form.problemOf} onChange={(items) => set("items", items)} />
-      <CheckField form={form} name="is_active" label="Ativo" hint="Só kits ativos podem entrar em eventos novos." />
+      <Field form={form} name="is_active" hint="Só kits ativos podem entrar em eventos novos." />
     </RecordDialog>
   );
 }

@@ -1,10 +1,16 @@
 import { addVehicle, changeVehicle } from "@/api/generated/command";
-import { costCenterLabels, vehicleBody } from "@/api/generated/fields";
-import { CheckField, DecimalField, SelectField, TextField } from "@/components/form/fields";
+import { vehicleBody } from "@/api/generated/fields";
+import { defineForm } from "@/components/form/define-form";
 import { RecordDialog } from "@/components/form/record-dialog";
-import { numberIn, numberText } from "@/lib/numbers";
 import { useRecordForm } from "@/lib/use-record-form";
 import type { RouteVehicle } from "./routes";
+
+const vehicleForm = defineForm(vehicleBody, {
+  name: { required: "Informe o nome do carro." },
+  max_load_kg: { label: "Carga máxima (kg)", required: "Um peso em kg, como 600 ou 612,5." },
+  cost_center: { label: "Sai de", default: "distribuidora" },
+  is_active: { label: "Em uso" },
+});
 
 interface VehicleDialogProps {
   /** Left out: a new one. */
@@ -15,19 +21,10 @@ interface VehicleDialogProps {
 /** A van: its name, what it carries, and where it starts. */
 export function VehicleDialog({ vehicle, onClose }: VehicleDialogProps) {
   const form = useRecordForm({
+    ...vehicleForm,
     row: vehicle,
-    fieldsOf: (row) => ({
-      name: row?.name ?? "",
-      max_load_kg: row ? numberText(row.max_load_kg) : "",
-      cost_center: row?.cost_center ?? "distribuidora",
-      is_active: row?.is_active ?? true,
-    }),
-    problemsOf: ({ name, max_load_kg }) => ({
-      ...(!name.trim() && { name: "Informe o nome do carro." }),
-      ...(!(numberIn(max_load_kg, 1) ?? 0) && { max_load_kg: "Um peso em kg, como 600 ou 612,5." }),
-    }),
-    send: ({ name, max_load_kg, cost_center, is_active }, _changed, row) => {
-      const body = { name: name.trim(), max_load_kg: numberIn(max_load_kg, 1) ?? 0, cost_center, is_active };
+    send: (fields, _changed, row) => {
+      const body = vehicleForm.bodyOf(fields);
       return row ? changeVehicle(row.id, body, { version: row.version }) : addVehicle(body);
     },
     invalidates: ["route_plans"],
@@ -43,22 +40,10 @@ export function VehicleDialog({ vehicle, onClose }: VehicleDialogProps) {
       whenMoved="Outra pessoa alterou este carro: feche e abra de novo."
       onClose={onClose}
     >
-      <TextField form={form} name="name" label="Nome" required field={vehicleBody.name} placeholder="Fiorino branca" />
-      <DecimalField
-        form={form}
-        name="max_load_kg"
-        label="Carga máxima (kg)"
-        required
-        hint="Nenhuma rota passa deste peso."
-      />
-      <SelectField
-        form={form}
-        name="cost_center"
-        label="Sai de"
-        options={costCenterLabels}
-        hint="A origem das entregas, como está no Frete."
-      />
-      <CheckField form={form} name="is_active" label="Em uso" />
+      <vehicleForm.Field form={form} name="name" placeholder="Fiorino branca" />
+      <vehicleForm.Field form={form} name="max_load_kg" hint="Nenhuma rota passa deste peso." />
+      <vehicleForm.Field form={form} name="cost_center" hint="A origem das entregas, como está no Frete." />
+      <vehicleForm.Field form={form} name="is_active" />
     </RecordDialog>
   );
 }

@@ -1,21 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Beer, beersQuery } from "@/api/beers";
 import { createStandingOrder, updateStandingOrder } from "@/api/generated/command";
-import { costCenterLabels, itemModeLabels, weekdayLabels } from "@/api/generated/fields";
+import { itemModeLabels } from "@/api/generated/fields";
 import { getStandingOrder } from "@/api/generated/query";
 import type { StandingOrder } from "@/api/standing-orders";
 import { CustomerField } from "@/components/form/customer-field";
-import { DayField, SelectField, WholeField } from "@/components/form/fields";
 import { RecordDialog } from "@/components/form/record-dialog";
 import { RepeatedFields } from "@/components/form/repeated-fields";
-import { Field } from "@/components/ui/field";
+import { Field as PlainField } from "@/components/ui/field";
 import { InputField } from "@/components/ui/input-field";
 import { OptionList } from "@/components/ui/option-list";
 import { formatNumber } from "@/lib/numbers";
 import { shiftOptions } from "@/lib/shifts";
-import { useRecordForm } from "@/lib/use-record-form";
-import { blankLine, bodyOf, changesOf, fieldsOf, type LineFields, problemsOf, sizeOf } from "./standing-order-form";
+import { only, useRecordForm } from "@/lib/use-record-form";
+import { blankLine, bodyOf, fieldsOf, type LineFields, problemsOf, sizeOf, standingForm } from "./standing-order-form";
 
+const { Field } = standingForm;
 const FREQUENCIES = { 1: "Toda semana", 2: "A cada duas semanas" };
 
 interface StandingOrderDialogProps {
@@ -32,7 +32,7 @@ export function StandingOrderDialog({ standing, onClose }: StandingOrderDialogPr
     problemsOf,
     send: (fields, changed, row) =>
       row
-        ? updateStandingOrder(row.id, changesOf(fields, changed), { version: row.version })
+        ? updateStandingOrder(row.id, only(standingForm.bodyOf(fields), changed), { version: row.version })
         : createStandingOrder(bodyOf(fields)),
     reload: (row) => getStandingOrder(row.id),
     invalidates: ["trade"],
@@ -63,26 +63,15 @@ export function StandingOrderDialog({ standing, onClose }: StandingOrderDialogPr
         />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField form={form} name="weekday" label="Dia da entrega" options={weekdayLabels} />
-        <SelectField form={form} name="shift" label="Turno" options={shiftOptions} />
-        <SelectField form={form} name="every_weeks" label="Frequência" options={FREQUENCIES} />
+        <Field form={form} name="weekday" />
+        <Field form={form} name="shift" options={shiftOptions} />
+        <Field form={form} name="every_weeks" options={FREQUENCIES} />
         {values.every_weeks !== "1" && (
-          <DayField
-            form={form}
-            name="counted_from"
-            label="Contando de"
-            hint="Em branco: desde o começo do pedido fixo."
-          />
+          <Field form={form} name="counted_from" hint="Em branco: desde o começo do pedido fixo." />
         )}
-        <SelectField form={form} name="cost_center" label="Quem entrega" options={costCenterLabels} />
-        <DayField form={form} name="until" label="Último dia" hint="Em branco: sem data para acabar." />
-        <WholeField
-          form={form}
-          name="days_before"
-          label="Rascunho quantos dias antes"
-          required
-          hint="O pedido aparece como rascunho para conferir e reservar."
-        />
+        <Field form={form} name="cost_center" />
+        <Field form={form} name="until" hint="Em branco: sem data para acabar." />
+        <Field form={form} name="days_before" hint="O pedido aparece como rascunho para conferir e reservar." />
       </div>
       <RepeatedFields
         legend="Barris de cada entrega"
@@ -95,7 +84,7 @@ export function StandingOrderDialog({ standing, onClose }: StandingOrderDialogPr
       >
         {(row, place, change) => (
           <>
-            <Field label="Chope" required error={problemOf(`lines.${place}.size`)}>
+            <PlainField label="Chope" required error={problemOf(`lines.${place}.size`)}>
               {(control) => (
                 <select {...control} value={row.size} onChange={({ target }) => change({ size: target.value })}>
                   <option value="">Escolha</option>
@@ -106,7 +95,7 @@ export function StandingOrderDialog({ standing, onClose }: StandingOrderDialogPr
                   ))}
                 </select>
               )}
-            </Field>
+            </PlainField>
             <div className="grid grid-cols-2 gap-3">
               <InputField
                 label="Barris"
@@ -116,7 +105,7 @@ export function StandingOrderDialog({ standing, onClose }: StandingOrderDialogPr
                 value={row.quantity}
                 onChange={(quantity) => change({ quantity })}
               />
-              <Field label="Venda">
+              <PlainField label="Venda">
                 {(control) => (
                   <select
                     {...control}
@@ -126,7 +115,7 @@ export function StandingOrderDialog({ standing, onClose }: StandingOrderDialogPr
                     <OptionList of={itemModeLabels} />
                   </select>
                 )}
-              </Field>
+              </PlainField>
             </div>
           </>
         )}

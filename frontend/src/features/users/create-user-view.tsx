@@ -2,16 +2,14 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { toast } from "sonner";
 import { createUser, type NewUserBody } from "@/api/generated/command";
-import { newUserBody } from "@/api/generated/fields";
 import { paths } from "@/app/paths";
-import { CheckField, TextField } from "@/components/form/fields";
 import { RecordForm } from "@/components/form/record-form";
 import { Card } from "@/components/ui/card";
 import { useRecordForm } from "@/lib/use-record-form";
 import type { Handed } from "./handing";
 import { SecretsDialog } from "./secrets-dialog";
 import { PersonFields, RightsFields } from "./user-fields";
-import { bodyOf, fieldsOf, takenIn, type UserFields } from "./user-form";
+import { bodyOf, Field, fieldsOf, takenIn, type UserFields } from "./user-form";
 import { SecretLost, type User } from "./users";
 
 /** A new person: their data, what they may do, and the password they sign in with for the first time. */
@@ -51,16 +49,14 @@ export function CreateUserView() {
           </Card>
           <Card title="Primeiro acesso">
             <div className="flex flex-col gap-4 p-4">
-              <TextField
+              <Field
                 form={form}
                 name="password"
-                label="Senha inicial"
                 hint="Em branco, o sistema gera uma e mostra uma vez. Senhas muito usadas não servem. De todo modo, a pessoa a troca no primeiro acesso."
-                field={newUserBody.password}
                 autoCapitalize="none"
                 spellCheck={false}
               />
-              <CheckField form={form} name="active" label="Ativo" hint="Quem está inativo não entra no sistema." />
+              <Field form={form} name="active" hint="Quem está inativo não entra no sistema." />
             </div>
           </Card>
         </div>

@@ -1,10 +1,9 @@
-import { newUserBody, peoplesCostCenterLabels } from "@/api/generated/fields";
-import { CheckField, SelectField, TextField } from "@/components/form/fields";
+import { newUserBody } from "@/api/generated/fields";
 import { AreaList } from "@/components/ui/area-list";
-import { CheckField as PlainCheckField } from "@/components/ui/check-field";
+import { CheckField } from "@/components/ui/check-field";
 import { permissionsOf, type Role, roleChoice, roleNames } from "@/lib/roles";
 import type { FormOf } from "@/lib/use-typed";
-import { hasOperations, rightsOf, type UserFields } from "./user-form";
+import { Field, hasOperations, rightsOf, type UserFields } from "./user-form";
 
 interface PartProps {
   form: FormOf<UserFields>;
@@ -14,30 +13,21 @@ interface PartProps {
 export function PersonFields({ form, isNew }: PartProps & { isNew: boolean }) {
   return (
     <>
-      <TextField form={form} name="name" label={newUserBody.name.label} required field={newUserBody.name} />
-      <TextField
+      <Field form={form} name="name" />
+      <Field
         form={form}
         name="username"
-        label="Nome de usuário"
         required={isNew}
         hint={
           isNew
             ? "É com ele que a pessoa entra. Letras sem acento, números, ponto, hífen; não muda depois."
             : "Não muda."
         }
-        field={newUserBody.username}
         autoCapitalize="none"
         spellCheck={false}
         readOnly={!isNew}
       />
-      <TextField
-        form={form}
-        name="email"
-        label={newUserBody.email.label}
-        required
-        type="email"
-        field={newUserBody.email}
-      />
+      <Field form={form} name="email" />
     </>
   );
 }
@@ -53,39 +43,25 @@ export function RightsFields({ form, roleLocked }: RightsFieldsProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField
+        <Field
           form={form}
           name="role"
-          label={newUserBody.role.label}
-          required
           hint={roleLocked}
           disabled={roleLocked !== undefined}
           options={rolesToChoose(role).map((each) => ({ value: each, label: roleChoice(each) }))}
         />
-        <SelectField
-          form={form}
-          name="center_cost"
-          label="Centro de custo"
-          required
-          options={peoplesCostCenterLabels}
-        />
+        <Field form={form} name="center_cost" />
       </div>
-      <CheckField
+      <Field
         form={form}
         name="can_place_orders"
-        label="Pode fazer pedidos de eventos"
         hint={
           hasOperations(role)
             ? "Abre barris para eventos, equipamentos e kits."
             : "Só vale para papéis com a área de operações."
         }
       />
-      <CheckField
-        form={form}
-        name="can_view_bi"
-        label="Pode ver as análises"
-        hint="Abre o Business Intelligence, qualquer que seja o papel."
-      />
+      <Field form={form} name="can_view_bi" hint="Abre o Business Intelligence, qualquer que seja o papel." />
       <Grants form={form} />
       <AreaList title="O que esta pessoa poderá fazer" permissions={permissionsOf(rightsOf(form.values))} />
     </>
@@ -118,7 +94,7 @@ function Grants({ form }: PartProps) {
       </p>
       {role !== "admin" &&
         Object.entries(grantLabels).map(([name, { label, hint }]) => (
-          <PlainCheckField
+          <CheckField
             key={name}
             label={label}
             hint={hint}

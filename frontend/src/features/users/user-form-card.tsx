@@ -22,7 +22,10 @@ export function UserForm({ user, mine }: { user: User; mine: boolean }) {
     invalidates: ["accounts"],
     refusalsIn: takenIn,
     success: "Usuário salvo. Vale a partir de agora.",
-    onSaved: ({ version }): void => form.take({ ...(form.row ?? user), ...bodyOf(form.values), version }),
+    onSaved: ({ version }): void => {
+      const { center_cost } = form.values;
+      form.take({ ...(form.row ?? user), ...bodyOf(form.values), center_cost, version });
+    },
   });
   // what the buttons of this screen did to the same person is nobody else's change
   if (form.row && form.row.version < user.version && !form.dirty && !form.save.isPending) form.take(user);

@@ -1,40 +1,49 @@
 import type { ApiError } from "@/api/errors";
 import type { UserBody } from "@/api/generated/command";
+import { newUserBody } from "@/api/generated/fields";
+import { defineForm } from "@/components/form/define-form";
 import { permissionsOf, type Rights, type Role } from "@/lib/roles";
 import type { User } from "./users";
 
 /** What a person has who is no administrator and whom nobody gave a list of their own. */
 const DEFAULT_GRANTS: readonly string[] = ["orders", "kits", "stock"];
 
+const userForm = defineForm(
+  newUserBody,
+  {
+    username: { label: "Nome de usuário", required: true },
+    name: { required: true },
+    email: { required: true },
+    role: { required: true },
+    center_cost: { label: "Centro de custo", required: true, default: "choperia" },
+    can_place_orders: { label: "Pode fazer pedidos de eventos" },
+    can_view_bi: { label: "Pode ver as análises" },
+    /** Of a new user only; empty for one that is made. */
+    password: { label: "Senha inicial" },
+    active: { default: true },
+  },
+  { without: ["roles"] },
+);
+export const { Field } = userForm;
+
+/** The API does not say which words its cost centers are. */
+type KnownUser = Omit<User, "center_cost"> & Pick<UserBody, "center_cost">;
+
 export type UserFields = ReturnType<typeof fieldsOf>;
 
 export const fieldsOf = (user: User | undefined) => ({
-  username: user?.username ?? "",
-  name: user?.name ?? "",
-  email: user?.email ?? "",
-  role: user?.role ?? "staff",
-  center_cost: (user?.center_cost ?? "choperia") as NonNullable<UserBody["center_cost"]>,
-  can_place_orders: user?.can_place_orders ?? false,
-  can_view_bi: user?.can_view_bi ?? false,
+  ...userForm.fieldsOf(user as KnownUser | undefined),
   // what an administrator has by the role is no list of their own: with another role it is the default
   roles: user && !isDefaultOfAdmin(user) ? user.roles : [...DEFAULT_GRANTS],
-  /** Of a new user only; empty for one that is made. */
-  password: "",
-  active: user?.active ?? true,
 });
 
 const isDefaultOfAdmin = (user: User) => user.role === "admin" && user.roles.join() === "all";
 
 /** The fields as they are sent, of a new user and of a change. */
-export const bodyOf = ({ name, email, role, center_cost, can_place_orders, can_view_bi, roles }: UserFields) => ({
-  name: name.trim(),
-  email: email.trim(),
-  role,
-  center_cost,
-  can_place_orders,
-  can_view_bi,
-  roles,
-});
+export function bodyOf({ roles, ...fields }: UserFields) {
+  const { username: _username, password: _password, active: _active, ...body } = userForm.bodyOf(fields);
+  return { ...body, roles };
+}
 
 export const rightsOf = (fields: UserFields): Rights => ({
   role: fields.role,
