@@ -30,7 +30,7 @@ class Connections(Generic[C]):
         self, connect: Callable[[], C], idle: int = 4, *, most: int | None = None, patience: float = 0.0
     ) -> None:
         self._connect = connect
-        self._idle = idle if most is None else most
+        self._idle = idle if most is None else most  # who may open so many may also keep them
         self._free = None if most is None else threading.BoundedSemaphore(most)
         self._patience = patience
         self._mutex = threading.Lock()
@@ -58,13 +58,16 @@ class Connections(Generic[C]):
         with self._mutex:
             connection = self._stack.pop() if self._stack else None
         if connection is None:
+            # outside of the mutex: to connect may take seconds
             connection = self._connect()
         try:
             yield connection
+        # whatever was raised, nobody knows what state the connection is in
         except BaseException:
             connection.close()
             raise
         with self._mutex:
+            # ``close`` may have been called while this one was taken
             if not self._closed and len(self._stack) < self._idle:
                 self._stack.append(connection)
                 return

@@ -204,6 +204,7 @@ class TailSubscription(Subscription[GroupCommitRecorder]):
         raise StopIteration
 
     def _pull(self) -> None:
+        # before the events: up to this head nothing of these topics can be missing from what is read next
         head = self._recorder.head()
         found = self._recorder.read_after(self._cursor, PULL, self._only)
         self._pulled = [
@@ -215,4 +216,5 @@ class TailSubscription(Subscription[GroupCommitRecorder]):
             self._cursor = found[-1].position
         else:
             self._cursor = max(self._cursor, head)  # nothing of these topics up to there
+            # ``stop`` stirs the tail and ends the wait; the second is for a wake-up that got lost
             self._recorder.wait_beyond(self._cursor, 1.0)

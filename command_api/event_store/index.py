@@ -117,6 +117,7 @@ NOTHING: Final = Indexed()
 
 def of_kind(kind: str) -> sa.Select[str]:
     """The living streams of ``kind``, and those of kinds that begin with ``kind-``."""
+    # "." follows "-" in the order of bytes, so this is a range of the primary key
     return sa.select(streams.c.stream).where(streams.c.stream >= f"{kind}-", streams.c.stream < f"{kind}.")
 
 

@@ -69,8 +69,10 @@ def decode(topic: str, stream: str, version: int, state: bytes, keys: Keys = NO_
 
 
 def _decoded(event_class: type[Event], topic: str, stream: str, version: int, state: bytes, keys: Keys) -> Event:
+    # a look at the bytes first: most events are of shape 1 and state none, and so cost no decoding here
     if _STATES_SHAPE in state and (shape := _shape.decode(state).v) > event_class.VERSION:
         raise NewerEvent(f"{topic} is known up to shape {event_class.VERSION}, and this is {shape}")
+    # before the upcasters, which so see all fields of the former shape
     if event_class.PERSONAL:
         state = opened(topic, stream, version, state, keys)
     if event_class.VERSION > 1:

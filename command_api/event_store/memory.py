@@ -46,12 +46,14 @@ class Memory:
             if kept is None:
                 return None
             self._kept.move_to_end(stream)
+        # outside of the mutex: what is remembered is replaced and never changed
         return kept._replace(aggregate=deepcopy(kept.aggregate))
 
     def keep(self, aggregate: Aggregate, events: Sequence[Event], last: Row) -> None:
         """Remember ``aggregate``, which has just got these ``events`` of the store; ``last`` is how the last of them is
         stored."""
         allowed = LEAST <= aggregate.version <= self._most and not _is_about_a_person(events)
+        # The caller goes on to change its aggregate, so a copy stays. Outside of the mutex, which all commands need.
         copied = deepcopy(aggregate) if allowed else None
         with self._mutex:
             self._drop(aggregate.id)

@@ -36,27 +36,33 @@ from infra.exclusive import AdvisoryLocks
 from infra.position import GREATEST, START, Position
 from infra.security.wrapping import Wrapping
 
+# The state is compared, too: another process may have stored an event of its own as this version.
 _FIND = """
 SELECT e.transaction_id, e.position
 FROM unnest(%b::text[], %b::bigint[], %b::bytea[]) WITH ORDINALITY AS mine (stream, version, state, n)
 JOIN events AS e ON e.stream = mine.stream AND e.version = mine.version AND e.state = mine.state
 ORDER BY mine.n
 """
+# ``true``: the setting ends with this transaction; behind a pooler the connection is somebody else's afterwards.
 _RESERVE = """
 INSERT INTO sequences AS s (kind, last)
 SELECT %b, %b::bigint FROM (SELECT set_config('synchronous_commit', 'off', true)) AS only_here (setting)
 WHERE setting IS NOT NULL
 ON CONFLICT (kind) DO UPDATE SET last = s.last + excluded.last RETURNING last
 """
+# If another process has reserved since, nothing matches and the ids stay a gap. RETURNING: ``_read`` fetches rows.
 _GIVE_BACK = "UPDATE sequences SET last = %b WHERE kind = %b AND last = %b RETURNING kind"
 _NOTE_KIND = "INSERT INTO event_kinds (topic, shape, fields, since) VALUES (%s, %s, %s, %s) ON CONFLICT DO NOTHING"
+# writes what is there already: it fails on a server that only reads
 _TOUCH = "UPDATE sequences SET last = last WHERE kind = (SELECT min(kind) FROM sequences) RETURNING kind"
 _RECORDED = "SELECT transaction_id, position, stream, version, topic, state FROM events"
+# ``log_horizon() - xmin`` is the offset of a restored log, so this is the next transaction as the log counts it.
 _STRAYS = f"""{_RECORDED}
 WHERE (transaction_id, position) <= (0, 0) OR transaction_id >= (
     SELECT pg_snapshot_xmax(seen)::text::bigint + log_horizon() - pg_snapshot_xmin(seen)::text::bigint
     FROM pg_current_snapshot() AS seen)
 ORDER BY transaction_id, position LIMIT 100"""  # noqa: S608  # nothing in it is given
+# waits up to 5,000 ms for the end of the backend, so that no commit follows the look-up
 _ENDED = "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = %s"
 
 
@@ -123,7 +129,7 @@ class PostgresRecorder(GroupCommitRecorder):
             self._note(batch)
         self.tail.stir()
         self._messenger.announce()
-        self.tail.start_watching()
+        self.tail.start_watching()  # its thread sends the NOTIFY, in a process without readers, too
 
     def check_writing(self) -> None:
         if self._failed:
@@ -131,6 +137,8 @@ class PostgresRecorder(GroupCommitRecorder):
             self._failed = False
 
     def _store_in_turn(self, batch: list[Append]) -> None:
+        # The order inside a batch is free: all of its callers still wait. A change that is refused names no command, so
+        # its command is alone in the transaction.
         together = [command for command in batch if not command.changes]
         if together:
             self._store(together)
@@ -170,6 +178,7 @@ class PostgresRecorder(GroupCommitRecorder):
 
     def _note_kinds(self, driver: Driver, batch: list[Append]) -> None:
         """Committed before the events: a row in their transaction would give it its id before its turn in the log."""
+        # in autocommit mode: each INSERT is a transaction of its own
         kinds = self._missing_kinds(batch)
         for kind in kinds:
             driver.execute(_NOTE_KIND, kind)
@@ -189,8 +198,10 @@ class PostgresRecorder(GroupCommitRecorder):
 
     def _open_writer(self) -> tuple[sa.Connection, Driver, Appending]:
         if self._writer is None or self._appending is None:
+            # ``append_to_log`` is one statement and so one transaction: BEGIN and COMMIT would be two more round trips
             self._writer = self.engine.connect().execution_options(isolation_level="AUTOCOMMIT")
             driver = driver_of(self._writer)
+            # a name that no other connection has; ``_settle`` ends the backend by it
             self._writer_name = driver.info.get_parameters()["application_name"]
             keep(driver, self._server)
             self._appending = Appending(driver, prepared=not self._server.pooled)
@@ -212,10 +223,12 @@ class PostgresRecorder(GroupCommitRecorder):
         deadline = time.monotonic() + self._patience
         while True:
             try:
+                # idle connections may lead to the server that is gone
                 self._readers.drop()
                 with self._readers.take() as connection:
                     connection.execute(_ENDED, (name,))
                     return self._look_up(connection, batch)
+            # ``AllTaken`` says nothing of the commit: other threads may read just now
             except (psycopg.Error, StoreUnavailable, AllTaken):
                 if time.monotonic() > deadline:
                     _fail(batch, unknown=True)
@@ -261,6 +274,7 @@ class PostgresRecorder(GroupCommitRecorder):
             raise StoreBusy from None
 
     def _read_from_any(self, query: str, parameters: Sequence[Any]) -> list[Any]:
+        # A read may be repeated. A reservation that was committed without an answer is made again and leaves a gap.
         for last_chance in (False, True):
             with self._readers.take() as driver:
                 try:
@@ -270,6 +284,7 @@ class PostgresRecorder(GroupCommitRecorder):
                         raise failure_of(error) from error
                     if last_chance:
                         raise StoreUnavailable from error
+                    # ``take`` keeps what raised nothing inside of its block; ``drop`` then empties the stack
                     driver.close()
             self._readers.drop()
         raise AssertionError("unreachable")
@@ -281,6 +296,7 @@ class PostgresRecorder(GroupCommitRecorder):
         return Answered(rows[0][0], rows[0][1], Position.parse(rows[0][2])) if rows else None
 
     def read_after(self, position: Position, limit: int, topics: frozenset[str] | None = None) -> list[Recorded]:
+        # All transactions below the horizon have ended, so no event can appear later before one that is returned here.
         query = f"{_RECORDED} WHERE (transaction_id, position) > (%b, %b) AND transaction_id < log_horizon()"
         parameters: list[Any] = [*position]
         if topics is not None:
@@ -317,6 +333,7 @@ class PostgresRecorder(GroupCommitRecorder):
         return bool(self._read(query, (position.number, position.transaction)))
 
     def before_number(self, number: int) -> Position:
+        # numbers may become visible out of order: start before the first transaction that has a greater one
         rows = self._read("SELECT min(transaction_id) FROM events WHERE position > %b", (number,))
         return self.head() if rows[0][0] is None else Position(rows[0][0], 0)
 
@@ -329,6 +346,7 @@ class PostgresRecorder(GroupCommitRecorder):
         desc: bool = False,
         limit: int | None = None,
     ) -> Sequence[tuple[str, int, str, bytes]]:
+        # without ``log_horizon()``: a command decides by all that is committed, also by what readers do not see yet
         query, parameters = "SELECT stream, version, topic, state FROM events WHERE stream = %b", [stream]
         return self._read(*_ranged(query, parameters, "version", gt, lte, desc=desc, limit=limit))
 
@@ -394,9 +412,11 @@ def _locks(moves: list[Move]) -> list[str]:
         if move.action.startswith("claim"):
             names.add(f"claim {move.first} {move.second}")
         elif move.action.startswith("reference"):
+            # the same name as of a stream that goes: no reference appears while its target is removed
             names.add(f"stream {move.second}")
         elif move.action == "stream-":
             names.add(f"stream {move.first}")
+    # a stream that is born needs no lock: two commands that begin it conflict at its first event
     return list(names)
 
 
@@ -419,7 +439,8 @@ def _sessions(batch: list[Append]) -> list[tuple[Any, ...]]:
     for command in batch:
         last += len(command.events)
         if command.session_id is not None and command.events:
-            reached[command.session_id] = (command.session_id, last, command.created_at)
+            reached[command.session_id] = (command.session_id, last, command.created_at)  # its last command counts
+    # sorted: two transactions lock the rows of sessions in one order, and never wait for each other
     return [reached[session] for session in sorted(reached)]
 
 
@@ -455,4 +476,4 @@ def _fail(batch: list[Append], *, unknown: bool = False) -> None:
 def _roll_back(writer: sa.Connection, driver: Driver) -> None:
     if writer.in_transaction():
         writer.rollback()
-    driver.rollback()
+    driver.rollback()  # BEGIN was sent past SQLAlchemy, which may know of no transaction

@@ -64,6 +64,7 @@ class Appending:
         self._checked(result, ExecStatus.TUPLES_OK)
         transaction, positions = result.get_value(0, 0), result.get_value(0, 1)
         assert transaction is not None
+        # a binary bigint has its highest byte first; without events there is no array
         return int.from_bytes(transaction, "big"), bigints(positions) if positions else []
 
     def _checked(self, result: PGresult, expected: ExecStatus) -> None:

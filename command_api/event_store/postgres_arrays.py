@@ -13,7 +13,7 @@ from psycopg.pq import Format
 _HEADER: Final = struct.Struct("!iiIii")  # dimensions, nulls, type of the elements, length, first index
 _LENGTH: Final = struct.Struct("!i").pack
 _BIGINT: Final = struct.Struct("!iq")
-_TEXT, _BIGINTS, _BYTEA = 25, 20, 17
+_TEXT, _BIGINTS, _BYTEA = 25, 20, 17  # ``pg_type.oid`` of the elements; the dumpers below have those of the arrays
 
 
 class Texts(list[str]):

@@ -48,7 +48,7 @@ class Server:
         engine = sa.create_engine(
             self.url.set(drivername="postgresql+psycopg"),
             pool_size=self.budget.store,
-            max_overflow=0,
+            max_overflow=0,  # a process never opens more than its budget
             pool_timeout=self.budget.patience,
             pool_use_lifo=True,  # so that those that are not needed stay idle, and the server ends them
             pool_pre_ping=True,
@@ -80,7 +80,7 @@ class Server:
     def _configure(self, driver: Driver, _record: object) -> None:
         if not self.pooled:
             driver.execute(self._settings())
-            driver.commit()
+            driver.commit()  # a SET is undone with the transaction that the driver began for it
         register(driver)
 
 
@@ -98,5 +98,6 @@ def driver_of(connection: sa.Connection) -> Driver:
 
 def _say_that_it_is_away(context: sa.engine.ExceptionContext) -> None:
     error = context.original_exception
+    # the pool itself replaces a connection that does not answer its ping
     if isinstance(error, psycopg.OperationalError) and not context.is_pre_ping:
         raise StoreUnavailable from error

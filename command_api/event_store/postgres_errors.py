@@ -12,6 +12,7 @@ from command_api.event_store.postgres_schema import KEY_TAKEN, MOVE_REFUSED, STR
 from command_api.event_store.recorder import StoreUnavailable, StreamConflict
 
 _LOST = (errors.AdminShutdown, errors.CrashShutdown, errors.CannotConnectNow, errors.IdleInTransactionSessionTimeout)
+# of two transactions that stopped each other the server rolls one back: its command looks again and decides anew
 _LOST_RACE = (errors.IntegrityError, errors.DeadlockDetected, errors.SerializationFailure)
 _AWAY = (errors.OperationalError, errors.ReadOnlySqlTransaction)
 
@@ -26,6 +27,7 @@ def is_lost(driver: psycopg.Connection[Any], error: BaseException) -> bool:
     """Whether the connection is gone, so that the outcome of what was sent is unknown."""
     if driver.closed or isinstance(error, _LOST):
         return True
+    # without a code the error is the driver's own: the server has not answered
     return isinstance(error, psycopg.OperationalError) and error.sqlstate is None
 
 
@@ -42,10 +44,12 @@ def refuse(error: Exception, batch: list[Append]) -> bool:
         return False
     named = error.diag.message_primary
     if error.sqlstate == STREAM_CONFLICT:
+        # ordinals count the elements of the arrays that ``_append_all`` made of the batch
         of_event = [command for command in batch for _ in command.events]
         for ordinal in named.split(","):
             of_event[int(ordinal) - 1].failure = StreamConflict()
     elif error.sqlstate == MOVE_REFUSED:
+        # births are in an array of their own and are not counted
         of_move = [(command, move) for command in batch for move in command.moves if move.action != "stream+"]
         command, move = of_move[int(named) - 1]
         command.failure = move.refusal() or StreamConflict()

@@ -35,6 +35,7 @@ class Messenger:
 
     def announce(self) -> None:
         """Something was stored. Returns at once."""
+        # without a lock: two threads at once wake the thread twice, which does no harm
         if not self._announced:
             self._announced = True
             self.wake()
@@ -65,12 +66,14 @@ class Messenger:
     def _serve(self, connection: psycopg.Connection[Any], selector: selectors.BaseSelector, tail: Tail) -> None:
         seen: Position | None = None
         while not tail.closed.is_set():
+            # where no reader waits, nothing depends on a quick look
             heard = bool(selector.select(POLL if tail.awaited else 1.0))
             if self._announced:
                 tail.closed.wait(TOGETHER)
                 self._drain()
                 connection.execute(f"NOTIFY {CHANNEL}".encode())
             mine = connection.info.backend_pid
+            # our own NOTIFY comes back, too; this process has woken its readers at the commit
             if any(note.pid != mine for note in connection.notifies(timeout=0)):
                 tail.stir()
             elif not heard and tail.awaited:
@@ -80,6 +83,7 @@ class Messenger:
                     tail.stir()
 
     def _drain(self) -> None:
+        # before the bytes and the NOTIFY: who announces after this line wakes the thread again
         self._announced = False
         try:
             self._wake_in.recv(4096)

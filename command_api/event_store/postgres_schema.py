@@ -20,6 +20,7 @@ KEY_TAKEN: Final = "CH003"
 
 CHANNEL: Final = "choperia_log"
 
+# The offset is 0 until the log of another server is restored here: see ``go_on_from_restored``.
 _TRANSACTION: Final = """
 CREATE OR REPLACE FUNCTION log_transaction() RETURNS bigint LANGUAGE sql VOLATILE
 AS 'SELECT pg_current_xact_id()::text::bigint + {offset}'
@@ -41,6 +42,7 @@ _TABLES: Final = (
     )
     """,
     "CREATE UNIQUE INDEX IF NOT EXISTS events_in_order ON events (transaction_id, position)",
+    # by number alone: ``holds``, ``before_number`` and the library's interface ask so
     "CREATE UNIQUE INDEX IF NOT EXISTS events_by_position ON events (position)",
     """
     CREATE OR REPLACE FUNCTION stored_events_stay() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -218,6 +220,7 @@ def create_tables(engine: sa.Engine) -> None:
     version must not put its functions in the place of those that a newer one uses.
     """
     with engine.begin() as connection:
+        # the limits of a session are for commands; a start waits until another process has migrated
         connection.exec_driver_sql("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0")
         connection.execute(sa.text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
         refuse_newer(connection)
@@ -225,6 +228,7 @@ def create_tables(engine: sa.Engine) -> None:
         session_positions.create(connection, checkfirst=True)
         known = connection.scalar(sa.text("SELECT obj_description(to_regproc('append_to_log'), 'pg_proc')"))
         if known != _FINGERPRINT:
+            # functions that are there keep their offset, which a restored log needs
             if connection.scalar(sa.text("SELECT to_regproc('log_transaction')")) is None:
                 _count_from(connection, 0)
             connection.exec_driver_sql(_DROP_APPEND)

@@ -28,4 +28,5 @@ def retry_on_conflict(attempt: Callable[[], T], tries: int, lost: tuple[type[Dom
             return attempt()
         except lost:
             time.sleep(uniform(0, min(_LONGEST_PAUSE, _FIRST_PAUSE * 2**lost_races)))  # noqa: S311  # fairness, no secret
+    # outside of the loop: what the last attempt raises is the caller's
     return attempt()

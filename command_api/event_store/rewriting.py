@@ -92,6 +92,7 @@ def replacing(before: Recorded, after: Recorded) -> list[Change]:
     """What replaces one event. The log's triggers admit it in a transaction that ends with ``end_of_rewriting``."""
     place = {"stream": before.stream, "version": before.version}
     return [
+        # before the UPDATE, whose trigger looks for this row
         Change(_PERMIT.bindparams(**place)),
         Change(_REPLACE.bindparams(**place, before=before.state, state=after.state)),
     ]

@@ -39,10 +39,12 @@ WATCH_IDLE = 1.0
 IDLE_AFTER = 5.0
 
 _INSERT_EVENT = "INSERT INTO events (stream, version, topic, state) VALUES (?, ?, ?, ?)"
+# OR IGNORE: another process may have noted the kind; each process remembers only what it noted itself
 _NOTE_KIND = "INSERT OR IGNORE INTO event_kinds (topic, shape, fields, since) VALUES (?, ?, ?, ?)"
 _INSERT_ANSWER = (
     "INSERT INTO idempotency (person, key, body_hash, answer, position, created_at) VALUES (?, ?, ?, ?, ?, ?)"
 )
+# without a comparison of positions: there is one writer at a time, so a later commit has a later position
 _REACHED = (
     "INSERT INTO session_positions (session_id, transaction_id, number, at) VALUES (?, 0, ?, ?)"
     " ON CONFLICT (session_id) DO UPDATE SET number = excluded.number, at = excluded.at"
@@ -51,12 +53,14 @@ _RESERVE = (
     "INSERT INTO sequences (kind, last) VALUES (?, ?)"
     " ON CONFLICT (kind) DO UPDATE SET last = last + excluded.last RETURNING last"
 )
+# the first parameter is negative; if another process has reserved since, nothing matches and the ids stay a gap
 _GIVE_BACK = "UPDATE sequences SET last = last + ? WHERE kind = ? AND last = ?"
 _MOVES = {
     "stream+": ("INSERT INTO streams (stream) VALUES (?)", 1),
     "stream-": ("DELETE FROM streams WHERE stream = ?", 1),
     "claim+": ("INSERT INTO claims (scope, value, stream) VALUES (?, ?, ?)", 3),
     "claim-": ("DELETE FROM claims WHERE scope = ? AND value = ? AND stream = ?", 3),
+    # DO NOTHING does not cover the foreign key: a target that is gone still raises, and is answered as not found
     "reference+": ("INSERT INTO stream_references (source, target) VALUES (?, ?) ON CONFLICT DO NOTHING", 2),
     "reference-": ("DELETE FROM stream_references WHERE source = ? AND target = ?", 2),
 }
@@ -94,7 +98,7 @@ class SQLiteRecorder(GroupCommitRecorder):
         self.path = path
         self.patience = patience
         self.wrapping = wrapping
-        self.engine = self.direct = self._open_engine()
+        self.engine = self.direct = self._open_engine()  # a file has no pooler that ``direct`` would have to go around
         self.locks = FileLocks(str(path))
         sa.event.listen(self.engine, "connect", lambda driver, _record: configure(driver, patience))
         sa.event.listen(self.engine, "handle_error", _say_that_it_is_away)
@@ -111,6 +115,7 @@ class SQLiteRecorder(GroupCommitRecorder):
         return sa.create_engine(f"sqlite:///{self.path}", hide_parameters=True)
 
     def _connect(self) -> sqlite3.Connection:
+        # ``Connections`` gives a connection to one thread at a time, but not always to the one that opened it
         connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
         configure(connection, self.patience)
         return connection
@@ -121,6 +126,7 @@ class SQLiteRecorder(GroupCommitRecorder):
     def close(self) -> None:
         if self.tail.closed.is_set():
             return
+        # first, while there is a writer: the reservation is given back by a transaction of the group commit
         self._give_back_ids()
         self.tail.close()
         self._abandon_writer()
@@ -152,9 +158,11 @@ class SQLiteRecorder(GroupCommitRecorder):
             writer, driver = self._open_writer()
             # An id that was handed out and never used may be lost in a power cut. One that was used is safe, because
             # the commit that stores its event flushes the whole log.
+            # Before BEGIN: SQLite refuses the change inside a transaction. Only if the last batch had another.
             if bool(commands) != self._flushes:
                 self._flushes = bool(commands)
                 driver.execute(f"PRAGMA synchronous={'FULL' if commands else 'NORMAL'}")
+            # takes the writer's lock now: one that reads first and writes then could fail at once, without patience
             driver.execute("BEGIN IMMEDIATE")
             note_kinds(driver, kinds)
             if not all(_store_one(writer, driver, request) for request in batch):
@@ -163,12 +171,14 @@ class SQLiteRecorder(GroupCommitRecorder):
                 note_kinds(driver, kinds)
                 for request in batch:
                     store_apart(writer, driver, request)
+            # from here on the outcome may be unknown, so ``_settle`` looks for the events
             committing = True
             driver.execute("COMMIT")
-            self.kinds.add(kinds)
+            self.kinds.add(kinds)  # not before the COMMIT: after a rollback the kinds have no rows
             if writer.in_transaction():
                 writer.rollback()  # SQLAlchemy's own idea of a transaction; the driver has none any more
         except (sqlite3.Error, sa.exc.SQLAlchemyError, StoreUnavailable) as error:
+            # first, because it rolls back: what ``_settle`` then finds in the file is final
             self._abandon_writer()
             self._settle(batch, error, committing)
         except BaseException:
@@ -180,6 +190,7 @@ class SQLiteRecorder(GroupCommitRecorder):
 
     def _open_writer(self) -> tuple[sa.Connection, sqlite3.Connection]:
         if self._writer is None:
+            # ``configure`` has set synchronous=FULL on the new connection
             self._writer, self._flushes = self.engine.connect(), True
         driver: Any = self._writer.connection.driver_connection
         return self._writer, driver
@@ -198,6 +209,7 @@ class SQLiteRecorder(GroupCommitRecorder):
         unknown = committing and bool(commands) and not visible  # nothing could be found even if it is there
         if committing and visible:
             try:
+                # then all are stored, those without events too: they shared the transaction
                 if all(self._find(command) for command in visible):
                     return
             except (StoreUnavailable, sqlite3.Error):
@@ -208,6 +220,7 @@ class SQLiteRecorder(GroupCommitRecorder):
 
     def _find(self, command: Append) -> bool:
         """Whether the events of ``command`` are stored."""
+        # the state, too: another process may have stored an event of its own as this version
         query = "SELECT 1 FROM events WHERE stream = ? AND version = ? AND state = ?"
         parameters = [(e.originator_id, e.originator_version, e.state) for e in command.events]
         return self._read(lambda driver: all(driver.execute(query, p).fetchone() for p in parameters))
@@ -249,6 +262,7 @@ class SQLiteRecorder(GroupCommitRecorder):
         return Position(0, number) if number else START
 
     def holds(self, position: Position) -> bool:
+        # a client may send a position of another database, or a number that the driver cannot bind
         if position.transaction or position.number > GREATEST:
             return False
         query = "SELECT 1 FROM events WHERE position = ?"
@@ -322,9 +336,11 @@ class SQLiteRecorder(GroupCommitRecorder):
         while not tail.closed.is_set():
             try:
                 connection = connection or self._connect()
+                # changes when another connection has committed to the file
                 version = connection.execute("PRAGMA data_version").fetchone()
             except sqlite3.Error:
                 connection, version = None, None
+            # without an answer there may be new events: readers look for themselves
             if version is None or version != seen:
                 seen, changed = version, time.monotonic()
                 tail.stir()
@@ -338,6 +354,7 @@ class SQLiteRecorder(GroupCommitRecorder):
 
 def _store_one(writer: sa.Connection, driver: sqlite3.Connection, request: Append | Reservation | Probe) -> bool:
     """Work on one request inside the batch's transaction. ``False`` if it is refused, its ``failure`` says why."""
+    # a request runs again after the batch that it was in was rolled back
     request.failure = None
     if isinstance(request, Reservation):
         reserve(driver, request)
@@ -351,6 +368,7 @@ def _store_one(writer: sa.Connection, driver: sqlite3.Connection, request: Appen
     try:
         _apply(writer, driver, request)
     except Exception as refusal:
+        # after some errors SQLite has rolled back by itself: then the other commands of the batch are lost, too
         if is_unavailable(refusal) or not driver.in_transaction:
             raise
         request.failure = refusal
@@ -366,7 +384,7 @@ def store_apart(writer: sa.Connection, driver: sqlite3.Connection, request: Appe
     driver.execute("SAVEPOINT request")
     if not _store_one(writer, driver, request):
         driver.execute("ROLLBACK TO request")
-    driver.execute("RELEASE request")
+    driver.execute("RELEASE request")  # in both cases: ROLLBACK TO leaves the savepoint open
 
 
 def _apply(writer: sa.Connection, driver: sqlite3.Connection, command: Append) -> None:
@@ -383,11 +401,13 @@ def _apply(writer: sa.Connection, driver: sqlite3.Connection, command: Append) -
         _move(driver, move)
     for change in command.changes:
         try:
+            # SQLAlchemy's connection is a wrapper of ``driver``, so this belongs to the same transaction
             writer.execute(change.statement)
         except sa.exc.IntegrityError:
             raise change.on_violation or StreamConflict() from None
     if command.idempotency is not None:
         key = command.idempotency
+        # a command without events is answered with the log's head
         last = number or driver.execute("SELECT coalesce(max(position), 0) FROM events").fetchone()[0]
         position = str(Position(0, last))
         answer = (key.person, key.key, key.body_hash, command.answer, position, command.created_at)
@@ -420,6 +440,7 @@ def is_unavailable(error: BaseException | None) -> bool:
         return True
     if isinstance(error, sa.exc.DBAPIError):
         return is_unavailable(error.orig)
+    # an extended code has its primary code in the lowest byte
     return isinstance(error, sqlite3.Error) and (getattr(error, "sqlite_errorcode", 0) or 0) & 0xFF in UNAVAILABLE
 
 

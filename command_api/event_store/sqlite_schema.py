@@ -62,6 +62,7 @@ _TABLES: Final = (
     CREATE TRIGGER IF NOT EXISTS events_are_not_deleted BEFORE DELETE ON events
     BEGIN SELECT RAISE(ABORT, 'stored events are not deleted'); END
     """,
+    # INSERT OR REPLACE deletes the former row without firing the trigger above
     """
     CREATE TRIGGER IF NOT EXISTS events_are_not_replaced BEFORE INSERT ON events
     WHEN EXISTS (SELECT 1 FROM events WHERE stream = NEW.stream AND version = NEW.version)
@@ -84,9 +85,11 @@ def configure(connection: sqlite3.Connection, patience: float = BUSY) -> None:
 def create_tables(engine: sa.Engine) -> None:
     """Create what is missing, under the writer's lock. Raises ``NewerStore``."""
     with engine.connect() as connection:
+        # before anything is written: a store of a newer version stays as it is
         refuse_newer(connection)
         connection.rollback()
         _switch_to_wal(connection)
+        # of several processes that start, one creates and the others wait here up to ``BUSY`` seconds
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         try:
             write_metadata.create_all(connection)

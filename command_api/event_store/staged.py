@@ -76,6 +76,7 @@ class StagedStore(Store):
         if holder is not None:
             return holder
         stored = super().find(scope, value)
+        # the stored claim of a staged aggregate may be given up by now: what holds is in ``_holders``
         return None if stored in self._aggregates else stored
 
     def find_all(self, scope: str, values: Collection[str]) -> dict[str, str]:
@@ -121,6 +122,7 @@ class StagedStore(Store):
             if aggregate.pending_events:
                 self._stage(aggregate, indexed)
         first = aggregates[0]
+        # nothing is stored yet, so there is no position to wait for
         return Receipt(first.number, first.version, START, {"id": first.number, **(answer or {})})
 
     def _stage(self, aggregate: Aggregate, indexed: Indexed) -> None:

@@ -133,6 +133,7 @@ class Store(Application[str]):
         number = self.next_numbers(kind, 1)[0]
         try:
             yield number
+        # only then: after ``StoreUnavailable`` an event with this number may be in the log all the same
         except DomainError:
             self.recorder.return_id(kind, number)
             raise
@@ -161,6 +162,7 @@ class Store(Application[str]):
             self._memory.keep(aggregate, events, rows[-1])
         if aggregate is None:
             raise NotFound(f"{aggregate_class.NOUN} {id} não existe.")
+        # what the index tables hold of it now: ``save`` writes the difference to this
         aggregate.loaded_as = Indexed.of(aggregate)
         return aggregate
 
@@ -179,6 +181,7 @@ class Store(Application[str]):
         last event is not stored as it was: a lost server's stand-in may never have got it."""
         known = self._memory.of(stream)
         if known is not None:
+            # from the last known event on: that it is still the same proves that what is remembered still holds
             rows = self.recorder.stream_rows(stream, gt=known.aggregate.version - 1)
             if rows and rows[0] == known.last:
                 return known.aggregate, rows[1:]
@@ -204,6 +207,7 @@ class Store(Application[str]):
 
     def find_all(self, scope: str, values: Collection[str]) -> dict[str, str]:
         """The streams that hold claims of ``scope`` on these values, by value, in one query; for thousands at most."""
+        # A look only, outside of the command's transaction: at the commit the key of ``claims`` decides.
         kept = {self._kept(scope, value): value for value in values}
         query = sa.select(index.claims.c.value, index.claims.c.stream).where(
             index.claims.c.scope == scope, index.claims.c.value.in_(list(kept))
@@ -255,6 +259,7 @@ class Store(Application[str]):
         whose cause is another than that of ``ctx``. Raises ``VersionMismatch`` (If-Match),
         ``Conflict`` (lost race), ``Taken``, ``InUse``, ``AlreadyAnswered``. Nothing is ever half stored.
         """
+        # again, for commands that loaded without their context
         self.check_expected_version(aggregates[0], ctx)
         indexed = [Indexed.of(aggregate) for aggregate in aggregates]
         with tracing.inside("append") as span:
@@ -263,9 +268,10 @@ class Store(Application[str]):
                 streams = [aggregate.id for aggregate in aggregates]
                 span.note(streams=streams[:_NAMED], events=len(events), position=str(receipt.position))
         for aggregate, now in zip(aggregates, indexed, strict=True):
+            # after the commit only: what was refused keeps its pending events
             aggregate.collect_events()
             aggregate.loaded_as = now
-        self._stored(events, ctx)
+        self._stored(events, ctx)  # if the process dies before this line, the events are stored all the same
         return receipt
 
     def check_expected_version(self, aggregate: Aggregate, ctx: CommandContext) -> None:

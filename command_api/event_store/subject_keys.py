@@ -70,11 +70,12 @@ class SubjectKeys:
 
     def of(self, subject: str) -> bytes | None:
         """The key of ``subject``; ``None`` where it was destroyed or never was. Raises ``WrongKey``."""
+        # Without a lock: two threads may read one key twice. That there is none is remembered, too.
         now = self._clock()
         known = self._opened.get(subject)
         if known is None or known[0] <= now:
             if len(self._opened) >= MOST_REMEMBERED:
-                self._opened.clear()
+                self._opened.clear()  # at worst each key is read once more
             known = self._opened[subject] = (now + REMEMBERED, self._read(subject))
         return known[1]
 
@@ -91,6 +92,7 @@ class SubjectKeys:
         """A new key, and what stores it together with the first event that is sealed with it."""
         key = secrets.token_bytes(SIZE)
         row = {"subject": subject, "wrapped": self._wrapping.wrap(subject, key)}
+        # no upsert: of two commands that make this key at once the second conflicts and decides again
         return key, Change(sa.insert(subject_keys).values(row))
 
     def use(self, subject: str, stream: str) -> Change:
@@ -152,6 +154,7 @@ class SubjectKeys:
         with transaction(self._engine) as connection:
             insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
             row = {"subject": INDEX_KEY, "wrapped": self._wrapping.wrap(INDEX_KEY, secrets.token_bytes(SIZE))}
+            # then read, not taken from ``row``: the key of another process may be the one that is stored
             connection.execute(insert(subject_keys).values(row).on_conflict_do_nothing())
         key = self._read(INDEX_KEY)
         assert key is not None, "it is there now"

@@ -28,7 +28,7 @@ class Tail:
         self._watch = watch
         self._condition = threading.Condition()
         self._generation = 0
-        self._known: tuple[int, Position, float] = (-1, START, 0.0)
+        self._known: tuple[int, Position, float] = (-1, START, 0.0)  # replaced as a whole, so it is read without a lock
         self._watcher: threading.Thread | None = None
         self._listeners: list[Callable[[], None]] = []
 
@@ -37,6 +37,7 @@ class Tail:
         with self._condition:
             self._generation += 1
             self._condition.notify_all()
+        # outside of the condition: a listener takes locks of its own
         for listener in self._listeners:
             listener()
 
@@ -49,6 +50,7 @@ class Tail:
     def wait_beyond(self, position: Position, timeout: float) -> bool:
         """See ``Recorder.wait_beyond``. Looks at the head once, then sleeps until ``stir``."""
         deadline = time.monotonic() + timeout
+        # before the look at the head: what is stored after that look raises it, so that the wait below ends at once
         generation = self._generation
         if self._head_of(generation) > position:
             return True
@@ -75,7 +77,7 @@ class Tail:
         self.closed.set()
         self.stir()
         if self._watcher is not None and self._watcher.is_alive():
-            self._watcher.join(timeout=5)
+            self._watcher.join(timeout=5)  # no longer: it is a daemon, and may hang in a database that does not answer
 
     def start_watching(self) -> None:
         """Start the watcher unless it runs."""
