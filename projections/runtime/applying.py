@@ -80,6 +80,7 @@ def handle(
         try:
             projection.take(recorded, rows)
         except Exception as error:
+            # not this event's fault, so no failure is stored for it
             if no_event_caused(error):
                 raise
             raise FailedEvent(index, recorded, error, exact=True) from error
@@ -95,6 +96,7 @@ def write(projection: Projection, rows: Rows, events: Sequence[Recorded]) -> Non
     except Exception as error:
         if no_event_caused(error) or not events:
             raise
+        # the database names rows, not events: the last one stands for the batch until a smaller batch finds the culprit
         raise FailedEvent(len(events) - 1, events[-1], error, exact=len(events) == 1) from error
 
 
@@ -125,5 +127,6 @@ def is_unavailable(error: Exception) -> bool:
         return isinstance(error, sa.exc.TimeoutError)
     code = getattr(error.orig, "sqlite_errorcode", None)
     if code is not None:
+        # an extended code has its primary code in the lowest byte
         return isinstance(error, sa.exc.OperationalError) and code & 0xFF not in _SQLITE_FAULTS
     return error.connection_invalidated or isinstance(error, sa.exc.OperationalError | sa.exc.InterfaceError)

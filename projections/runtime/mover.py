@@ -74,6 +74,7 @@ class Mover:
     def join(self) -> None:
         """Wait until it has ended."""
         while self._thread is not None and self._thread.is_alive():
+            # at each turn: the thread may begin to wait right after a wake-up
             self._source.wake()
             self._thread.join(0.05)
 
@@ -101,6 +102,7 @@ class Mover:
         with self._changing:
             self._change(tuple(each for each in self._members if each not in workers))
         for worker in workers:
+            # its new thread begins to work once this wave has given its turn back
             worker.start_anew()
 
     def _change(self, members: tuple[Worker, ...]) -> None:
@@ -145,8 +147,11 @@ class Mover:
             return False
         with ExitStack() as turns:
             for worker in members:
+                # ``catch_up`` steps a worker in the thread of its caller; only the thread that holds the turn moves it
                 turns.enter_context(worker.turn)
+            # a member that was just taken may be ahead of the others: it gets no event twice, see below
             start = min(worker.position for worker in members)
+            # before the events: if they are fewer than asked for, they are all that there are up to this head
             head = self._source.head()
             if head <= start:
                 self._position = start
@@ -167,6 +172,7 @@ class Mover:
         try:
             slow = self._commit(parts, end)
         except BaseException as error:
+            # what the handlers changed in memory was rolled back
             for worker in parts:
                 worker.rows.forget()
             if isinstance(error, _Unfit):
@@ -178,6 +184,7 @@ class Mover:
             return
         self._position = end
         self._moved([worker.projection.name for worker in parts], end)
+        # this wave is committed; the next one goes without them
         if slow:
             self._put_out(slow)
 
@@ -188,18 +195,22 @@ class Mover:
         began, spent = time.time_ns(), dict.fromkeys(handling, 0.0)
 
         def claim(connection: sa.Connection) -> None:
+            # who did not move was moved by another process meanwhile: all is rolled back, see ``_give_way``
             if len(tracking.advance_together(connection, moves)) < len(moves):
                 raise ConcurrencyConflict
 
+        # nothing is locked while handlers change rows in memory, unless one of them queries rows that were changed
         with self._database.transaction(claim) as unit:
             for worker, events in handling.items():
                 with _part(worker, spent):
                     handle(unit, worker.projection, worker.rows, events, time.monotonic() + SLOW)
+            # claims the positions: from here to the commit, other writers of these read models wait
             unit.begin()
             for worker, events in handling.items():
                 with _part(worker, spent):
                     write(worker.projection, worker.rows, events)
         for worker, events in parts.items():
+            # not before the commit, whose failure leaves the worker where it was
             worker.applied(events, end, began, spent.get(worker, 0.0))
         return [worker for worker in handling if not worker.quick]
 

@@ -56,6 +56,7 @@ class Held:
 @contextmanager
 def held(database: ReadDatabase, projection: Projection, who: str, *, automatic: bool = False) -> Iterator[Held]:
     """Be the only one who rebuilds this, else ``Busy``. What ends it is written in its row."""
+    # the lock prevents a second start; the row stops a process that has lost the lock without notice
     with database.exclusive(exclusively(projection, generations.BESIDE)):
         id = rebuilds.begin(database, projection.name, who, datetime.now(UTC), automatic=automatic)
         try:
@@ -127,6 +128,7 @@ class Rebuild:
     def switch(self) -> None:
         """Switch in one transaction: readers see either the old or the new tables, and the row changes with them."""
         with self._database.transaction() as unit:
+            # if the process dies before the commit, nothing has been switched, and ``clear_up`` drops the new tables
             self._replica.put_in_place(unit)
             rebuilds.end(unit.connection, self._id, "switched", "", datetime.now(UTC))
 
@@ -198,6 +200,7 @@ def rebuild(
             declined = comparison is not None and accept is not None and not accept(comparison)
             if not declined:
                 under_way.switch()
+        # after ``beside`` has dropped the tables: for that the row must still be this process's
         if declined:
             with database.write() as connection:
                 rebuilds.end(connection, right.id, "dropped", "", datetime.now(UTC))
@@ -216,6 +219,7 @@ def rebuild_when_told(recorder: Source, right: Held, turn: threading.Lock, ended
             raise Stopped
 
     with beside(recorder, right) as under_way:
+        # a user may drop the rebuild while it waits for its turn
         while not turn.acquire(timeout=LOOK):
             under_way.look(ended)
         try:

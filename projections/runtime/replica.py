@@ -112,6 +112,7 @@ class Replica:
 
     def _step(self, batch: Batch) -> None:
         try:
+            # the position may be ahead of the rows in memory: nobody goes on with copies whose process died
             with self._database.transaction(lambda connection: self._advance(connection, batch)) as transaction:
                 fold(transaction, self._projection, self._rows, batch.events)
                 if self._carefully:
@@ -154,6 +155,7 @@ class Replica:
                 apply(transaction, self._projection, self._rows, ())
             with self._database.read() as connection:
                 now = tracking.tracked(connection, self._projection.name)
+                # the serving rows and the copies stand at one position in this snapshot, so nobody has to be locked out
                 if now is not None and now.position == self.position:
                     return compare(connection, self._projection.name, self.copies, self.position)
             self.follow(lambda: self.serving().position, progress)

@@ -31,6 +31,7 @@ class Rows:
         self._kept = kept
         self._writers = {table: writer_of(own) for table, own in physical.items()}
         self._rows: dict[sa.Table, dict[Key, Row | None]] = {table: {} for table in physical}
+        # dicts for sets that keep their order
         self._dirty: dict[sa.Table, dict[Key, None]] = {table: {} for table in physical}
         self._complete = dict.fromkeys(physical, empty)
         self._transaction: Transaction | None = None
@@ -41,6 +42,7 @@ class Rows:
     def get(self, table: sa.Table, *key: Any) -> Row | None:
         """The row with this primary key, or ``None``. Change it by ``put`` or ``change``, not in place."""
         known = self._rows[table]
+        # ``None`` is known, too: a row that was deleted, or was looked for and is not there
         if key in known:
             return known[key]
         if self._complete[table]:
@@ -77,6 +79,7 @@ class Rows:
 
     def select(self, statement: sa.Select[Any]) -> Sequence[sa.Row[Any]]:
         """The result of a query on ``table(...)``, including all changes so far."""
+        # the database answers the query, so it has to know the changes; if there are any, writing begins here
         self.flush()
         return self._open.connection.execute(statement).all()
 
@@ -104,9 +107,10 @@ class Rows:
                 self._write(table, keys, rows)
                 keys.clear()
             if len(rows) > self._kept:
+                # nothing is lost: what was changed has just been written
                 for key in list(islice(rows, len(rows) // 2)):
                     del rows[key]
-                self._complete[table] = False
+                self._complete[table] = False  # a row that is not in memory may exist from here on
 
     def settle(self) -> None:
         """``finish`` has seen all changes."""

@@ -57,6 +57,7 @@ class Runner:
         """Create the tables of new projections; safe to call from several processes at once."""
         with self.database.write() as connection:
             if connection.dialect.name == "postgresql":
+                # of several processes that start one creates the tables; on SQLite ``write`` has one writer anyway
                 connection.exec_driver_sql("SELECT pg_advisory_xact_lock(4849477)")
             tracking.tracking_metadata.create_all(connection)
             for projection in self.projections.values():
@@ -92,6 +93,7 @@ class Runner:
         for worker in self._workers.values():
             worker.stop()
         self._mover.stop()
+        # before the workers: until it ends, the mover may begin the thread of one that it puts out
         self._mover.join()
         for worker in self._workers.values():
             worker.join()

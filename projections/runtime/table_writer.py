@@ -56,6 +56,7 @@ class TableWriter:
         return dict(zip(self._bound, key, strict=True))
 
     def _statement(self, kind: str, build: Any) -> Any:
+        # without a lock: two threads may build the same statement, and either will do
         if kind not in self._prepared:
             self._prepared[kind] = build()
         return self._prepared[kind]
@@ -73,6 +74,7 @@ class TableWriter:
         insert = sqlite.insert(self._table)
         compiled = self._replacing(insert, insert.excluded).compile(dialect=dialect)
         types = {column.name: column.type for column in self._table.columns}
+        # the order of the question marks
         names = compiled.positiontup or ()
         return str(compiled), [(name, types[name].dialect_impl(dialect).bind_processor(dialect)) for name in names]
 
@@ -81,6 +83,7 @@ class TableWriter:
         return self._replacing(insert, insert.excluded)
 
     def _upsert_many(self, dialect: sa.Dialect) -> Any:
+        # one array per column, so the statement is the same for any number of rows
         arrays = []
         for column in self._table.columns:
             kind = postgresql.ARRAY(_without_collation(column.type, dialect))
@@ -93,6 +96,7 @@ class TableWriter:
 
     def _replacing(self, insert: Any, excluded: Any) -> Any:
         others = {name: excluded[name] for name in self.columns if name not in self.keys}
+        # every column is part of the key: there is nothing to replace
         if not others:
             return insert.on_conflict_do_nothing(index_elements=self.keys)
         return insert.on_conflict_do_update(index_elements=self.keys, set_=others)

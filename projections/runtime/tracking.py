@@ -19,7 +19,9 @@ positions = sa.Table(
     tracking_metadata,
     sa.Column("name", sa.Text, primary_key=True),
     sa.Column("version", sa.Integer, nullable=False),
+    # as text, which has another order than positions: SQL compares it for equality only
     sa.Column("position", sa.Text, nullable=False),
+    # with the generation it names the content of the tables: tags of answers (``query_api.answers``) rely on it
     sa.Column("events", sa.BigInteger, nullable=False),
     sa.Column("tables", sa.JSON, nullable=False),
     sa.Column("generation", sa.Integer, nullable=False),
@@ -118,6 +120,7 @@ def advance(
 
     Called before the rows are changed: from then on every other runner of the projection waits for this transaction.
     """
+    # PostgreSQL waits here for a rival's transaction and then looks at the row that the rival has left
     moved = connection.execute(
         positions.update()
         .where(positions.c.name == name, positions.c.position == str(old), positions.c.generation == generation)

@@ -115,6 +115,7 @@ class Worker:
         while not self._stopping.is_set():
             try:
                 if not self.step() and not self._pause():
+                    # this thread ends; if the mover puts the projection out, ``start_anew`` begins another
                     if self.quick and self._take(self):
                         return
                     self.rest()
@@ -192,6 +193,7 @@ class Worker:
         """The tables are another version's: rebuild them, unless a newer process has just made them so."""
         name = self.projection.name
         self._tracked = None
+        # This process has seen its own version serve, so the tables are of a newer one, which it must not undo.
         if self._confirmed:
             self.trouble = f"está no ar a versão {row.version}; este processo tem a {self.projection.version}"
             return False
@@ -223,6 +225,7 @@ class Worker:
         if self.failure:
             log.info("projection_resumed", projection=name, position=str(batch.end))
         self.failure = None
+        # grows again after ``_narrow`` has made it small
         self._limit = min(CATCHING_UP, self._limit * 2)
         self.applied(batch.events, batch.end, began, time.monotonic() - started)
         self._moved([name], batch.end)
@@ -264,6 +267,7 @@ class Worker:
         if poison.exact and poison.index == 0:
             self._stop_at(row, poison)
             return False
+        # exact: the events before it are good, and it is the first of the next batch; else a half, until one is left
         self._limit = poison.index if poison.exact else (poison.index + 1) // 2
         return True
 
