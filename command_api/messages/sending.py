@@ -46,6 +46,7 @@ def attempt(store: Store, channels: Channels, id: int, *, clock: Callable[[], da
     """Send the message if it waits, is due and still holds; record what became of it."""
     revise(store, channels.settings, id, clock())
     message, now = store.load(Message, id), clock()
+    # a user or another process was quicker, or the last look has given it a later time
     if not message.waits or message.next_at > now:
         return
     house = house_of(store, channels.settings)
@@ -54,9 +55,12 @@ def attempt(store: Store, channels: Channels, id: int, *, clock: Callable[[], da
     if (is_for_people or not message.failures) and now - message.next_at > LATE:
         _record(store, id, now, lambda each: each.withdraw("late"))
         return
+    # asked again: quiet hours may have begun while other messages of the channel went out
     if _is_for_customer(message) and after_quiet_hours(now, house.quiet_from, house.quiet_until) > now:
         return
+    # If the process dies between these two lines, the attempt leaves no trace: it is made again with the same key.
     outcome = _carry(store, channels, message, house, now)
+    # the instant of now: the pause before the next attempt begins with the end of this one
     _record(store, id, clock(), lambda each: _note(each, outcome, clock()))
 
 
@@ -129,6 +133,7 @@ def _carry(store: Store, channels: Channels, message: Message, house: House, now
             return Unsendable("unreachable")
         outcome = carriers.push(channels, channel_of(store, message), device, message)
         if isinstance(outcome, Failed) and outcome.is_gone:
+            # before the message: if the process dies in between, the next attempt finds no device and withdraws it
             _forget(store, device.number, message, now)
             return Unsendable("unreachable")
         return outcome
@@ -144,7 +149,7 @@ def _carry(store: Store, channels: Channels, message: Message, house: House, now
         number = whatsapp_number(contact.phone)
         return carriers.cloud(channels, channel, message, f"+{number}") if number else _NOBODY
     except WrongKey:
-        return _NO_SECRETS
+        return _NO_SECRETS  # not final: once somebody gives the secrets again, a later attempt succeeds
 
 
 _NOBODY: Final = Unsendable("unreachable")
@@ -178,6 +183,7 @@ def _note(message: Message, outcome: Outcome | Unsendable, now: datetime) -> Non
 def _record(store: Store, id: int, now: datetime, decide: Callable[[Message], None]) -> None:
     def recorded() -> None:
         message = store.load(Message, id)
+        # by the message as it is now: where another process has recorded its outcome, this one changes nothing
         decide(message)
         if message.pending_events:
             ctx = CommandContext(SYSTEM, now, uuid.uuid4().hex, causation_id=message.cause)

@@ -58,6 +58,7 @@ class WaitingMessages:
         known = self._waiting.get(id)
         if recorded.topic in _ENDS:
             self._drop(id)
+        # else it is an event that this process has stored itself and knows already
         elif known is None or known.version < recorded.version:
             self.look_at(id)
 
@@ -67,6 +68,7 @@ class WaitingMessages:
 
     def note(self, message: Message) -> None:
         """Take the message as it is."""
+        # The message is missing until it is added below. Whoever looks in between looks again: ``has_changed``.
         self._drop(message.number)
         if not message.waits:
             return

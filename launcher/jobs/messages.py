@@ -50,12 +50,12 @@ REST: Final = 15.0
 """Seconds after which due messages are looked at again that could not go out: a limit, quiet hours, a fault."""
 LEFT_ALONE: Final = 2.0
 """Seconds that the end of the process waits for an attempt; it is then made again with the same key."""
-UNLIMITED: Final = 6_000
+UNLIMITED: Final = 6_000  # messages a minute, of a channel that has no settings, such as the bell
 BY_HAND_KEPT: Final = timedelta(days=3)
 """How long a message waits for a user to send it, from its time or from when it was to be tried again."""
-HOUSEKEEPING: Final = 3600.0
+HOUSEKEEPING: Final = 3600.0  # seconds between two calls of ``tidy``
 _NEVER: Final = datetime.max.replace(tzinfo=UTC)
-DUES_EVERY: Final = 300.0
+DUES_EVERY: Final = 300.0  # seconds between two looks at what the calendar and the checks say
 
 
 class Messages:
@@ -86,7 +86,10 @@ class Messages:
         try:
             while True:
                 reached = self._read(reactor, position)
+                # If the process dies before this, the events are read again, and claims refuse what is queued already.
+                # Where no rule is on, nothing is queued, and a write after every command would be for nothing.
                 if reached != position and (self._unnoted >= NOTE_AFTER or not reactor.is_idle):
+                    # ``Fenced`` where another process has moved the position meanwhile: the clock begins this task anew
                     move(recorder.engine, MESSAGES, noted, reached)
                     noted, self._unnoted = reached, 0
                 is_behind, position = reached != position, reached
@@ -95,6 +98,7 @@ class Messages:
                 if time.monotonic() - self._tidied >= HOUSEKEEPING:
                     self._tidied = time.monotonic()
                     self.tidy(datetime.now(UTC))
+                # at once where more events may be left, but other tasks of the clock have their turn
                 yield Next(0.0 if is_behind else self._rest(reactor), after_event=0.0)
         finally:
             for each in self._under_way.values():
@@ -114,6 +118,8 @@ class Messages:
             try:
                 reactor.react(recorded, datetime.now(UTC))
             except DomainError as refusal:
+                # Passed over, because a rule that refuses would stop all messages. Any other error ends the task, and
+                # the clock begins it anew after the position that was noted last.
                 log.warning("message_not_queued", cause=f"{recorded.stream}/{recorded.version}", because=refusal.kind)
         self._unnoted += len(events)
         return events[-1].position if events else position
@@ -123,6 +129,7 @@ class Messages:
         now = datetime.now(UTC)
         if time.monotonic() - self._asked_dues < DUES_EVERY or not reactor.waits_for_dues():
             return
+        # before the look, so that one that fails is not made again at once
         self._asked_dues = time.monotonic()
         with self._services.read_database.read() as connection:
             dues = list(house_dues(Snapshot(connection, START, {}), now))
@@ -138,6 +145,7 @@ class Messages:
         self._under_way = {key: each for key, each in self._under_way.items() if each.is_alive()}
         due = self._due(waiting, now)
         for key in due.keys() - self._under_way.keys():
+            # a thread per channel: a server that does not answer holds up its own messages only
             thread = threading.Thread(target=self._attempt_all, args=(waiting, key, term), daemon=True)
             self._under_way[key] = thread
             thread.start()
@@ -156,11 +164,13 @@ class Messages:
         try:
             while ids := [id for id in self._due(waiting, datetime.now(UTC)).get(key, ()) if id not in tried]:
                 for id in ids:
+                    # over: another process may send by now, or this one ends
                     if term.over() or not self._may_send(key):
                         return
                     tried.add(id)
                     try:
                         attempt(self._services.store, self._channels, id, clock=lambda: datetime.now(UTC))
+                        # the log says it later; until then the message would be due, and would be tried again
                         waiting.look_at(id)
                     except Exception:  # the message waits, and the others go out
                         log.exception("message_attempt", message=id)
@@ -170,6 +180,7 @@ class Messages:
     def _may_send(self, key: Key) -> bool:
         """Whether the limit of the channel allows another message in this minute."""
         sent, now = self._sent[key], time.monotonic()
+        # the last minute counts, whenever it begins
         while sent and now - sent[0] > 60:
             sent.popleft()
         if len(sent) >= self._per_minute(key):
@@ -181,6 +192,7 @@ class Messages:
         kind, id = key
         channels = message_channels.c
         which = channels.id == id if kind == "webhook" else channels.kind == kind
+        # asked before each message, because users change the limit
         with self._services.read_database.read() as connection:
             settings = connection.execute(sa.select(channels.settings).where(which)).scalar()
         return int(json.loads(settings)["per_minute"]) if settings else UNLIMITED
@@ -196,6 +208,7 @@ class Messages:
             by_hand = connection.execute(waits).all()
             given_up = connection.execute(_given_up(now)).scalars().all()
         store, settings = self._services.store, self._services.settings
+        # the read model may be late: both look at the message itself
         for row in by_hand:
             if row.next_at < now - BY_HAND_KEPT:
                 withdraw(store, row.id, "late", now)
