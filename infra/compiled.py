@@ -137,6 +137,7 @@ def prepared(dialect: sa.Dialect, shape: Hashable, build: Callable[[], sa.Select
         if known is not None:
             _prepared.move_to_end(key)
             return known
+    # outside of the lock, which every read needs: at worst two threads compile the same statement
     made = Statement(dialect, build())
     with _prepared_lock:
         _prepared[key] = made
@@ -172,6 +173,7 @@ class CompiledQuery:
             return self._rows_in_loop(values)
         if self._of_loop is None:
             self._of_loop = self._opened()
+            # a locked file raises at once: the event loop must not wait for a writer
             self._of_loop.execute("PRAGMA busy_timeout=0")
         connection: Any = getattr(self._own, "connection", None)
         if connection is None:
@@ -216,6 +218,7 @@ class CompiledQuery:
                 self._engine.dialect.loaded_dbapi.OperationalError,
                 self._engine.dialect.loaded_dbapi.InterfaceError,
             ) as error:
+                # the server ends idle connections: such a one says nothing about the server, and the next one is tried
                 was_idle = was_used and driver.closed
                 pooled.invalidate(error)
                 if not was_idle:

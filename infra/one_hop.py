@@ -79,6 +79,7 @@ class PlainRoute:
         """What FastAPI would answer. Blocks; raises what the route raises."""
         context = self.context
         about = Response()
+        # headers that dependencies set are added to the answer below; the length of this empty one is not
         del about.headers["content-length"]
         about.status_code = None  # type: ignore[assignment]  # "not set", as FastAPI does it
         with ExitStack() as stack:

@@ -19,7 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from infra import confined
 from infra.problems import Problem, problem_response
 
-_LOOK: Final = 0.05
+_LOOK: Final = 0.05  # seconds between two looks for a second Ctrl-C, while requests are still answered
 _SECOND: Final = 1.0
 _READS: Final = {"GET", "HEAD"}
 _CLOSE: Final = (b"connection", b"close")
@@ -106,6 +106,7 @@ class DrainingServer(uvicorn.Server):
         self._tell()
         ends = asyncio.get_running_loop().time() + self._seconds
         # a second Ctrl-C sets a plain attribute
+        # new requests are answered meanwhile: a proxy needs time to see that ``/readyz`` says no
         while not self.force_exit and asyncio.get_running_loop().time() < ends:  # noqa: ASYNC110
             await asyncio.sleep(_LOOK)
         with confined.ending():  # nobody waits for a picture or a spreadsheet that takes long to read

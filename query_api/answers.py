@@ -103,6 +103,7 @@ class Answers:
     """The kept answers of one process."""
 
     def __init__(self, database: ReadDatabase) -> None:
+        # of this process only: after a restart, settings may differ, and so may the answer
         self._boot = secrets.token_bytes(16)
         self._kept: OrderedDict[Question, Kept] = OrderedDict()
         self._bytes = 0
@@ -131,6 +132,7 @@ class Answers:
         now = time.monotonic()
         kept = Kept(state, self.tag(question, state), own_tag, body, now)
         with self._lock:
+            # also where the new one is too large to be kept
             self._drop(question)
             if len(body) <= LARGEST:
                 self._kept[question] = kept

@@ -97,10 +97,12 @@ class Reads:
             else:
                 if known is not None:
                     return known
+        # a snapshot that is behind raises ``Behind``, and its thread is free while the read waits here
         request.state.may_wait = True
         try:
             return await self._hop.thread(self._respond, entry, request, looked)
         except Behind:
+            # from here on there is an answer, whatever was reached; a late one says so
             request.state.may_wait = False
             least = least_position(request, request.headers.get("x-min-position"))
             await self._waiting.reached(entry.names, least, request)
@@ -125,10 +127,12 @@ class Reads:
         known = None if looked else self._known(entry, request)
         if known is not None:
             return known
+        # before the query: made over the turn of a minute, the answer belongs to the minute before
         minute = self._minute(entry)
         response = entry.read.respond(request)
         is_file = _wants_csv(request) or isinstance(response, LongAnswer)
         if entry.is_kept and response.status_code == 200 and not is_file:
+            # as the snapshot of the answer saw them: rows and tag belong to one moment
             state = state_of(request.state.read_models, entry.names, minute)
             own_tag = response.headers.get("etag")
             kept = self._answers.keep(_question(request), state, own_tag, bytes(response.body))
@@ -151,6 +155,7 @@ class Reads:
         if kept is None:
             return self._unchanged(entry, request, question, state, read_models)
         headers = {**_caching(kept), **_position(entry, read_models)}
+        # an own tag is the version of one record, for If-Match: the rest of the answer may have changed beside it
         if kept.own_tag is None and knows(request.headers.get("if-none-match", ""), kept.tag):
             return Response(status_code=304, headers=headers)
         if kept.own_tag is not None:
@@ -162,6 +167,7 @@ class Reads:
     ) -> Response | None:
         """A 304 for an answer that was sent before and is no longer kept."""
         asked = request.headers.get("if-none-match")
+        # ``*`` names any answer, also one that the caller has never had
         if asked is None or "*" in asked:
             return None
         tag = self._answers.tag(question, state)

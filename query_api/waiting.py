@@ -66,6 +66,7 @@ class Waiting:
     async def _reached(self, names: Collection[str], position: Position, request: Request) -> bool:
         if await self._applied(names, position):
             return True
+        # a position that no event has is never reached: it takes no place
         if not await run_in_threadpool(self._holds, position):
             return False
         with self._place(request) as granted:
@@ -83,6 +84,7 @@ class Waiting:
         async with self._lock:
             # a look that began after this question serves everyone who waited for the lock meanwhile
             if self._looked < asked:
+                # before the look, which has to see all that was stored by now; it may see more
                 self._looked = time.monotonic()
                 self._read_models = await run_in_threadpool(self._look)
             found = self._read_models

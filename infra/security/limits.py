@@ -131,6 +131,7 @@ class LoginLimits:
         else's attempts are in ``subject``, so a right one forgives all of them."""
         self._refuse_again(subject, now)
         with transaction(self._engine) as connection:
+            # counting and adding are one step: a hundred attempts at once must not all find room for one more
             lock_for_transaction(connection, subject)
             wait = _seconds_to_wait(connection, subject, now, window, most)
             if wait > 0:

@@ -168,11 +168,13 @@ class SessionStore:
         session_id, generation, secret = given
         with transaction(self._engine) as connection:
             query = sa.select(sessions).where(sessions.c.id == session_id, sessions.c.ended_at.is_(None))
+            # of two tabs that renew at once the second waits here, and then finds its token replaced
             row = connection.execute(query.with_for_update()).one_or_none()
             if row is None or row.expires_at <= now:
                 return None
             if generation == row.generation and hmac.compare_digest(_hash(secret), row.refresh_hash):
                 return self._rotate(connection, row, now)
+            # never handed out: a guess must not end the session of somebody else
             if not hmac.compare_digest(secret, self._refresh_secret(session_id, generation)):
                 return None
             if generation == row.generation - 1 and now - row.renewed_at <= GRACE:

@@ -96,6 +96,7 @@ class DailyComparison:
         return compare_gently(self._services.as_of, self._services.read_database, name, rest)
 
     def _tried(self, name: str, term: Term) -> None:
+        # before the comparison: one that fails does not begin again at the next look
         self._not_before[name] = datetime.now(UTC) + AGAIN
         try:
             self.compare(name, resting(term))

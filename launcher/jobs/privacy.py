@@ -111,6 +111,7 @@ class Shredder:
     def shred(self) -> bool:
         """Clean now, once the read models have followed. ``False`` where one is late, or SQLite stayed too busy."""
         services = self._services
+        # before the work: who is erased during it makes the next look clean again
         last = services.as_of.erasures.last()
         position = services.recorder.head()
         names = [name for name, each in services.runner.projections.items() if _erases(each)]
@@ -124,6 +125,7 @@ class Shredder:
         emptied = [_empty_log(engine) for engine in engines if engine.dialect.name == "sqlite"]
         if services.recorder.engine.dialect.name == "postgresql":
             _vacuum(services.recorder.direct, _WRITTEN)
+            # writes the table anew: the pages of before may hold the bytes of a destroyed key
             _vacuum(services.recorder.direct, (subject_keys.name,), "FULL")
         if services.read_database.engine.dialect.name == "postgresql":
             tables = [table.name for name in names for table in services.runner.projections[name].tables]
@@ -134,6 +136,7 @@ class Shredder:
             _vacuum(services.read_database.direct, [*tables, *beside, *told])
         clean = followed and all(emptied)
         if clean:
+            # if the process dies before this line, everything is cleaned again
             self._done.write_text(last)
         return clean
 
@@ -155,6 +158,7 @@ class Shredder:
         while True:
             with self._services.read_database.read() as connection:
                 rows, _ = tracking.every(connection)
+            # copies are tracked under the name of their read model and a suffix, such as ``__rebuild``
             copies = [row for name, row in rows.items() if "__" in name and name.partition("__")[0] in names]
             if all(copy.position >= position for copy in copies):
                 return True
@@ -275,6 +279,7 @@ def _empty_log(engine: sa.Engine) -> bool:
     deadline = time.monotonic() + _CLEAN
     while True:
         with engine.connect() as connection:
+            # the first column is 1 where another connection was in the way
             busy = connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").one()[0]
         if not busy:
             return True
@@ -284,6 +289,7 @@ def _empty_log(engine: sa.Engine) -> bool:
 
 
 def _vacuum(direct: sa.Engine, tables: tuple[str, ...] | list[str], how: str = "") -> None:
+    # ``direct`` is in autocommit mode: VACUUM cannot run inside a transaction
     with direct.connect() as connection:
         for table in tables:
             connection.exec_driver_sql(f'VACUUM {how} "{table}"')

@@ -67,6 +67,7 @@ class RebuildService:
             right = stack.enter_context(held(self._services.read_database, known, who))
         except Busy:
             raise Problem(409, "Esta leitura já está sendo refeita.", kind="rebuild") from None
+        # the lock goes over to the thread, which gives it back at its end
         self._run_apart(lambda: self._rebuild(stack, right), f"rebuild-{projection}")
         log.info("rebuild_begun", projection=projection, id=right.id)
         return right.id

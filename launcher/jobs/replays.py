@@ -106,6 +106,7 @@ class ReplayService:
             )
             self._thread.start()
         except BaseException:
+            # the thread has not started, so nobody else gives the lock back
             held.close()
             raise
         return id
@@ -131,6 +132,7 @@ class ReplayService:
                 reason = f"Ela parou em {poison.event.stream}/{poison.event.version}."
             except Exception:  # a database that is away ends the replay, which says so
                 log.exception("replay")
+            # if this fails, the row stays silent, and readers take the replay for dead
             with contextlib.suppress(Exception):
                 runs.end(self._services.read_database, id, state, reason, datetime.now(UTC))
 

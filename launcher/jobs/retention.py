@@ -59,4 +59,5 @@ def forget_answers(engine: sa.Engine, before: float) -> int:
     )
     key = sa.tuple_(idempotency.c.person, idempotency.c.key)
     with transaction(engine) as connection:
+        # a transaction for each part: on SQLite every command waits for the writer
         return connection.execute(sa.delete(idempotency).where(key.in_(old))).rowcount

@@ -65,6 +65,7 @@ def work(
     if next_job(services.recorder.engine) is None:
         return
     try:
+        # beside the lock of the job: ``choperia import sales`` works without leading the job
         with services.recorder.locks.exclusive(LOCK):
             while not stopping() and (id := next_job(services.recorder.engine)) is not None:
                 _work_on(services, id, stopping, told(id))
@@ -89,6 +90,7 @@ def _to_nobody(_done: int, _total: int) -> None:
 def _work_on(services: Services, id: int, stopping: Callable[[], bool], progress: Progress) -> None:
     try:
         run_import(services.store, services.files, id, stopping=stopping, progress=progress)
+    # no mistake of the file: whoever works on the import next goes on where it was
     except (StoreUnavailable, Problem, Conflict):
         raise
     except Exception as error:

@@ -181,6 +181,7 @@ class Auditor:
             checks.begin(self._services.read_database, who, now)
             threading.Thread(target=self._check, args=(held,), name="seal-check", daemon=True).start()
         except BaseException:
+            # the thread has not started, so nobody else gives the lock back
             held.close()
             raise
 
@@ -194,6 +195,7 @@ class Auditor:
                 return
             except Exception:  # a database that is away ends the check, which says so
                 log.exception("seal_check")
+            # if this fails, the row stays silent, and readers take the check for dead
             with contextlib.suppress(Exception):
                 checks.end(database, outcome, datetime.now(UTC))
 
