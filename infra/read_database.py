@@ -118,6 +118,7 @@ class ReadDatabase:
                 connection.rollback()
                 raise
             finally:
+                # after the commit or rollback: only then may the next thread begin
                 transaction.release()
 
     @contextmanager

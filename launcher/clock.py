@@ -111,6 +111,7 @@ class Clock:
 
     def _bring_forward(self, task: _Task, at: float) -> None:
         task.at = at
+        # else it wakes early enough by itself, or does not sleep
         if at < self._sleeps_until:
             self._changed.notify()
 
@@ -167,6 +168,7 @@ class Clock:
         now = time.monotonic()
         with self._changed:
             task.is_under_way = False
+            # what came during the look counts, too: see ``was_woken`` and ``had_event``
             task.events_count_from = now + pause.after_event if pause.after_event is not None else math.inf
             at = now if task.was_woken else now + pause.seconds
             self._bring_forward(task, min(at, task.events_count_from) if task.had_event else at)

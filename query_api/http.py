@@ -230,6 +230,7 @@ def reading(*names: str) -> Callable[..., Iterator[Snapshot]]:
     def snapshot(request: Request, response: Response, min_position: MinPosition = None) -> Iterator[Snapshot]:
         database: ReadDatabase = request.app.state.read_database
         with database.read(*tables) as connection:
+            # inside of the snapshot: the positions are those of the rows that the answer is made of
             read_models = read_models_of(connection)
             request.state.read_models = read_models
             position = min(read_models[name].position if name in read_models else START for name in names)

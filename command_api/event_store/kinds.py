@@ -73,6 +73,7 @@ class NotedKinds:
 
     def missing(self, events: Iterable[StoredEvent]) -> list[Kind]:
         """The kinds of ``events`` that may have no row yet, sorted."""
+        # without a lock: at worst two threads insert the same row, and the second insert changes nothing
         topics = {event.topic for event in events} - self._noted
         return sorted(kind for kind in map(kind_of, topics) if kind is not None)
 

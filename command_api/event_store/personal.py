@@ -68,6 +68,7 @@ def seal(event: Event, state: JsonObject, subject: str, key: bytes) -> None:
     if taken:
         nonce = secrets.token_bytes(NONCE)
         place = _place(event.originator_id, event.originator_version, event.TOPIC)
+        # bound to its place: sealed data that are moved to another event do not open there
         data = nonce + AESGCM(key).encrypt(nonce, _encoder.encode(taken), place)
         state[FIELD] = {"key": subject, "data": base64.b64encode(data).decode()}
 

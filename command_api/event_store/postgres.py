@@ -108,6 +108,7 @@ class PostgresRecorder(GroupCommitRecorder):
             return
         self._give_back_ids()
         self.tail.closed.set()
+        # its thread sleeps in ``select``: woken, it finds the tail closed and ends, before its sockets are closed
         self._messenger.wake()
         self.tail.close()
         self._messenger.close()
@@ -278,6 +279,7 @@ class PostgresRecorder(GroupCommitRecorder):
         for last_chance in (False, True):
             with self._readers.take() as driver:
                 try:
+                    # planned once for each connection; behind a pooler ``options_of`` has switched that off
                     return driver.execute(query, parameters, prepare=True, binary=True).fetchall()
                 except psycopg.Error as error:
                     if not is_lost(driver, error):

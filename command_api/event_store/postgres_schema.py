@@ -225,6 +225,7 @@ def create_tables(engine: sa.Engine) -> None:
         connection.execute(sa.text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
         refuse_newer(connection)
         write_metadata.create_all(connection)
+        # a table of sign-ins that comes with the log, because ``append_to_log`` writes it
         session_positions.create(connection, checkfirst=True)
         known = connection.scalar(sa.text("SELECT obj_description(to_regproc('append_to_log'), 'pg_proc')"))
         if known != _FINGERPRINT:

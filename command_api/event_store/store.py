@@ -92,6 +92,7 @@ class Store(Application[str]):
         self._stored = stored
         self.name_of_account = name_of
         self._memory = Memory(remembered)
+        # the library asks for a module; what it stores with is what the constructors below return
         super().__init__({"PERSISTENCE_MODULE": "eventsourcing.popo"})
 
     def construct_recorder(self) -> Recorder:

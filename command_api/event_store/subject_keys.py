@@ -111,6 +111,7 @@ class SubjectKeys:
         """What destroys the key that ``streams`` use. Where another one has begun to, it is refused (``Conflict``)."""
         used = Conflict("Este cliente acaba de receber outro registro. Confira e tente de novo.", stream=subject)
         return [
+            # before the key, which the foreign key would else protect; another stream's use still does
             self.leave(subject, streams),
             Change(sa.delete(subject_keys).where(subject_keys.c.subject == subject), used),
         ]

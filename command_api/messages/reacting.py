@@ -240,10 +240,12 @@ class Reactor:
             retry_on_conflict(lambda number=id: revise(self._store, self._settings, number, now), 8)  # type: ignore[misc]
 
     def _withdraw_of_person(self, stream: str, because: Withdrawal, now: datetime) -> None:
+        # by the claims, not by ``self.waiting``: what failed is withdrawn, too
         for waiting in self._store.claiming(f"{FOR}:{stream}"):
             withdraw(self._store, stream_id(waiting), because, now)
 
     def _withdraw_of_rule(self, rule: int, now: datetime) -> None:
+        # as above: also what failed
         for waiting in self._store.claiming(f"{BY}:{rule}"):
             withdraw(self._store, stream_id(waiting), "rule_off", now)
 

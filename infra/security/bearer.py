@@ -31,6 +31,7 @@ def principal_of(request: Request) -> Principal:
     principal = sessions.principal(token.strip()) if scheme.lower() == "bearer" and token.strip() else None
     if principal is None:
         raise Problem(401, kind="unauthenticated", headers={"WWW-Authenticate": "Bearer"})
+    # one look at the rows for each request; ``least_position`` takes the session's position from here
     request.state.principal = principal
     return principal
 

@@ -96,6 +96,7 @@ class Altcha:
         try:
             with transaction(self._engine) as connection:
                 connection.execute(used_captchas.delete().where(used_captchas.c.expires_at < time.time() - LIFETIME))
+                # the key decides: of two requests with one answer only the first passes
                 connection.execute(used_captchas.insert().values(answer=used, expires_at=expires_at))
         except sa.exc.IntegrityError:
             raise wrong_captcha() from None

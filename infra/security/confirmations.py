@@ -27,6 +27,7 @@ class Confirmations:
         """The person of this session gave the password or a second factor. Answers until when that counts."""
         t = session_confirmations
         with transaction(self._engine) as connection:
+            # two confirmations at once must not both insert: the second would violate the key
             lock_for_transaction(connection, f"confirmation {session_id}")
             connection.execute(t.delete().where((t.c.session_id == session_id) | (t.c.confirmed_at <= now - FRESH)))
             connection.execute(t.insert().values(session_id=session_id, confirmed_at=now))

@@ -65,6 +65,7 @@ class SignInTickets:
         """Take the ticket back; ``False`` if another request did."""
         with transaction(self._engine) as connection:
             mine = sign_in_tickets.c.token_hash == _digest(token)
+            # the database decides who was first: only one DELETE finds the row
             return connection.execute(sign_in_tickets.delete().where(mine)).rowcount == 1
 
     def prune(self, now: float) -> None:

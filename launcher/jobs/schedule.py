@@ -64,6 +64,7 @@ def jobs(services: Services) -> Iterator[Jobs]:
     with services.clock as clock:
         for each in leaders:
             clock.add(each.name, each.work)
+        # without a leader: a process may have a data folder of its own, and any may find what a dead process left
         clock.add(SHREDDING, services.shredder.work)
         clock.add("renewals", services.rebuilds.work)
         services.recorder.listen(clock.note_event)

@@ -63,6 +63,7 @@ def create(database: ReadDatabase) -> None:
     """The table, if it is missing; safe to call from several processes at once."""
     with database.write() as connection:
         if connection.dialect.name == "postgresql":
+            # the same lock as ``Runner.migrate``: processes that start create these tables one after the other
             connection.exec_driver_sql("SELECT pg_advisory_xact_lock(4849477)")
         metadata.create_all(connection)
 

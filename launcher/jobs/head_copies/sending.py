@@ -64,6 +64,7 @@ class HeadCopies:
             reason = str(failure) if isinstance(failure, NotSent) else described(failure)
             copy = known.failed(reason, now)
             self._wait(name, reason)
+        # if the process dies before this line, the same heads are sent again
         self._file.write({**copies, name: copy})
         return not copy.failing_since
 
