@@ -147,7 +147,7 @@ class Mover:
             return False
         with ExitStack() as turns:
             for worker in members:
-                # ``catch_up`` steps a worker in the thread of its caller; only the thread that holds the turn moves it
+                # only the thread that holds a worker's turn moves it: one that this wave puts out begins after the wave
                 turns.enter_context(worker.turn)
             # a member that was just taken may be ahead of the others: it gets no event twice, see below
             start = min(worker.position for worker in members)

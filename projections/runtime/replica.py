@@ -187,6 +187,7 @@ class Replica:
         """Switch: the copies serve from the end of this transaction on."""
         now = self.hold(transaction)
         if now.generation != self.generation - 1:
+            # somebody else has switched since this replica began: its tables are no longer the next ones
             raise tracking.ConcurrencyConflict(self._projection.name)
         connection = transaction.connection
         self._projection.check_rebuilt(connection, self.copies)

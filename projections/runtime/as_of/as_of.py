@@ -162,6 +162,7 @@ class AsOf:
                     self._remove(self._jobs[each])
 
     def _remove(self, job: _Job) -> None:
+        # another job may have taken its place since
         if self._jobs.get(job.wanted) is job:
             del self._jobs[job.wanted]
         job.path.unlink(missing_ok=True)
@@ -255,6 +256,7 @@ class AsOf:
                 self._advance(copy, wanted, step)
             finally:
                 copy.close()
+            # else somebody was erased meanwhile, and the copy may still say who: again, from nothing that is older
             if self.erasures.last() == erased:
                 return
 

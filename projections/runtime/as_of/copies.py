@@ -175,6 +175,7 @@ def keep(source: Path, target: Path) -> None:
         partial.touch(mode=0o600)
         shutil.copyfile(source, partial)
         with partial.open("rb+") as file:
+            # before the rename: after a power cut there is no file of this name, or a whole one
             os.fsync(file.fileno())
         partial.replace(target)
     finally:

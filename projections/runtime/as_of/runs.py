@@ -108,6 +108,7 @@ def move(database: ReadDatabase, id: int, done: int, total: int, now: datetime) 
     """Store the progress; returns whether to continue."""
     with database.write() as connection:
         connection.execute(runs.update().where(runs.c.id == id).values(done=done, total=total, moved_at=now))
+        # a row that was removed gives ``None`` and ends the run, too
         return connection.execute(sa.select(runs.c.stopping).where(runs.c.id == id)).scalar_one_or_none() is False
 
 

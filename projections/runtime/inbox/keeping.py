@@ -71,7 +71,7 @@ class Keeper:
                     if now - swept > SWEEP:
                         swept = now
                         sweep(self._database, applied_by(self._database, self._names), datetime.now(UTC) - KEPT)
-            except Busy:
+            except Busy:  # another worker keeps the inbox
                 continue
             except (sa.exc.DBAPIError, StoreUnavailable) as error:
                 log.warning("inbox_keeper_waits", because=described(error))

@@ -66,6 +66,7 @@ class InboxRecorder:
         is early."""
         while True:
             with self._database.read() as connection:
+                # what was swept was complete: its links are gone, so the chain goes on from there
                 self._head = max(self._head, floor_of(connection))
                 links = connection.execute(_linked.where(at(self._head) < POSITION).limit(_LINKS)).all()
             for transaction, number, *previous in links:
@@ -78,6 +79,7 @@ class InboxRecorder:
     def read_after(self, position: Position, limit: int, topics: frozenset[str] | None = None) -> list[Recorded]:
         head = self.head()
         with self._database.read() as connection:
+            # in the snapshot of the query below: a sweep may delete events at any moment
             if position >= floor_of(connection):
                 query = _staged.where(at(position) < POSITION, at(head) >= POSITION).limit(limit)
                 if topics is not None:
@@ -117,6 +119,7 @@ class InboxRecorder:
     def wake(self) -> None:
         """Make all waiters poll now: an event was staged here, or the waiters must end."""
         with self._looking:
+            # the next ``head`` asks the database again
             self._looked = 0.0
         self._tail.stir()
 

@@ -101,6 +101,7 @@ class Stager:
             if delivered:
                 moved = {(to.topic, to.partition): records[-1].offset + 1 for to, records in delivered.items()}
                 events = list(_events(delivered))
+                # with the offset in one transaction: if the process dies before it, Kafka delivers these again
                 stage(self._database, events, moved)
                 self._inbox.wake()
                 inbox_staged.inc(len(events))
