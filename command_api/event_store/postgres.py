@@ -167,7 +167,9 @@ class PostgresRecorder(GroupCommitRecorder):
                     losses += 1
                     pending = self._settle(pending)
                     if losses > 1:
+                        # nothing of these is stored, and the caller hears so: a third try would store them
                         _fail(pending)
+                        return
                 else:
                     _roll_back(writer, driver)
                     pending = self._refuse(error, pending)

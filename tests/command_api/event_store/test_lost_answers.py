@@ -8,6 +8,7 @@ import sqlalchemy as sa
 from eventsourcing.persistence import StoredEvent
 
 from command_api.event_store import StoreUnavailable
+from command_api.event_store.group_commit_recorder import Append
 from command_api.event_store.index import Change, sequences
 from command_api.event_store.postgres import PostgresRecorder
 from command_api.event_store.recorder import AlreadyAnswered
@@ -76,6 +77,28 @@ def test_a_command_with_changes_whose_connection_breaks_is_stored_once(
         assert recorder.next_ids(f"pint-{number}", 1) == range(2, 3)
         recorder.append([event(f"b-{number}")])
     assert streams(recorder) == ["first-1", *(f"{kind}-{number}" for number in range(4) for kind in "ab")]
+
+
+def test_a_command_that_failed_after_two_breaks_is_not_stored_later(
+    recorder: PostgresRecorder, proxy: Proxy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settle, breaks = recorder._settle, 1
+
+    def settle_and_cut(batch: list[Append]) -> list[Append]:
+        nonlocal breaks
+        left = settle(batch)
+        if breaks < 2:
+            breaks += 1
+            proxy.cut_next(Cut.REQUEST, b"a-1")
+        return left
+
+    monkeypatch.setattr(recorder, "_settle", settle_and_cut)
+    proxy.cut_next(Cut.REQUEST, b"a-1")
+    with pytest.raises(StoreUnavailable) as failure:
+        recorder.append([event("a-1")])
+    assert (breaks, failure.value.unknown) == (2, False)
+    recorder.append([event("a-2")])
+    assert streams(recorder) == ["first-1", "a-2"]
 
 
 def test_a_repeated_command_after_a_lost_answer_gets_the_first_answer(recorder: PostgresRecorder, proxy: Proxy) -> None:
