@@ -16,7 +16,7 @@ import sqlalchemy as sa
 import structlog
 
 from command_api.event_store import retry_on_conflict
-from command_api.kernel import SYSTEM, CommandContext, DomainError
+from command_api.kernel import SYSTEM, CommandContext, Conflict, DomainError
 from command_api.messages.channels import Channels
 from command_api.messages.commands import give_up_channel
 from command_api.messages.house import house_of
@@ -117,6 +117,8 @@ class Messages:
         for recorded in events:
             try:
                 reactor.react(recorded, datetime.now(UTC))
+            except Conflict:
+                raise  # other commands won every race: the event is read again, and its message is not lost
             except DomainError as refusal:
                 # Passed over, because a rule that refuses would stop all messages. Any other error ends the task, and
                 # the clock begins it anew after the position that was noted last.

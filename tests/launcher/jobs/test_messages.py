@@ -3,10 +3,15 @@
 import uuid
 from datetime import UTC, datetime, timedelta
 
-from command_api.kernel import Actor, CommandContext
+import pytest
+
+from command_api.event_store.recorder import Recorded
+from command_api.kernel import Actor, CommandContext, Conflict, Refused
 from command_api.messages.commands import discard_messages, retry_messages
 from command_api.messages.domain import Message
 from command_api.messages.events import MessageContent
+from command_api.messages.reacting import Reactor
+from infra.position import START
 from launcher.composition import Services
 from launcher.jobs.messages import BY_HAND_KEPT, Messages
 
@@ -17,15 +22,8 @@ def context(now: datetime) -> CommandContext:
     return CommandContext(Actor(1, "Ana"), now, uuid.uuid4().hex)
 
 
-def state_after(services: Services, message: int, now: datetime) -> str:
-    services.runner.catch_up()
-    Messages(services).tidy(now)
-    return services.store.load(Message, message).state
-
-
-def test_a_message_to_be_sent_by_hand_waits_three_days_also_when_a_user_wants_it_again(services: Services) -> None:
-    store = services.store
-    queued = {
+def queued(services: Services) -> int:
+    message = {
         "rule_id": 3,
         "rule_version": 2,
         "occasion": "seal_failed",
@@ -35,7 +33,38 @@ def test_a_message_to_be_sent_by_hand_waits_three_days_also_when_a_user_wants_it
         "due_at": DUE,
         "content": MessageContent(text="Oi!"),
     }
-    message = store.save(Message.queue(store.new_id(Message), queued), ctx=context(DUE)).id
+    store = services.store
+    return store.save(Message.queue(store.new_id(Message), message), ctx=context(DUE)).id
+
+
+class Failing(Reactor):
+    """Reacts to every event with this failure."""
+
+    def __init__(self, services: Services, failure: Exception) -> None:
+        super().__init__(services.store, services.settings)
+        self._failure = failure
+
+    def react(self, recorded: Recorded, now: datetime) -> None:
+        raise self._failure
+
+
+def test_an_event_is_passed_over_when_a_rule_refuses_it_and_read_again_when_races_were_lost(services: Services) -> None:
+    queued(services)
+    messages = Messages(services)
+    head = services.recorder.head()
+    assert messages._read(Failing(services, Refused("Sem telefone.")), START) == head
+    with pytest.raises(Conflict):
+        messages._read(Failing(services, Conflict("Outro comando chegou antes.")), START)
+
+
+def state_after(services: Services, message: int, now: datetime) -> str:
+    services.runner.catch_up()
+    Messages(services).tidy(now)
+    return services.store.load(Message, message).state
+
+
+def test_a_message_to_be_sent_by_hand_waits_three_days_also_when_a_user_wants_it_again(services: Services) -> None:
+    store, message = services.store, queued(services)
     discard_messages(store, [message], context(DUE))
     again = DUE + timedelta(days=9)
     retry_messages(store, services.settings, [message], context(again))
