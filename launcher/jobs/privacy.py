@@ -16,14 +16,10 @@ import structlog
 
 from command_api.bank.commands import forget_line
 from command_api.customers.erasing import erase_customer, forget_quote
-from command_api.customers.events import CustomerErased
 from command_api.event_store.subject_keys import subject_keys
-from command_api.freight.events import QuoteForgotten
 from command_api.kernel import SYSTEM, CommandContext, DomainError
 from command_api.leads.commands import forget_lead
-from command_api.leads.events import LeadForgotten
 from command_api.reservations.commands import forget_reservation
-from command_api.reservations.events import ReservationForgotten
 from command_api.rules.privacy import kept_until
 from command_api.rules.windows import PUB_TIME
 from infra.exclusive import Busy
@@ -35,6 +31,7 @@ from projections.freight.tables import quotes
 from projections.leads.tables import leads
 from projections.reservations.tables import reservations
 from projections.runtime import generations, rebuilds, tracking
+from projections.runtime.as_of.erasures import ERASING
 from projections.runtime.definition import Projection
 
 if TYPE_CHECKING:
@@ -87,7 +84,7 @@ class Shredder:
         self._done = services.settings.data / "shredded"
         """Holds the position of the last erasure after which everything was clean here."""
         self.wake = wake
-        """Customers were erased: clean soon, without keeping the request waiting."""
+        """Personal data were erased: clean soon, without keeping the request waiting."""
 
     def work(self) -> Iterator[Next]:
         """Clean when customers were erased, here or by another process.
@@ -271,7 +268,7 @@ def _old_leads(services: Resources, before: datetime) -> list[int]:
 
 
 def _erases(projection: Projection) -> bool:
-    return bool({CustomerErased, LeadForgotten, QuoteForgotten, ReservationForgotten} & projection.event_types())
+    return bool(ERASING & projection.event_types())
 
 
 def _empty_log(engine: sa.Engine) -> bool:

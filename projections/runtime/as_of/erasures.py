@@ -6,11 +6,19 @@ import threading
 from typing import Final
 
 from command_api.accounts.events import UserErased
+from command_api.bank.events import BankLineForgotten
 from command_api.customers.events import CustomerErased
 from command_api.event_store.recorder import Recorder
+from command_api.freight.events import QuoteForgotten
+from command_api.leads.events import LeadForgotten
+from command_api.reservations.events import ReservationForgotten
 from infra.position import START
 
-_TOPICS: Final = frozenset({CustomerErased.TOPIC, UserErased.TOPIC})
+ERASING: Final = frozenset(
+    {BankLineForgotten, CustomerErased, LeadForgotten, QuoteForgotten, ReservationForgotten, UserErased}
+)
+"""Events after which personal data must not be readable anywhere: their key is destroyed with them."""
+_TOPICS: Final = frozenset(each.TOPIC for each in ERASING)
 _AT_ONCE: Final = 1_000
 
 

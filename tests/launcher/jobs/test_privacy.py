@@ -26,7 +26,7 @@ from command_api.equipment.models import AddModel, add_model
 from command_api.event_store import open_recorder
 from command_api.freight.commands import log_quote
 from command_api.freight.domain import FreightQuote
-from command_api.kernel import ERASED, Actor, CommandContext, Conflict, Idempotency, NotFound, Refused
+from command_api.kernel import ERASED, EVENT_TYPES, Actor, CommandContext, Conflict, Idempotency, NotFound, Refused
 from command_api.kernel.partial import Partial
 from command_api.orders.commands import (
     ChangeOrder,
@@ -70,6 +70,7 @@ from projections.freight.tables import quotes
 from projections.orders.tables import orders
 from projections.reservations.tables import reservations
 from projections.runtime import rebuilds, tracking
+from projections.runtime.as_of.erasures import ERASING
 from projections.runtime.rebuild import beside, held, rebuild, verify
 from projections.runtime.tracking import Failure
 from query_api.orders.descriptions import timeline
@@ -414,13 +415,20 @@ def test_the_guest_of_a_reservation_is_forgotten_three_months_after_the_evening(
     for after, forgotten in ((timedelta(days=89), []), (timedelta(days=91), [1])):
         found = retain(house.services, house.services.shredder, evening + after, customers_too=False)
         assert found.reservations == forgotten
+    assert house.services.shredder.is_due(), "the bytes of the destroyed key are still on the disk"
     house.follow()
     (row,) = house.rows(reservations)
     assert (row["name"], row["phone"], row["notes"], row["people"]) == (ERASED, "", "", 4)
     again = retain(house.services, house.services.shredder, evening + timedelta(days=99), customers_too=False)
     assert not any(astuple(again))
     house.services.shredder.shred()
+    assert not house.services.shredder.is_due()
     assert not in_files(house.services.settings.data, spellings(guest.name))
+
+
+def test_the_disk_is_cleaned_after_every_kind_of_erasure() -> None:
+    named = {each for each in EVENT_TYPES.values() if each.__name__.endswith(("Erased", "Forgotten"))}
+    assert named == ERASING
 
 
 @BOTH
