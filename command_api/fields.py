@@ -35,7 +35,7 @@ _VISIBLE: Final = re.compile(rf"[^\s{INVISIBLE}]")
 LINE_PATTERN: Final = rf"^[^{_NOT_IN_A_LINE}]*$"
 TEXT_PATTERN: Final = rf"^[^{_NOT_IN_A_TEXT}]*$"
 NAME_PATTERN: Final = rf"^[^{_NOT_IN_A_LINE}]*[^\s{_NOT_IN_A_LINE}{INVISIBLE}][^{_NOT_IN_A_LINE}]*$"
-"""The same rules for the OpenAPI document, in the dialect of JavaScript."""
+"""Rules for lines, texts and names in the OpenAPI document, in the dialect of JavaScript."""
 
 MAX_ID: Final = 2**53 - 1
 """The largest integer that JSON clients keep exactly."""

@@ -1,4 +1,4 @@
-"""One-time links: an administrator makes one, whoever holds it chooses the person's password, once."""
+"""One-time links: an administrator creates one, and its holder chooses the user's password, once."""
 
 from __future__ import annotations
 

@@ -112,7 +112,7 @@ class BankLine(Aggregate):
 
     @property
     def subject(self) -> str | None:
-        """The customer once known, before that the line itself; nobody for a line that names no payer."""
+        """The customer once known, before that the line itself; ``None`` for a line that names no payer."""
         if self.payer == NOBODY:
             return None
         return self.id if self.customer_id is None else stream_name("customer", self.customer_id)

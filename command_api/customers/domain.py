@@ -60,7 +60,7 @@ def folded(text: str) -> str:
 
 
 class Identity(msgspec.Struct, frozen=True):
-    """What somebody said about himself; phone and document may be empty."""
+    """What a person said about themselves; ``phone`` and ``document`` may be empty."""
 
     name: str
     phone: str = ""
@@ -89,7 +89,7 @@ class Identity(msgspec.Struct, frozen=True):
 
     @property
     def shared_as_typed(self) -> tuple[str, Private] | None:
-        """The same with the digits of the telephone as typed: the claim of records from before the normal form."""
+        """``shared`` with the digits of the telephone as typed: the claim of records from before the normal form."""
         return self._shared_with(self.phone_digits)
 
     def _shared_with(self, phone: Private) -> tuple[str, Private] | None:
@@ -102,8 +102,8 @@ class Identity(msgspec.Struct, frozen=True):
         return bool(self.document_code) and other.document_code not in ("", self.document_code)
 
     def completed(self, other: Identity) -> Identity:
-        """The same name, with the telephone and document that ``other`` gives. Another writing of the same telephone
-        changes nothing."""
+        """This name with the telephone and document that ``other`` gives. Another writing of the same telephone changes
+        nothing."""
         is_new = bool(other.phone) and (not self.phone or digits_of(other.phone) != digits_of(self.phone))
         return Identity(self.name, other.phone if is_new else self.phone, other.document or self.document)
 

@@ -27,10 +27,10 @@ class Remembered(NamedTuple):
 
 
 class Memory:
-    """Aggregates as they were when the store loaded them. Those that were not asked for longest leave first.
+    """Caches aggregates as they were when the store loaded them. The least recently used leave first.
 
-    Nobody gets a remembered aggregate itself, so that it never changes. Nothing personal is kept: in memory it would
-    outlive the person's key, which another process may destroy.
+    Callers never get a cached aggregate itself, so that it never changes. No personal data are kept: in memory they
+    would outlive the person's key, which another process may destroy.
     """
 
     def __init__(self, most: int) -> None:

@@ -66,7 +66,7 @@ def names_account(state: bytes) -> bool:
 
 def without_account_name(recorded: Recorded, rewriting: int) -> Recorded:
     """The event with the number of its ``rewriting`` and without the name of the account that acted. A name without an
-    account, such as ``Sistema``, is nobody's and stays."""
+    account, such as ``Sistema``, identifies no person and stays."""
     fields: JsonObject = msgspec.json.decode(recorded.state)
     if names_account(recorded.state):
         del fields["metadata"]["actor_name"]

@@ -140,8 +140,8 @@ class Store(Application[str]):
     def load(self, aggregate_class: type[A], id: int, ctx: CommandContext | None = None) -> A:
         """The living aggregate with this id; ``NotFound`` if it never was or has been removed.
 
-        A command gives its ``ctx`` with the aggregate that it is about: who knew another version hears of that
-        (``VersionMismatch``) before the rules say what they think of a wish that was made of old knowledge.
+        A command gives its ``ctx`` with the aggregate that it is about: a stale expected version raises
+        ``VersionMismatch`` before the business rules run.
         """
         aggregate = self.load_removed(aggregate_class, id)
         if aggregate.is_deleted:

@@ -69,7 +69,7 @@ def remove_difficulty(store: Store, id: int, ctx: CommandContext) -> Receipt:
 
 
 def log_quote(store: Store, quote: Quote, ctx: CommandContext) -> Receipt:
-    """Keeps a price that somebody was told."""
+    """Record a price that was quoted."""
     kept = FreightQuote.record(store.new_id(FreightQuote), quote)
     return store.save(kept, ctx=ctx, answer={"freight_price": float(quote.breakdown.price)})
 

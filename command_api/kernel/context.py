@@ -10,7 +10,7 @@ from command_api.kernel.events import actor_reference
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who acts. ``id`` is the user's id, ``None`` for the system itself."""
+    """The actor of a command. ``id`` is the user's id, ``None`` for the system and for visitors."""
 
     id: int | None
     name: str
@@ -23,7 +23,7 @@ class Actor:
 
 SYSTEM = Actor(None, "Sistema")
 VISITOR = Actor(None, "Visitante")
-"""Somebody on the public site, who has no account."""
+"""A visitor of the public site, who has no account."""
 
 
 @dataclass(frozen=True, slots=True)

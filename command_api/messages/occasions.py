@@ -1,7 +1,7 @@
-"""From events to occasions: which events lead to one, whether it still holds, its time and what its terms are worth.
+"""From events to occasions: which events lead to one, whether it still holds, its time, and the values of its terms.
 
-An occasion is judged by the record as it is now, so that the same function tells later whether a message that waits
-still says what is so.
+An occasion is judged by the current record, so that the same function checks later whether a waiting message is still
+true.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ _PROMISED: Final = frozenset({"confirmed", "in_factory_batch", "scheduled_for_de
 
 @dataclass(frozen=True, slots=True)
 class Contact:
-    """Whom a message names, and how to reach them; empty where it names nobody. ``customer_id``: the record that may
-    not want messages."""
+    """The person whom a message names, and how to reach them; empty if it names no person. ``customer_id``: the record
+    that may not want messages."""
 
     name: str = ""
     phone: str = ""

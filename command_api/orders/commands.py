@@ -101,7 +101,8 @@ class Settlement:
 
 @dataclass(frozen=True, slots=True)
 class Receiver:
-    """Who was at the stop of a route of ``day``. ``code`` says whether the code of the customer's page was right."""
+    """The person who was at the stop of a route of ``day``. ``code`` says whether the code of the customer's page was
+    right."""
 
     day: date
     stop: StopKind

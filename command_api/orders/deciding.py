@@ -49,8 +49,8 @@ def decide(
 def noting_refusals(
     store: Store, ctx: CommandContext, decide: Callable[[], Receipt], choice: Choice = UNDECIDED
 ) -> Receipt:
-    """What ``decide`` answers. Where it is refused for lack of equipment, the demand is stored on its own, with the
-    customer whom ``choice`` says; the caller hears the refusal all the same, also where storing fails."""
+    """Return the result of ``decide``. A refusal for lack of equipment is raised again, and its demand is stored on its
+    own, with the customer of ``choice``; a failure to store it is ignored."""
     try:
         return decide()
     except Unmet as refusal:

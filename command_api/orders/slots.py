@@ -14,10 +14,10 @@ from command_api.orders.events import Item
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """The beer in ``quantity`` containers of a model in a line of a kit. Without ``beer_id`` nobody has chosen it yet.
+    """The beer in ``quantity`` containers of a model in a line of a kit; without ``beer_id`` it is not chosen yet.
 
-    Left out: the slots of the model share equally what is left of its containers; ``unit_price`` in BRL is the price of
-    the beer for the size.
+    Without ``quantity`` the slots of the model share equally what is left of its containers. Without ``unit_price`` the
+    price in BRL is that of the beer for the size.
     """
 
     model_id: int

@@ -16,5 +16,5 @@ def checked_email(value: str) -> str:
 
 
 def email_or_none(value: str) -> str:
-    """The same, and may be empty."""
+    """Like ``checked_email``, but ``value`` may be empty."""
     return checked_email(value) if value else value

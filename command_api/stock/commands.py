@@ -171,7 +171,7 @@ def _tap(store: Store, asked: int | None) -> int | None:
 
 
 def empty_keg(store: Store, id: int, ctx: CommandContext) -> Receipt:
-    """It ran dry; what it held has been sold glass by glass."""
+    """The keg ran dry; what it held has been sold glass by glass."""
 
     def empty() -> Receipt:
         keg = store.load(Keg, id, ctx)
@@ -252,7 +252,7 @@ def _record_sales(store: Store, commands: Sequence[RecordSale], ctx: CommandCont
             if command.product_id not in products:
                 products[command.product_id] = store.load(Product, command.product_id)
             product, sold_at = products[command.product_id], _sold_at(command, ctx.now)
-            if sold_at >= ctx.now - _CLOCKS_DIFFER:  # what is told later has left the house already
+            if sold_at >= ctx.now - _CLOCKS_DIFFER:  # a sale recorded later has left the house already
                 check_may_be_sold(store, product.details)
             drawn = taps.drawn(product.details, command.quantity, sold_at)
             sale = _sale(store, command, shown_price(store, product), sold_at, drawn)

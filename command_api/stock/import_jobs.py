@@ -52,7 +52,7 @@ jobs = sa.Table(
 
 @dataclass(frozen=True)
 class Job:
-    """Where an import stands. ``refusals`` are those that no event has told yet, ``refusals_kept`` counts all."""
+    """The progress of an import. ``refusals`` are those that no event contains yet, ``refusals_kept`` counts all."""
 
     id: int
     staged: str
@@ -144,7 +144,7 @@ def moved(job: Job) -> Change:
 
 
 def ended(id: int) -> Change:
-    """It has ended."""
+    """The change that removes the job of an ended import."""
     return Change(jobs.delete().where(jobs.c.id == id))
 
 

@@ -249,7 +249,7 @@ def _schedule(store: Store, stop: Stop, happened_at: datetime, ctx: CommandConte
 
 def _at(order: EventOrder, happened_at: datetime, ctx: CommandContext, assets: Iterable[Asset] = ()) -> datetime:
     """When a step with these ``assets`` happened: not after its receipt, and not before what is known to be before it.
-    A phone that was offline may tell of a step before one that the office recorded meanwhile."""
+    A phone that was offline may report a step before one that the office recorded meanwhile."""
     moved = [asset.moved_at for asset in assets]
     steps = [order.scheduled_at, order.delivered_at, order.booked_at if order.bookings else None, *moved]
     return min(ctx.now, max([happened_at, *(step for step in steps if step is not None)]))

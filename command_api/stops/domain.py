@@ -24,7 +24,8 @@ def phone_key(driver_id: int | None, key: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What the phone tells of an action that was not recorded, and whose order it is: the fields of the event."""
+    """An action that was not recorded, as the phone reports it, with its order and customer: the fields of the
+    event."""
 
     key: str
     driver_id: int | None

@@ -32,7 +32,7 @@ def answer_change(order: OrderState, number: int, answer: str) -> None:
 
 
 def share_page(order: OrderState, token_digest: str, expires_at: datetime, *, now: datetime) -> None:
-    """Who has the token sees the page of the customer until ``expires_at``."""
+    """Holders of the token see the page of the customer until ``expires_at``."""
     if order.status == "cancelled":
         raise order.refusal("não há página para mostrar.")
     if order.details.customer.name == ERASED:
