@@ -58,7 +58,7 @@ class TooExpensive(Problem):
 
 
 class _Died(Exception):
-    """A child ended during a call, and nobody killed it."""
+    """A child ended during a call without being killed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +160,7 @@ class Confined:
         for child in idle:
             child.close()
         for child in busy:
-            child.kill()  # its caller closes it
+            child.kill()  # the child's caller closes it
 
     def _take(self, *, fresh: bool) -> _Child:
         with self._lock:

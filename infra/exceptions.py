@@ -71,7 +71,7 @@ def _name(error: BaseException) -> str:
 
 
 def _codes(error: BaseException) -> dict[str, str]:
-    """What tells one failure from another of the same type, in words that no user chose."""
+    """What distinguishes failures of the same type, in words that no user chose."""
     return {name: str(value) for name, value in _found(error) if value is not None and value != ""}
 
 

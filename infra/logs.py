@@ -1,7 +1,7 @@
 """What a process writes about itself, and nothing of what people sent: one JSON object a line; on a terminal, where a
 person reads it between the lines of the start, plain lines.
 
-Everything that would print goes this way: our own lines, those of libraries, and exceptions that nobody caught.
+Everything that would print goes this way: our own lines, those of libraries, and uncaught exceptions.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from infra.exceptions import described, reported, short_path
 log = structlog.get_logger()
 
 _KNOWN: Final = ("uvicorn.error", "opentelemetry.")
-"""Loggers of libraries whose messages are written before arguments are put in: so they hold nobody's words."""
+"""Loggers of libraries whose messages are written before arguments are put in, so that they hold no words of users."""
 
 
 @contextmanager
@@ -116,7 +116,7 @@ def _of_libraries() -> Iterator[None]:
 
 @contextmanager
 def _of_the_interpreter() -> Iterator[None]:
-    """Exceptions that nobody caught, in any thread, and warnings: Python prints them with their messages."""
+    """Uncaught exceptions, in any thread, and warnings: Python prints them with their messages."""
 
     def uncaught(_type: object, error: BaseException, _traceback: object) -> None:
         log.critical("uncaught", exc_info=error)

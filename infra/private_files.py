@@ -38,7 +38,7 @@ def tighten(folder: Path, user: int) -> bool:
     waiting = [folder]
     while waiting:
         for path in _inside(waiting.pop()):
-            # it may go at any moment: other processes work in this folder
+            # a file may go at any moment: other processes work in this folder
             with contextlib.suppress(FileNotFoundError):
                 found = path.lstat()
                 if found.st_uid != user:

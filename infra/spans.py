@@ -59,7 +59,7 @@ class Request(Span):
         context = span.get_span_context()
         self.trace_id = trace.format_trace_id(context.trace_id)
         self.traceresponse = traceparent_of(context)
-        """The header that tells the caller (W3C Trace Context)."""
+        """The header for the caller (W3C Trace Context)."""
 
     def answered(self, method: str, route: str, part: str, status: int, correlation_id: str) -> None:
         """End the span: it lasts until the answer, or until the beginning of one that never ends."""
@@ -175,7 +175,7 @@ def _resource(process: str) -> Resource:
 
 
 class _Speaker(logging.Handler):
-    """What the library says, in the form of our logs. A collector that is away is not told of every half second."""
+    """Writes the messages of the library to our logs. An unavailable collector is not reported every half second."""
 
     def __init__(self, to: structlog.stdlib.BoundLogger) -> None:
         super().__init__(logging.WARNING)

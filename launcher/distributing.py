@@ -119,7 +119,7 @@ class Moving:
 
 @contextmanager
 def _opened_when_needed(settings: Settings, budget: Budget) -> Iterator[Callable[[], ReadDatabase]]:
-    """The read database, for whoever can do without it: it may be away."""
+    """The read database, for callers that can do without it: it may be unavailable."""
     opened: list[ReadDatabase] = []
 
     def database() -> ReadDatabase:

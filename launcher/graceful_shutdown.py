@@ -62,7 +62,7 @@ def _broken_off(request: Request) -> JSONResponse:
     headers = {"Retry-After": "5"}
     if request.method in _READS:
         return problem_response(request, Problem(503, kind="ending", headers=headers))
-    # its thread works on until the process has ended
+    # the command's thread works on until the process has ended
     sentence = (
         "O sistema está sendo reiniciado, e não foi possível esperar pelo fim desta operação. Confira se ela foi"
         " gravada antes de tentar de novo."
@@ -71,8 +71,8 @@ def _broken_off(request: Request) -> JSONResponse:
 
 
 class DrainingServer(uvicorn.Server):
-    """Says that it ends, tells those who follow with ``tell``, answers for ``seconds`` more, and then finishes what is
-    under way."""
+    """Announces its end, notifies streams with ``tell``, serves for ``seconds`` more, and then finishes what is under
+    way."""
 
     def __init__(self, config: uvicorn.Config, draining: Draining, tell: Callable[[], None], seconds: float) -> None:
         super().__init__(config)
@@ -108,5 +108,5 @@ class DrainingServer(uvicorn.Server):
         # a second Ctrl-C sets a plain attribute
         while not self.force_exit and asyncio.get_running_loop().time() < ends:  # noqa: ASYNC110
             await asyncio.sleep(_LOOK)
-        with confined.ending():  # nobody waits for a picture or a spreadsheet that takes long to read
+        with confined.ending():  # a picture or spreadsheet that takes long to read is not waited for
             await super().shutdown(sockets)

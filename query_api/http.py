@@ -392,12 +392,12 @@ class Page(BaseModel):
         return Pagination(**self.place(total))
 
     def place(self, total: int) -> dict[str, int]:
-        """The same as its fields."""
+        """The page information as fields."""
         return {"page": self.page, "limit": self.limit, "total": total, "pages": -(-total // self.limit)}
 
 
 class ContactPage(Page):
-    """The same for a list whose rows have telephones: each is found by any of its writings."""
+    """A page of a list whose rows have telephones: a search finds each in any of its writings."""
 
     @field_validator("search")
     @classmethod

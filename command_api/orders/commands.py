@@ -191,7 +191,7 @@ def change_order(store: Store, command: ChangeOrder, ctx: CommandContext) -> Rec
                 order.rebook(order.window, list(order.bookings.values()), now=ctx.now)
             if order.details.customer.id != owed[0] or order.total_amount > owed[1]:
                 check_credit(order, credit_of(store, order, customer), ctx)
-            if owed[0] in (None, order.details.customer.id):  # what another customer accepted is not told to this one
+            if owed[0] in (None, order.details.customer.id):  # another customer's accepted quote is not shown here
                 order.renew_quote(quote, now=ctx.now)
         return [*held, *changed(customer)]
 

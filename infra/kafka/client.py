@@ -80,8 +80,8 @@ class Kafka:
             )
             with contextlib.suppress(TopicAlreadyExistsError):
                 admin.create_topics([topic])
-            # just made, by us or another process, it may not be known everywhere: a group that does not see its
-            # partitions shares out none; a partition without a leader keeps nobody from the others
+            # A new topic, made by us or another process, may not be known everywhere. A group that does not see its
+            # partitions shares out none; a partition without a leader does not keep readers from the others.
             with contextlib.suppress(KafkaTimeoutError):
                 admin.wait_for_topics([self.topic])
         finally:

@@ -29,7 +29,7 @@ class HostCookie:
         self._base_url = base_url
 
     def read(self, request: Request) -> str | None:
-        """Its value; that of the plain cookie in a browser that got it from an earlier version."""
+        """The cookie's value; that of the plain cookie in a browser that got it from an earlier version."""
         prefixed = request.cookies.get(f"__Host-{self._name}") if is_secure(request, self._base_url) else None
         return prefixed or request.cookies.get(self._name)
 

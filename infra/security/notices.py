@@ -1,4 +1,4 @@
-"""What changed on an account, told to its person at a later sign-in."""
+"""Notices of changes on an account, which its user sees at a later sign-in."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Notices:
             connection.execute(account_notices.delete().where(_before(user_id, session_id)))
 
     def prune(self, now: float) -> None:
-        """Forget what nobody has read for half a year."""
+        """Delete notices that stayed unread for half a year."""
         with transaction(self._engine) as connection:
             connection.execute(account_notices.delete().where(account_notices.c.at <= now - KEPT))
 
@@ -79,8 +79,8 @@ class Notices:
 def notice(
     user_id: int, kind: NoticeKind, now: float, *, origin: Origin | None = None, by: str | None = None
 ) -> sa.Insert:
-    """The statement that tells the person, for the transaction that stores what happened: from their own session
-    (``origin``), or by another (``by``)."""
+    """The statement that stores a notice, for the transaction of the change itself. The change was made in the user's
+    own session (``origin``), or by another user (``by``)."""
     return account_notices.insert().values(
         id=uuid.uuid4().hex,
         user_id=user_id,

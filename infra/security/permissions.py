@@ -67,7 +67,7 @@ class Permission(StrEnum):
     AUDIT = "audit"
     """Read the history."""
     DRIVE = "drive"
-    """Drive a van of the house: read the routes that one drives, and tell what happened at their stops."""
+    """Drive a van of the house: read the routes that one drives, and report what happened at their stops."""
     ASSISTANTS = "assistants"
     """Give an assistant program a key with which it reads what oneself may read."""
 

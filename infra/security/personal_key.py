@@ -50,5 +50,5 @@ def end_rotation(path: Path) -> None:
 
 
 def _keys_in(text: str) -> list[bytes]:
-    """Those of the setting or of the file, which ``Settings`` and ``write_secret`` have made sure of."""
+    """The keys of the setting or of the file, which ``Settings`` and ``write_secret`` have checked."""
     return [base64.b64decode(each) for each in text.replace(",", " ").split()]

@@ -99,12 +99,12 @@ class Shredder:
             pause = LOOK
             if self.is_due():
                 yield APART
-                with suppress(Busy), self._services.recorder.locks.exclusive("shred"):  # Busy: the next look tells
+                with suppress(Busy), self._services.recorder.locks.exclusive("shred"):  # Busy: the next look decides
                     pause = LOOK if self.shred() else AGAIN
             yield Next(pause)
 
     def is_due(self) -> bool:
-        """Whether somebody was erased since it was clean here: by another process, or before this one was ended."""
+        """Whether a person was erased since it was clean here: by another process, or before this one was ended."""
         written = self._done.read_text() if self._done.exists() else str(START)
         return written != self._services.as_of.erasures.last()
 
@@ -138,8 +138,8 @@ class Shredder:
         return clean
 
     def shred_events(self) -> bool:
-        """Clean the log of the former bytes of events that were rewritten. PostgreSQL writes the whole table anew, and
-        nobody reads or writes events meanwhile. ``False`` where SQLite stayed too busy."""
+        """Clean the log of the former bytes of events that were rewritten. PostgreSQL rewrites the whole table, and no
+        process reads or writes events meanwhile. ``False`` if SQLite stayed too busy."""
         engine = self._services.recorder.engine
         if engine.dialect.name == "sqlite":
             return _empty_log(engine)

@@ -178,12 +178,12 @@ def ask_drop(database: ReadDatabase, id: int, who: str) -> Run | None:
 
 
 def under_way(connection: sa.Connection) -> list[Run]:
-    """Those that have not ended, whether or not their process lives."""
+    """Rebuilds that have not ended, whether or not their process lives."""
     return [each for each in every(connection) if each.state in UNDER_WAY]
 
 
 def every(connection: sa.Connection) -> list[Run]:
-    """The newest first."""
+    """All rebuilds, the newest first."""
     return [_run(row) for row in connection.execute(sa.select(rebuilds).order_by(rebuilds.c.id.desc()))]
 
 

@@ -25,11 +25,11 @@ class Copy:
     reason: str = ""
 
     def sent(self, offset: int, heads: int, now: datetime) -> Copy:
-        """It has everything up to ``offset``."""
+        """The place has everything up to ``offset``."""
         return Copy(offset, self.heads + heads, now.isoformat())
 
     def failed(self, reason: str, now: datetime) -> Copy:
-        """It did not take the next head."""
+        """The place did not take the next head."""
         return replace(self, failing_since=self.failing_since or now.isoformat(), reason=reason)
 
 

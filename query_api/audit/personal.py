@@ -86,7 +86,7 @@ def table_is_hidden_from(reader: Principal, table: str) -> bool:
 
 
 def why_tables_are_hidden(reader: Principal, tables: Iterable[str]) -> str | None:
-    """The same for tables of read models."""
+    """``why_hidden`` for tables of read models."""
     return _why(reader, (_TABLES[each] for each in tables if each in _TABLES))
 
 

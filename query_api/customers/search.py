@@ -87,7 +87,7 @@ def _matching(words: str, *, is_code: bool) -> sa.Select[Any]:
 
 
 def _known_addresses(read: Snapshot, rows: Sequence[Row]) -> dict[int, list[CustomerAddress]]:
-    """Those in each record, and then those in the records that are merged into it; each once."""
+    """Addresses of each record, and then those of the records that are merged into it; each once."""
     ids = [row["id"] for row in rows]
     merged = read.rows_of("merged into customers", _merged_into, ids)
     known: dict[int, dict[str, CustomerAddress]] = {id: {} for id in ids}

@@ -1,4 +1,4 @@
-"""What of an order is otherwise than it says, until somebody decides, in sentences for the phone and the office."""
+"""How an order differs from what it says, until a user decides, in sentences for the phone and the office."""
 
 from __future__ import annotations
 

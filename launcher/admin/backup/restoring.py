@@ -241,7 +241,7 @@ def _refuse_follower(position: Position) -> None:
 
 
 def refuse_renumbering(settings: Settings, content: Content, *, allowed: bool) -> None:
-    """Positions of PostgreSQL are pairs, which an embedded store does not have: somebody must want to lose them."""
+    """Positions of PostgreSQL are pairs, which an embedded store does not have: the user has to allow their loss."""
     if settings.database_url is None and not content.extent.one_writer and not allowed:
         raise Problem(
             409,
@@ -252,7 +252,7 @@ def refuse_renumbering(settings: Settings, content: Content, *, allowed: bool) -
 
 
 def _check_personal_key(settings: Settings, archive: Archive, content: Content) -> None:
-    """The key of the keys is not in the file, unless somebody wanted it there: without it nobody would have a name."""
+    """The key of the keys is in the file only on request. Without it no customer would have a name."""
     for part in content.tables():
         if part.table != subject_keys.name:
             continue

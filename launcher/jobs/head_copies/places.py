@@ -61,7 +61,7 @@ class Topic:
 
 
 class Bucket:
-    """An object each, which nobody can change or delete for ``days`` days."""
+    """Each head is an object of its own, which cannot be changed or deleted for ``days`` days."""
 
     def __init__(self, address: str, access: Access, days: int) -> None:
         self._address, self._access, self._days = address, access, days
