@@ -99,7 +99,7 @@ class Recorder(ApplicationRecorder):
     engine: sa.Engine
     """For the write side's ordinary tables (accounts, sessions, …) outside ``append``."""
     direct: sa.Engine
-    """The same database without a pooler: for statements that no transaction may hold."""
+    """The database without a pooler: for statements that no transaction may hold."""
     locks: Locks
     """What one of all processes on this store does at a time."""
     keys: SubjectKeys
