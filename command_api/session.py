@@ -19,7 +19,7 @@ def security_of(request: Request) -> Security:
 
 
 def origin_of(request: Request) -> Origin:
-    """Where the request comes from."""
+    """The address and program of the request."""
     address = request.client.host if request.client else ""
     return Origin(address, request.headers.get("user-agent", ""))
 

@@ -63,7 +63,7 @@ class _Died(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Of one call: seconds of a processor and of the clock; of its process: bytes of address space."""
+    """Limits of one call: seconds of a processor and of the clock; of its process: bytes of address space."""
 
     cpu: int
     wall: float

@@ -50,7 +50,7 @@ class Budget:
 
     @property
     def total(self) -> int:
-        """All of them."""
+        """Connections of all uses together."""
         return self.listening + self.locks + self.upkeep + self.store + self.events + self.read
 
 

@@ -70,7 +70,7 @@ class _Optional:
 
 
 def _name_error(_logger: object, _method: str, line: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """Of what is reported of an exception: structlog takes ``exception`` for a text with a traceback."""
+    """Rename the report of an exception: structlog takes ``exception`` for a text with a traceback."""
     if "exception" in line:
         line["error"] = line.pop("exception")
     return line
@@ -92,7 +92,7 @@ class _Libraries(logging.Handler):
 
 
 def said_by_library(record: logging.LogRecord) -> dict[str, str]:
-    """Of a library's record what may be written."""
+    """The parts of a library's record that may be written."""
     said = {"logger": record.name, "at": f"{short_path(record.pathname)}:{record.lineno}"}
     arguments = record.args if isinstance(record.args, tuple) else ()
     error = next((each for each in (record.msg, *arguments) if isinstance(each, BaseException)), None)

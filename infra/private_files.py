@@ -13,7 +13,7 @@ _OTHERS: Final = 0o077
 
 
 def create_privately() -> None:
-    """From now on, files and folders that this process makes are its user's alone."""
+    """Make new files and folders of this process accessible to its user alone."""
     os.umask(UMASK)
 
 

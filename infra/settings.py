@@ -388,7 +388,7 @@ class Settings(BaseSettings):
 
     @cached_property
     def personal_key_path(self) -> Path:
-        """Where the key of personal data is kept unless the settings give it."""
+        """The file of the key of personal data, unless the settings give the key."""
         return self.data / "personal.key"
 
     @cached_property
@@ -426,7 +426,7 @@ class Settings(BaseSettings):
 
     @cached_property
     def earlier_builds_path(self) -> Path:
-        """Where what tabs from before an update ask for is kept."""
+        """The folder with files of earlier builds, which tabs from before an update ask for."""
         return self.data / "builds"
 
     @cached_property

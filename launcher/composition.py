@@ -252,7 +252,7 @@ def _read_side(services: Services, queries: QueryApp) -> ReadSide:
 
 
 def desk_of(services: Services) -> Desk:
-    """Where assistants ask."""
+    """The desk that answers questions of assistants."""
     return Desk(services.read_database, services.store, StoredLog(services.recorder), services.settings)
 
 

@@ -40,7 +40,7 @@ class ReadSide(TypedDict):
 
 
 def elsewhere(status: Literal[404, 405]) -> ASGIApp:
-    """In place of a part that another process serves: only a proxy that was set up wrongly sends something here."""
+    """The response in place of a part that another process serves: only a misconfigured proxy sends requests here."""
     return JSONResponse({"error": SENTENCES[status], "status": status}, status, media_type="application/problem+json")
 
 

@@ -27,9 +27,9 @@ _ENDS: Final = {"ready": False, "checks": {"process": {"ready": False, "detail":
 
 
 class Draining:
-    """In front of ``app``. From ``begun`` on, ``/readyz`` says no, and every connection ends with its answer: a proxy
+    """Wraps ``app``. From ``begun`` on, ``/readyz`` is not ready, and every connection ends with its response: a proxy
     that keeps connections open never sends a command on one that is about to close. A request that the server breaks
-    off, because it took too long, is answered 503."""
+    off, because it took too long, gets 503."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -94,7 +94,8 @@ class DrainingServer(uvicorn.Server):
             loop.call_soon_threadsafe(ends.set)  # a signal's handler runs between two steps of the loop
 
     async def main_loop(self) -> None:
-        """As uvicorn's, which wakes ten times a second to find out whether a signal came; here the signal wakes it."""
+        """Replaces uvicorn's loop, which wakes ten times a second to find out whether a signal came; here the signal
+        wakes it."""
         ends = asyncio.Event()
         self._serving = asyncio.get_running_loop(), ends
         while not await self.on_tick(0):  # 0: the second of the `Date` header is over

@@ -74,7 +74,7 @@ class StoredLog:
         return state_of(aggregate)
 
     def began(self, stream: str) -> Position | None:
-        """Where it begins."""
+        """The position of the first event of the stream."""
         return self._recorder.began(stream)
 
     def steps(self, stream: str, first: int, last: int) -> Sequence[Step]:

@@ -112,7 +112,7 @@ class Snapshot:
     """Has the logo of the house; without it papers have none."""
 
     def all(self, query: sa.Select[Any]) -> Sequence[sa.RowMapping]:
-        """Every row."""
+        """Every row of the query."""
         return self.connection.execute(query).mappings().all()
 
     def rows(
@@ -276,7 +276,7 @@ def read_models_of(connection: sa.Connection) -> dict[str, ReadModel]:
 
 
 def read_models(rows: Iterable[tuple[Any, ...]]) -> dict[str, ReadModel]:
-    """By name; ``rows`` are those of ``READ_MODELS``."""
+    """Read models by name; ``rows`` are those of ``READ_MODELS``."""
     return {name: _read_model(at, generation, events) for name, at, generation, events in rows}
 
 

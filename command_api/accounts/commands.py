@@ -92,7 +92,7 @@ def change_user(store: Store, command: ChangeUser, ctx: CommandContext) -> Recei
 
 
 def change_users(store: Store, commands: Sequence[ChangeUser], ctx: CommandContext) -> Receipt:
-    """All or nothing."""
+    """Change all of these users, or none."""
     users = [store.load(User, command.id) for command in commands]
     ctx = past_sign_ins(store, users[0], ctx)
     notices = [each for user, command in zip(users, commands, strict=True) for each in _change(user, command, ctx)]
@@ -107,7 +107,7 @@ def remove_user(store: Store, id: int, ctx: CommandContext) -> Receipt:
 
 
 def remove_users(store: Store, ids: Sequence[int], ctx: CommandContext) -> Receipt:
-    """All or nothing."""
+    """Remove all of these users, or none."""
     users, ctx = decide_removal(store, ids, ctx)
     changes = account_changes(users, ctx.now)
     return store.save(*users, *all_ended(store, users), ctx=ctx, changes=changes, answer=_items(users))

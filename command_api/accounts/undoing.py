@@ -18,7 +18,7 @@ def _change(command: ChangeUser) -> Command:
 
 @compensations.undoes(events.UserProfileChanged, right=Permission.USERS, fields=("name", "email"))
 def former_profile(undone: Undone) -> Command:
-    """Only the name or the address, where the event changed only that."""
+    """Restore only the name or the address, if the event changed only that."""
     return _change(ChangeUser(undone.id, name=undone.former("name"), email=undone.former("email")))
 
 

@@ -127,7 +127,7 @@ def account_key(account: str) -> str:
 
 
 def plain(text: str) -> str:
-    """On one line, and no longer than what is kept."""
+    """``text`` on one line, and no longer than what is kept."""
     return " ".join(_NOT_PRINTED.sub(" ", text[: 4 * _LONGEST_TEXT]).split())[:_LONGEST_TEXT]
 
 

@@ -139,7 +139,7 @@ def known_or_new(store: Store, identity: Identity) -> Customer:
 
 
 def register(store: Store, identity: Identity) -> Customer:
-    """A new customer."""
+    """Create a new customer."""
     return _registered(store, identity, _holders(store, identity))
 
 

@@ -243,7 +243,7 @@ class Customer(Aggregate):
             self.trigger_event(events.CustomerOptedIn if accepts else events.CustomerOptedOut)
 
     def set_terms(self, terms: Terms) -> None:
-        """Only companies have terms."""
+        """Set the terms. Raises ``Refused`` for customers that are no companies."""
         self._check_known()
         if terms != NO_TERMS and self.kind != "company":
             raise Refused("Prazo de pagamento e limite de crédito são só de empresas.")

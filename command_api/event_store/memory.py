@@ -67,6 +67,7 @@ class Memory:
 
 
 def _is_about_a_person(events: Sequence[Event]) -> bool:
-    """Also where the last one names an account, as events of earlier versions do: an aggregate keeps it."""
+    """Whether the events hold personal data, or the last one names an account: an aggregate keeps that name, which
+    events of earlier versions have."""
     last = events[-1].metadata
     return any(event.PERSONAL for event in events) or (last.actor_id is not None and last.actor_name != "")

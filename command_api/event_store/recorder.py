@@ -73,7 +73,7 @@ class StoreUnavailable(Exception):
 
     @property
     def reason(self) -> str:
-        """For operators: the database's own name for what is wrong, and nothing of what was sent."""
+        """The database's own name for the failure, for operators; it contains nothing of the statement."""
         cause: BaseException | None = self
         while cause is not None:
             name = getattr(cause, "sqlite_errorname", None) or getattr(cause, "sqlstate", None)

@@ -43,7 +43,7 @@ def set_config(store: Store, command: SetConfig, ctx: CommandContext) -> Receipt
 def add_difficulty(
     store: Store, difficulty: Difficulty, places: Sequence[str], *, is_active: bool, ctx: CommandContext
 ) -> Receipt:
-    """Raises ``Taken`` (name)."""
+    """Add a difficulty. Raises ``Taken`` for a name in use."""
     new = RouteDifficulty.introduce(
         store.new_id(RouteDifficulty), difficulty=difficulty, places=places, is_active=is_active
     )

@@ -57,7 +57,7 @@ class FreightConfig(Aggregate):
         )
 
     def set(self, settings: ConfigSettings) -> None:
-        """From now on. Orders keep the terms they were quoted."""
+        """Set the terms for future quotes. Orders keep the terms of their quotes."""
         settings.check()
         if settings != self.settings:
             self.trigger_event(events.FreightConfigSet, cost_center=self.cost_center, **asdict(settings))

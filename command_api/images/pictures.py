@@ -259,7 +259,7 @@ def _too_many_pixels(most: int = MOST_PIXELS) -> FileTooLarge:
 
 
 def _plain(image: Image.Image, profile: Profile) -> Image.Image:
-    """Without orientation, palette, transparency, other colour spaces or metadata."""
+    """The picture without orientation, palette, transparency, other colour spaces or metadata."""
     icc_profile = image.info.get("icc_profile")
     ImageOps.exif_transpose(image, in_place=True)
     if image.mode.startswith("I"):  # 16 bits per channel

@@ -271,7 +271,7 @@ def _request_received(lead: Lead, event: LeadReceived | SiteOrderReceived, house
 
 
 def _low_stock(item: StockItem, event: Event, house: House) -> Occurrence | None:
-    """Of several sales below the minimum, the first one that went below it is the occasion."""
+    """Stock went below its minimum: of several sales below it, only the first one is an occasion."""
     if item.quantity > item.minimum or not item.minimum:
         return None
     before, after = (house.stock_at(item.number, event.originator_version - steps) for steps in (1, 0))
@@ -371,7 +371,7 @@ def _items(order: SiteOrder) -> str:
 
 
 def _first_name(name: str) -> str:
-    """Of a house such as ``Bar do Zeca`` the whole name."""
+    """The first name of a person; the whole name of a house such as ``Bar do Zeca``."""
     first = name.split(maxsplit=1)[0] if name.split() else ""
     return name if search_form(first) in _HOUSES else first
 

@@ -388,7 +388,7 @@ def judged_again(store: Store, settings: Settings, message: Message, now: dateti
 
 
 def _is_due_over(message: Message, now: datetime) -> bool:
-    """Of what follows from the calendar the cause names the day."""
+    """Whether the occasion of a message from the calendar has ended since it was due. Its cause names the day."""
     occasion = OCCASIONS.get(message.occasion)
     if occasion is None or occasion.until == "ever":
         return False

@@ -199,7 +199,7 @@ def change_order(store: Store, command: ChangeOrder, ctx: CommandContext) -> Rec
 
 
 def discard_draft(store: Store, id: int, ctx: CommandContext) -> Receipt:
-    """Drafts only."""
+    """Discard the order, which must be a draft."""
     return decide(store, id, ctx, lambda order: order.discard())
 
 
@@ -209,7 +209,7 @@ def place_order(store: Store, id: int, ctx: CommandContext) -> Receipt:
 
 
 def confirm_order(store: Store, id: int, deposit: Deposit | None, ctx: CommandContext) -> Receipt:
-    """The deposit came."""
+    """Confirm the order with its deposit; without one, the deposit is 0."""
     given = deposit or Deposit(Decimal(0), None)
     end_to_end_id = end_to_end_id_of(given.reference) if given.method == "pix" else ""
 

@@ -60,7 +60,8 @@ def noting_refusals(
 
 
 def _note(store: Store, demand: Demand, ctx: CommandContext, choice: Choice) -> None:
-    """Not under the key of the command, which was not carried out, nor on its condition."""
+    """Store the refused demand, without the Idempotency-Key and the expected version of the command, which was not
+    carried out."""
 
     def attempt() -> Receipt:
         named, customer = refused_customer(store, demand.customer, choice)

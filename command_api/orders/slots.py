@@ -47,7 +47,7 @@ def slots_of(items: Iterable[Item], kit_line: int) -> list[Slot]:
 
 
 def kegs_of_kit(items: Iterable[Item], kit_line: int) -> Counter[int]:
-    """By model, the containers of a line of a kit in whose place kegs go."""
+    """The containers of a line of a kit that kegs replace, by model."""
     kegs: Counter[int] = Counter()
     for slot in slots_of(items, kit_line):
         kegs[slot.model_id] += slot.quantity or 0

@@ -40,7 +40,7 @@ class WantedRoute:
 
 
 def add_vehicle(store: Store, settings: VehicleSettings, ctx: CommandContext) -> Receipt:
-    """Raises ``Taken`` (name)."""
+    """Add a van. Raises ``Taken`` for a name in use."""
     return _saved(store, Vehicle.introduce(store.new_id(Vehicle), settings), ctx)
 
 

@@ -57,7 +57,7 @@ class OrderQuote(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def sha256_of(text: str) -> str:
-    """In hexadecimal digits."""
+    """The SHA-256 in hexadecimal digits."""
     return hashlib.sha256(text.encode()).hexdigest()
 
 

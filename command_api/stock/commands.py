@@ -93,7 +93,7 @@ def lose_stock(store: Store, product_id: int, quantity: Decimal, reason: str, ct
 
 
 def set_minimum(store: Store, product_id: int, minimum: Decimal, ctx: CommandContext) -> Receipt:
-    """At or below it the stock is low."""
+    """Set the minimum, at or below which the stock is low."""
 
     def set_it() -> Receipt:
         store.load(Product, product_id)

@@ -110,7 +110,7 @@ def next_job(engine: sa.Engine) -> int | None:
 
 
 def read_job(engine: sa.Engine, id: int) -> Job | None:
-    """Where it stands; ``None`` when it has ended."""
+    """The job of this import; ``None`` if it has ended."""
     with engine.connect() as connection:
         row = connection.execute(sa.select(jobs).where(jobs.c.id == id)).one_or_none()
     if row is None:

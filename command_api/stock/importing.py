@@ -206,5 +206,5 @@ class _Run:
 
 
 def _context(job: Job, now: datetime | None = None) -> CommandContext:
-    """In the name of the person who sent the file, with the id of that request."""
+    """The context of the person who sent the file, with the id of that request."""
     return CommandContext(actor=job.actor, now=now or datetime.now(UTC), correlation_id=job.correlation_id)

@@ -48,7 +48,7 @@ class Shelf:
             self._ids.update((key, stream_id(stream)) for key, stream in found.items())
 
     def product(self, product: int | str) -> Product:
-        """By id or SKU. Raises ``NotFound``."""
+        """The product by id or SKU. Raises ``NotFound``."""
         id = product if isinstance(product, int) else self._ids.get(sku_key(product))
         if id is None:
             raise NotFound("Não há produto com este código.")

@@ -283,7 +283,7 @@ def _asset(store: Store, tag: str) -> Asset:
 
 
 def _belonging(store: Store, plan: RoutePlan, tag: str) -> str:
-    """Where a piece belongs that is of no delivery of the caller's route."""
+    """A sentence about the place of a piece that is in no delivery of the caller's route."""
     asset = _asset(store, tag)
     for route in plan.routes.values():
         for stop in route.stops:

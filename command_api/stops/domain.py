@@ -51,8 +51,8 @@ class UnrecordedAction(Aggregate):
         return cls.begin(events.ActionNotRecorded, id, **asdict(told))
 
     def tell_again(self, told: Told) -> None:
-        """In other words, or with another refusal: it was corrected and refused again. Nothing happens for the same
-        words, once it was decided on, or once its customer is another one or erased."""
+        """The phone reports the action in other words, or with another refusal: it was corrected and refused again. The
+        same report, one after a decision, or one for another or erased customer changes nothing."""
         if self.state == "open" and told.customer_id == self.told.customer_id and told != self.told:
             self.trigger_event(events.ActionNotRecorded, **asdict(told))
 

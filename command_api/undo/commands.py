@@ -47,7 +47,7 @@ class Preview:
 
 
 class _InTheWay(Refused):
-    """Something happened since."""
+    """Something happened since the event, and prevents its undo."""
 
     def __init__(self, obstacle: Obstacle) -> None:
         super().__init__(obstacle.sentence, version=obstacle.version)

@@ -38,7 +38,7 @@ class Security:
     password: str | None = None
 
     def options(self) -> dict[str, object]:
-        """As the clients take them."""
+        """The security settings in the form that the clients take."""
         if self.how == "plaintext":
             return {"security_protocol": "PLAINTEXT"}
         options: dict[str, object] = {"ssl_check_hostname": True}
@@ -56,12 +56,12 @@ class Security:
 
 
 class NoBroker(Loggable, KafkaConnectionError):  # type: ignore[misc]  # the library is not typed
-    """None of the brokers that the settings name answers."""
+    """No broker of the settings responds."""
 
 
 @dataclass(frozen=True)
 class Kafka:
-    """Where the log is published: ``servers`` as ``host:port,host:port``."""
+    """The topic to which the log is published: ``servers`` as ``host:port,host:port``."""
 
     servers: str
     topic: str

@@ -46,7 +46,7 @@ class Answer:
 
     @property
     def said(self) -> str:
-        """For `Failed.detail`."""
+        """The response as text for `Failed.detail`."""
         return excerpt(f"{self.status} {self.body.decode(errors='replace')}")
 
     @property
@@ -114,7 +114,7 @@ class _Loop(asyncio.SelectorEventLoop):
         return transport
 
     async def disconnect(self) -> None:
-        """Without TLS's farewell: a server that stalls would not return it."""
+        """Abort the connections without TLS's farewell: a server that stalls would not return it."""
         for transport in self._opened:
             transport.abort()
         for _ in range(3):  # TLS notifies its transport, which notifies its socket: each in a round of its own

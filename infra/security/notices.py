@@ -34,7 +34,7 @@ class NoticeKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where a request came from."""
+    """The address and program that a request came from."""
 
     address: str
     user_agent: str
@@ -58,7 +58,7 @@ class Notices:
         self._engine = engine
 
     def unread(self, user_id: int, session_id: str) -> list[Notice]:
-        """The newest first."""
+        """Unread notices of the user, the newest first."""
         t = account_notices.c
         query = sa.select(t.kind, t.at, t.by_name, t.address, t.user_agent).where(_before(user_id, session_id))
         with self._engine.connect() as connection:

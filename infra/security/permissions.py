@@ -165,8 +165,8 @@ class Principal:
 
     @property
     def permissions(self) -> frozenset[Permission]:
-        """With a temporary password, or without a second factor that the house requires: the own profile, where that
-        can be changed, and nothing else."""
+        """The rights of the user. With a temporary password, or without a second factor that the house requires, only
+        the own profile is left, where that can be changed."""
         if self.must_change_password or self.must_enroll_second_factor:
             return frozenset({Permission.PROFILE})
         rights = permissions_of(

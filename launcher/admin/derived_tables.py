@@ -102,7 +102,7 @@ class Difference:
 
     @property
     def sentence(self) -> str:
-        """For people."""
+        """The difference as a sentence for people."""
         return f"Tabela {self.table}, {self.row}: {self.what}."
 
 
@@ -230,7 +230,7 @@ def _named(key: Sequence[str], place: Row) -> str:
 
 
 def _shown(value: Any) -> str:
-    """Also of a text that is not UTF-8, as far as a terminal takes it."""
+    """The value as text that a terminal accepts, even if it is not UTF-8."""
     return str(value).encode(errors="backslashreplace").decode()
 
 

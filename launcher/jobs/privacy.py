@@ -164,9 +164,9 @@ class Shredder:
 
 
 class Retention:
-    """Once an hour: erase who has not ordered for as long as the house keeps data, where the house wants that, and
-    forget the addresses of old quotes, the payers of old bank lines, the guests of old reservations and the visitors
-    of old requests of the site."""
+    """Once an hour, erases customers who have not ordered for as long as the house keeps data, if the house wants that.
+    Also erases the addresses of old quotes, the payers of old bank lines, the guests of old reservations and the
+    visitors of old requests of the site."""
 
     def __init__(self, services: Resources, shredder: Shredder) -> None:
         self._services = services

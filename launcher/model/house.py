@@ -219,7 +219,7 @@ def _documented(root: Path, side: str) -> list[dict[str, Any]]:
 
 
 def first_sentence(docstring: str | None) -> str:
-    """Of a docstring, on one line and without reStructuredText's double backticks."""
+    """The first sentence of a docstring, on one line and without reStructuredText's double backticks."""
     text = " ".join((docstring or "").split()).replace("``", "`")
     return re.split(r"(?<=[^.].[.!?])\s+(?=[A-ZÀ-Ú`])", text, maxsplit=1)[0]
 

@@ -64,7 +64,7 @@ class StoredComparison(TypedDict):
 
 @dataclass(frozen=True)
 class Run:
-    """One rebuild."""
+    """A rebuild of one read model."""
 
     id: int
     projection: str
@@ -188,7 +188,7 @@ def every(connection: sa.Connection) -> list[Run]:
 
 
 def with_id(connection: sa.Connection, id: int) -> Run | None:
-    """This one."""
+    """The rebuild with this id; ``None`` if there is none."""
     row = connection.execute(sa.select(rebuilds).where(rebuilds.c.id == id)).one_or_none()
     return _run(row) if row else None
 

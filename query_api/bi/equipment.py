@@ -110,7 +110,7 @@ def service_by_model(asked: Question) -> defaultdict[int, timedelta]:
 
 
 def utilisation(asked: Question) -> Fraction | None:
-    """Of all models together."""
+    """The utilisation of all models together."""
     return sum((use for _, use in _used(asked)), Use()).utilisation
 
 

@@ -186,7 +186,7 @@ def orders_of(read: Snapshot, records: Sequence[int]) -> list[CustomerOrder]:
 
 
 def _known_stage(row: sa.RowMapping) -> Stage:
-    """For an order that the read model of orders does not have yet."""
+    """The stage of an order that the read model of orders does not have yet."""
     return stage_of(row["status"], is_out=not row["is_finished"], is_settled=False, is_opening=row["is_opening"])
 
 

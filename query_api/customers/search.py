@@ -98,7 +98,7 @@ def _known_addresses(read: Snapshot, rows: Sequence[Row]) -> dict[int, list[Cust
 
 
 def _latest_addresses(read: Snapshot, ids: Sequence[int]) -> dict[int, CustomerAddress]:
-    """Where the latest order of each of these customers went that had an address."""
+    """The address of the latest order with one, for each of these customers."""
     return {
         row["customer_id"]: CustomerAddress(
             label="",

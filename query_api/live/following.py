@@ -170,9 +170,8 @@ class Following:
             self._watcher = None
 
     async def moves(self, follower: Follower, since: Position | None) -> AsyncIterator[Moves | None]:
-        """At once what changed after ``since`` (without it, what changed just now), then every change; ``None`` is a
-        pulse. Ends with the session of ``follower`` or with the process.
-        """
+        """Yields at once what changed after ``since`` (without it, what changed just now), then every change; ``None``
+        is a pulse. Ends with the session of ``follower`` or with the process."""
         self._attend()
         await self._look()
         if follower.ended:

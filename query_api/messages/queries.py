@@ -107,7 +107,7 @@ def counts(read: Snapshot, now: datetime) -> MessageCounts:
 
 
 def shown(read: Snapshot, rows: Sequence[Row], now: datetime) -> list[MessageRow]:
-    """With who they are for, and how to write to them."""
+    """The messages with their receivers, and how to write to them."""
     people = _people(read, rows)
     found = []
     for row in rows:

@@ -89,7 +89,7 @@ class Writer:
         return tuple(self._members)
 
     def add(self, name: str, content: bytes) -> None:
-        """One member."""
+        """Add one member."""
         self.add_stream(name, len(content), io.BytesIO(content))
 
     def add_stream(self, name: str, size: int, content: Readable) -> None:
@@ -253,7 +253,7 @@ class Readable(Protocol):
     """A stream that can only be read."""
 
     def read(self, size: int = -1, /) -> bytes:
-        """At most ``size`` bytes; all that is left without it."""
+        """Read at most ``size`` bytes; without it, all that is left."""
 
 
 class _Guarded:

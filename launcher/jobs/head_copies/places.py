@@ -31,7 +31,7 @@ class NotSent(Exception):
 
 
 class Place(Protocol):
-    """One place."""
+    """A place that keeps copies of heads."""
 
     def send(self, heads: Sequence[Head]) -> None:
         """Returns when all of them are there. A head may be sent twice. Raises ``NotSent``."""
@@ -119,7 +119,7 @@ def name_of(head: Head) -> str:
 
 
 def line(head: Head) -> bytes:
-    """As in the file of heads."""
+    """The head as a line of the file of heads."""
     return json.dumps(head.as_dict()).encode()
 
 
