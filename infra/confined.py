@@ -260,8 +260,8 @@ class _Call:
 
 
 class _Answers(pickle.Unpickler):
-    """Reads what a child answers. A file may have taken the child over: only plain data, our own classes and exceptions
-    are accepted, never a function."""
+    """Reads the response of a child. A file may have taken the child over: only plain data, our own classes and
+    exceptions are accepted, never a function."""
 
     def __init__(self, answer: bytes, packages: set[str]) -> None:
         super().__init__(io.BytesIO(answer))

@@ -116,7 +116,7 @@ def unique_name_of(kind: Kind) -> str:
 
 
 def direct_engine(url: str, name: str) -> sa.Engine:
-    """Connections to the server itself, opened for who asks and closed after them, never kept."""
+    """Connections to the server itself, opened on request and closed after use, never kept."""
     return sa.create_engine(
         sa.make_url(url).set(drivername="postgresql+psycopg"),
         poolclass=sa.NullPool,

@@ -135,7 +135,7 @@ class FileLocks:
             yield _Locked()
 
     def close(self) -> None:
-        """What is held is held by who holds it."""
+        """Nothing to release: each holder ends its own lock."""
 
 
 class _Locked:

@@ -109,7 +109,7 @@ REGISTRY.register(_projections)
 
 
 def follow_projections(figures: Callable[[], Iterable[ProjectionFigures]] | None) -> None:
-    """Show what ``figures`` answers whenever ``/metrics`` is read; ``None`` ends it."""
+    """Show the result of ``figures`` answers whenever ``/metrics`` is read; ``None`` ends it."""
     _projections.figures = figures
 
 

@@ -37,7 +37,7 @@ _OF_A_PROXY: Final = frozenset(
 
 Network = IPv4Network | IPv6Network
 Check = Callable[[], tuple[bool, Any]]
-"""Answers whether this part is ready and what there is to say about it. Runs in a thread of its own."""
+"""Returns whether this part is ready and what there is to say about it. Runs in a thread of its own."""
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ BANK_PAYMENT: Final = "bank-line-payment"
 
 @dataclass(frozen=True, slots=True)
 class Payer:
-    """What a line says of who paid; all may be empty."""
+    """The payer in a bank line; every field may be empty."""
 
     name: str = ""
     document: str = ""

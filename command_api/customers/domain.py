@@ -84,7 +84,7 @@ class Identity(msgspec.Struct, frozen=True):
     @property
     def shared(self) -> tuple[str, Private] | None:
         """What several customers may have in common, as scope and value: the telephone in its normal form, or the name
-        of who gave neither telephone nor document."""
+        of a customer without telephone and document."""
         return self._shared_with(Private(digits_of(self.phone)))
 
     @property

@@ -41,7 +41,7 @@ A = TypeVar("A", bound=Aggregate)
 
 @dataclass(frozen=True)
 class Receipt:
-    """What a command answers: ``id`` and ``version`` of its first aggregate, the ``position`` to wait for."""
+    """The result of a command: ``id`` and ``version`` of its first aggregate, the ``position`` to wait for."""
 
     id: int
     version: int
@@ -282,7 +282,7 @@ class Store(Application[str]):
         )
 
     def name_of(self, metadata: Metadata) -> str | None:
-        """The current name of who caused an event; ``None`` for a user who was removed."""
+        """The current name of an event's actor; ``None`` for a user who was removed."""
         return metadata.actor_name if metadata.actor_id is None else self.name_of_account(metadata.actor_id)
 
     def _append(

@@ -17,7 +17,7 @@ class Actor:
 
     @property
     def reference(self) -> str:
-        """What is stored of who acts; see ``actor_reference``."""
+        """The stored form of the actor; see ``actor_reference``."""
         return actor_reference(self.id, self.name)
 
 

@@ -79,7 +79,7 @@ class ChangeOrder:
 
 @dataclass(frozen=True, slots=True)
 class Deposit:
-    """BRL."""
+    """A deposit in BRL."""
 
     amount: Decimal
     method: PaymentMethod | None

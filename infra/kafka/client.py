@@ -168,7 +168,7 @@ class Kafka:
         return [server.strip() for server in self.servers.split(",")]
 
     def _reach(self) -> None:
-        """Make sure that a broker answers. A client that finds none when it is made leaves its thread behind."""
+        """Make sure that a broker responds. A client that finds none when it is made leaves its thread behind."""
         refusals = []
         for address in self._addresses():
             host, _, port = address.rpartition(":")

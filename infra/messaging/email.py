@@ -193,7 +193,7 @@ async def _send(
 
 
 async def _connected(address: ServerAddress) -> socket.socket | None:
-    """A connection to the first of the checked addresses that answers. A name that is looked up again could lead
+    """A connection to the first of the checked addresses that responds. A name that is looked up again could lead
     elsewhere."""
     for ip in address.ips:
         connection = socket.socket(socket.AF_INET6 if ":" in ip else socket.AF_INET, socket.SOCK_STREAM)

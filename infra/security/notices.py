@@ -42,7 +42,7 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """``by`` refers to who did it (``user-17``), ``None`` for the person; ``at`` in seconds since 1970."""
+    """``by`` refers to the actor (``user-17``), ``None`` for the person; ``at`` in seconds since 1970."""
 
     kind: NoticeKind
     at: float

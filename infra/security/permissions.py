@@ -110,10 +110,10 @@ def permissions_of(
 ) -> frozenset[Permission]:
     """What a person with this role and these flags may do.
 
-    ``can_place_orders`` counts only for those who have the operations area; who places orders sees customers and the
-    day sheet, too. ``granted`` are names from the user's own permission list. Of them ``audit`` adds a right, and so do
-    ``drive``, ``availability`` and ``day_sheet`` for those who have the operations area. The client shows the others,
-    and the role decides. Who may read an area of the back office may have assistants; customers may not.
+    ``can_place_orders`` counts only for those who have the operations area; users who place orders see customers and
+    the day sheet, too. ``granted`` are names from the user's own permission list. Of them ``audit`` adds a right, and
+    so do ``drive``, ``availability`` and ``day_sheet`` for those who have the operations area. The client shows the
+    others, and the role decides. Who may read an area of the back office may have assistants; customers may not.
     """
     rights = set(_OF_ROLE[role])
     if can_place_orders and Permission.OPERATIONS in rights:

@@ -271,7 +271,7 @@ def _erases(projection: Projection) -> bool:
 
 
 def _empty_log(engine: sa.Engine) -> bool:
-    """Write SQLite's log back and cut it to nothing; who reads an older moment is waited for."""
+    """Write SQLite's log back and cut it to nothing; readers of an older moment are waited for."""
     deadline = time.monotonic() + _CLEAN
     while True:
         with engine.connect() as connection:

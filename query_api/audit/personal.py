@@ -1,5 +1,5 @@
-"""Personal data in the history. Who may read the history may not thereby read the records of customers and users: their
-fields are masked unless the reader also has the right to those records."""
+"""Personal data in the history. The right to read the history does not include the records of customers and users:
+their fields are masked unless the reader also has the right to those records."""
 
 from __future__ import annotations
 
