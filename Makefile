@@ -137,6 +137,7 @@ check: setup $(READY_DEV) $(READY_SPECTRAL) ## format, lint, types, import contr
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/shellcheck .ci/run infra/hooks/pre-commit $$(grep -lE '^#!/usr/bin/env bash' infra/scripts/*[!_])
+	@$(BIN)/python infra/scripts/check_prose.py
 	$(call say,Types)
 	@$(BIN)/mypy
 	$(call say,Import contracts)

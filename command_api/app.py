@@ -38,7 +38,7 @@ class Shredder(Protocol):
     """Destroys the keys of erased people."""
 
     def wake(self) -> None:
-        """Look now."""
+        """Request a look at once."""
 
 
 class CommandState(TypedDict, total=False):

@@ -35,7 +35,7 @@ _VISIBLE: Final = re.compile(rf"[^\s{INVISIBLE}]")
 LINE_PATTERN: Final = rf"^[^{_NOT_IN_A_LINE}]*$"
 TEXT_PATTERN: Final = rf"^[^{_NOT_IN_A_TEXT}]*$"
 NAME_PATTERN: Final = rf"^[^{_NOT_IN_A_LINE}]*[^\s{_NOT_IN_A_LINE}{INVISIBLE}][^{_NOT_IN_A_LINE}]*$"
-"""The same rules for the OpenAPI document, in the dialect of JavaScript."""
+"""Rules for lines, texts and names in the OpenAPI document, in the dialect of JavaScript."""
 
 MAX_ID: Final = 2**53 - 1
 """The largest integer that JSON clients keep exactly."""
@@ -73,7 +73,7 @@ def _exact(value: Any) -> Any:
 
 
 Opaque = Annotated[str, BeforeValidator(_single_line), Field(json_schema_extra={"pattern": LINE_PATTERN})]
-"""One line that a program made, such as a signed value. Who uses it says how long it may be."""
+"""One line that a program made, such as a signed value. Each use states its maximum length."""
 
 Line = Annotated[Opaque, Field(max_length=1000)]
 """One line, may be empty."""
@@ -90,7 +90,7 @@ Heading = Annotated[
     AfterValidator(_not_blank),
     Field(json_schema_extra={"pattern": NAME_PATTERN, "minLength": 1}),
 ]
-"""One line in which something is to be seen. Who uses it says how long it may be."""
+"""One line with at least one visible character. Each use states its maximum length."""
 
 Name = Annotated[Heading, Field(max_length=100)]
 """One line of 1 to 100 characters, blanks alone do not count."""

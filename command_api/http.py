@@ -141,7 +141,8 @@ def command_context(permission: Permission) -> Callable[..., CommandContext]:
 
 
 def uploading_context(permission: Permission) -> Callable[..., CommandContext]:
-    """The same for a file that is read piece by piece: no Idempotency-Key, which would need all of it at once."""
+    """Like ``command_context``, for a file that is read piece by piece. It takes no Idempotency-Key, which would need
+    the whole file at once."""
     who = require(permission)
 
     def context(request: Request, principal: Principal = Depends(who)) -> CommandContext:

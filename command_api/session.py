@@ -19,7 +19,7 @@ def security_of(request: Request) -> Security:
 
 
 def origin_of(request: Request) -> Origin:
-    """Where the request comes from."""
+    """The address and program of the request."""
     address = request.client.host if request.client else ""
     return Origin(address, request.headers.get("user-agent", ""))
 
@@ -33,6 +33,6 @@ def check_confirmed(request: Request) -> None:
 SecurityOf = Annotated[Security, Depends(security_of)]
 OriginOf = Annotated[Origin, Depends(origin_of)]
 ConfirmedSession = Annotated[None, Depends(check_confirmed)]
-"""As the last parameter: whoever lacks the right is refused before they are asked for a password."""
+"""Must be the last parameter: a caller without the right is refused before the password is requested."""
 Confirmed: Any = Depends(check_confirmed)
 """As a dependency of routes on one's own account."""

@@ -18,7 +18,7 @@ from infra.problems import Problem
 LONGEST: Final = 600.0
 """Seconds that an upload may take."""
 _READ_ON: Final = 16 * 1024 * 1024
-"""Bytes that are read and dropped after a refusal: a client that is cut off while it sends never hears why."""
+"""Bytes that are read and dropped after a refusal: a client that is cut off while it sends never gets the reason."""
 
 
 @asynccontextmanager

@@ -1,4 +1,4 @@
-"""What a route answers beside its own model, for the API documents: ``responses=described({409: "…"})``."""
+"""Responses of a route beside its own model, for the API documents: ``responses=described({409: "…"})``."""
 
 from __future__ import annotations
 

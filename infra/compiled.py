@@ -55,7 +55,7 @@ class Statement:
 
     def _execute_inside(self, connection: sa.Connection, values: Mapping[str, object]) -> Any:
         driver = connection.connection.dbapi_connection
-        # who listens to SQLAlchemy's statements (tests: which tables does a read look at?) hears of these, too
+        # listeners of SQLAlchemy's statements (tests: which tables does a read look at?) get these, too
         for listener in connection.dispatch.before_cursor_execute:
             listener(connection, driver, self.sql, values, None, False)  # SQLAlchemy's signature
         return self.execute(driver, values)
@@ -68,7 +68,7 @@ class Statement:
 
     def rows(self, connection: sa.Connection, values: Mapping[str, object], *, floats: bool = False) -> list[OwnRow]:
         """All rows by the names of the columns, inside the transaction of ``connection``. ``floats``: exact numbers as
-        the floats that JSON shows, for rows that nobody computes with."""
+        the floats that JSON shows, for rows that are not computed with."""
         with self.errors():
             cursor = self._execute_inside(connection, values)
             found = cursor.fetchall()

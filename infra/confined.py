@@ -58,12 +58,12 @@ class TooExpensive(Problem):
 
 
 class _Died(Exception):
-    """A child ended during a call, and nobody killed it."""
+    """A child ended during a call without being killed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Of one call: seconds of a processor and of the clock; of its process: bytes of address space."""
+    """Limits of one call: seconds of a processor and of the clock; of its process: bytes of address space."""
 
     cpu: int
     wall: float
@@ -160,7 +160,7 @@ class Confined:
         for child in idle:
             child.close()
         for child in busy:
-            child.kill()  # its caller closes it
+            child.kill()  # the child's caller closes it
 
     def _take(self, *, fresh: bool) -> _Child:
         with self._lock:
@@ -260,8 +260,8 @@ class _Call:
 
 
 class _Answers(pickle.Unpickler):
-    """Reads what a child answers. A file may have taken the child over: only plain data, our own classes and exceptions
-    are accepted, never a function."""
+    """Reads the response of a child. A file may have taken the child over: only plain data, our own classes and
+    exceptions are accepted, never a function."""
 
     def __init__(self, answer: bytes, packages: set[str]) -> None:
         super().__init__(io.BytesIO(answer))

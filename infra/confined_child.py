@@ -29,14 +29,14 @@ if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
 
 _NICENESS: Final = 5
-"""With it a process gets a third of what the server gets of a busy processor: files that are hard to read slow down
-those who sent them, and nobody else."""
+"""Niceness of a process that gets a third of what the server gets of a busy processor: files that are hard to read slow
+down only their senders."""
 
 
 def main(channel: int, memory: int, cpu: int, modules: Sequence[str]) -> None:
     """Answer one call after the other until the parent closes the channel. ``memory`` in bytes, ``cpu`` in seconds of
     each call."""
-    # terminals and supervisors tell all processes of a server to end: this one works on while the server drains
+    # terminals and supervisors signal all processes of a server to end: this one works on while the server drains
     for ends in (signal.SIGINT, signal.SIGTERM):
         signal.signal(ends, signal.SIG_IGN)
     threading.Thread(target=_end_with_the_parent, daemon=True).start()

@@ -18,14 +18,14 @@ Kind = Literal["serve", "command-api", "query-api", "publisher", "worker", "tool
 """What a process is; ``tool`` is any other command."""
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 IDLE: Final = 300
-"""Seconds after which a connection that nobody uses is given back: the server ends it, the next use opens another."""
+"""Seconds after which an unused connection is given back: the server ends it, the next use opens another."""
 BRIEFLY: Final = 3.0
-"""Seconds that a request waits for a connection before it is told to come back."""
+"""Seconds that a request waits for a connection before its client is asked to come back."""
 WAS_USED: Final = "was used"
 """In ``info`` of a pooled connection that was used before: if it is closed, the server ended it while it was idle, and
 another one is tried."""
 PATIENTLY: Final = 30.0
-"""Seconds that work waits for one which nobody waits for at a screen."""
+"""Seconds that work without a user at a screen waits for a connection."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Budget:
 
     @property
     def total(self) -> int:
-        """All of them."""
+        """Connections of all uses together."""
         return self.listening + self.locks + self.upkeep + self.store + self.events + self.read
 
 
@@ -116,7 +116,7 @@ def unique_name_of(kind: Kind) -> str:
 
 
 def direct_engine(url: str, name: str) -> sa.Engine:
-    """Connections to the server itself, opened for who asks and closed after them, never kept."""
+    """Connections to the server itself, opened on request and closed after use, never kept."""
     return sa.create_engine(
         sa.make_url(url).set(drivername="postgresql+psycopg"),
         poolclass=sa.NullPool,
@@ -146,12 +146,12 @@ def _used(_driver: object, record: sa.pool.ConnectionPoolEntry) -> None:
 
 
 class Pooled(Misconfigured):
-    """An address leads to a pooler and nobody said where the server itself is."""
+    """An address leads to a pooler, and the address of the server itself is not set."""
 
 
 def refuse_unknown_pooler(engine: sa.Engine, setting: str, remedy: str) -> None:
-    """Raises ``Pooled`` where the server's process is not the one that answered: somebody stands in between, and may
-    give every transaction another."""
+    """Raises ``Pooled`` if the server's process is not the one that responded: a pooler stands in between, and may give
+    every transaction another process."""
     with engine.connect() as connection:
         driver: Any = connection.connection.driver_connection
         serving = connection.exec_driver_sql("SELECT pg_backend_pid()").scalar_one()

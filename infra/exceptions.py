@@ -71,7 +71,7 @@ def _name(error: BaseException) -> str:
 
 
 def _codes(error: BaseException) -> dict[str, str]:
-    """What tells one failure from another of the same type, in words that no user chose."""
+    """What distinguishes failures of the same type, in words that no user chose."""
     return {name: str(value) for name, value in _found(error) if value is not None and value != ""}
 
 
@@ -105,7 +105,7 @@ def _is_about_the_schema(error: BaseException) -> bool:
 
 
 def _place(traceback: TracebackType | None) -> str:
-    """Where our code was, at the innermost; where the exception was raised if none of ours was under way."""
+    """The innermost place in our code; the place of the exception if none of ours was under way."""
     ours = innermost = ""
     while traceback is not None:
         innermost = _written(traceback)
@@ -140,6 +140,6 @@ def _written(traceback: TracebackType) -> str:
 
 
 def short_path(path: str) -> str:
-    """As it is imported: where the project or its packages are installed says nothing."""
+    """The path as it is imported: the folder of the project or of its packages says nothing."""
     _, found, package = path.rpartition(_PACKAGES)
     return package if found else path.removeprefix(_PROJECT)

@@ -17,25 +17,26 @@ _STILL_THERE = sa.text("SELECT 1")
 
 
 class Busy(Exception):
-    """Somebody else holds what was asked for, in this process or another."""
+    """The lock is held already, in this process or another."""
 
 
 class Lease(Protocol):
-    """What somebody holds."""
+    """A lock that is held."""
 
     lasts: bool
-    """Whether it is held until it is given back, so that nobody needs to ask."""
+    """Whether the lock is held until it is given back, so that no check is needed."""
 
     def holds(self) -> bool:
-        """Whether it is still so: a server that went away has let go of it. Asks the server."""
+        """Whether the lock is still held: a server that went away has released it. Asks the server."""
 
 
 class Locks(Protocol):
     """What can be held on one database."""
 
     def exclusive(self, name: str) -> contextlib.AbstractContextManager[Lease]:
-        """Be the only one of all processes on this database who does ``name``, else ``Busy``. It ends with the process
-        at the latest; on PostgreSQL with the connection, so who writes must find out when somebody else did."""
+        """Hold the lock ``name``, which only one of all processes on this database can; else raises ``Busy``. The lock
+        ends with the process at the latest; on PostgreSQL with the connection, so a holder that writes must check the
+        lease."""
 
     def close(self) -> None:
         """Let go of everything."""
@@ -44,7 +45,7 @@ class Locks(Protocol):
 class AdvisoryLocks:
     """All locks of a process on one PostgreSQL, on one connection that is opened with the first and then kept.
 
-    ``engine`` leads to the server itself: a pooler would give the lock to whoever comes next.
+    ``engine`` leads to the server itself: a pooler would give the lock to its next client.
     """
 
     def __init__(self, engine: sa.Engine) -> None:
@@ -134,7 +135,7 @@ class FileLocks:
             yield _Locked()
 
     def close(self) -> None:
-        """What is held is held by who holds it."""
+        """Nothing to release: each holder ends its own lock."""
 
 
 class _Locked:

@@ -17,8 +17,8 @@ class FileChanges:
         self._connections: list[sqlite3.Connection] = []
 
     def look(self) -> tuple[int, ...] | None:
-        """The same as before if nobody, in this process or another, has committed anything meanwhile. ``None`` if that
-        is not known: a server would have to be asked, and that costs as much as to read."""
+        """Equal to the last result if no process has committed anything meanwhile. ``None`` if that is not known: a
+        server would have to be asked, and that costs as much as to read."""
         if not self._paths:
             return None
         try:

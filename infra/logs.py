@@ -1,7 +1,7 @@
 """What a process writes about itself, and nothing of what people sent: one JSON object a line; on a terminal, where a
 person reads it between the lines of the start, plain lines.
 
-Everything that would print goes this way: our own lines, those of libraries, and exceptions that nobody caught.
+Everything that would print goes this way: our own lines, those of libraries, and uncaught exceptions.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from infra.exceptions import described, reported, short_path
 log = structlog.get_logger()
 
 _KNOWN: Final = ("uvicorn.error", "opentelemetry.")
-"""Loggers of libraries whose messages are written before arguments are put in: so they hold nobody's words."""
+"""Loggers of libraries whose messages are written before arguments are put in, so that they hold no words of users."""
 
 
 @contextmanager
@@ -70,7 +70,7 @@ class _Optional:
 
 
 def _name_error(_logger: object, _method: str, line: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """Of what is reported of an exception: structlog takes ``exception`` for a text with a traceback."""
+    """Rename the report of an exception: structlog takes ``exception`` for a text with a traceback."""
     if "exception" in line:
         line["error"] = line.pop("exception")
     return line
@@ -92,7 +92,7 @@ class _Libraries(logging.Handler):
 
 
 def said_by_library(record: logging.LogRecord) -> dict[str, str]:
-    """Of a library's record what may be written."""
+    """The parts of a library's record that may be written."""
     said = {"logger": record.name, "at": f"{short_path(record.pathname)}:{record.lineno}"}
     arguments = record.args if isinstance(record.args, tuple) else ()
     error = next((each for each in (record.msg, *arguments) if isinstance(each, BaseException)), None)
@@ -116,7 +116,7 @@ def _of_libraries() -> Iterator[None]:
 
 @contextmanager
 def _of_the_interpreter() -> Iterator[None]:
-    """Exceptions that nobody caught, in any thread, and warnings: Python prints them with their messages."""
+    """Uncaught exceptions, in any thread, and warnings: Python prints them with their messages."""
 
     def uncaught(_type: object, error: BaseException, _traceback: object) -> None:
         log.critical("uncaught", exc_info=error)

@@ -53,7 +53,7 @@ class LongAnswers:
         self.threads = ThreadPoolExecutor(most, thread_name_prefix="long-answers")
         self._most = most
         self._clock = clock
-        # routes take places in their own threads; re-entrant, because an answer that nobody sent is collected anywhere
+        # routes take places in their own threads; re-entrant, because an unsent response is collected in any thread
         self._lock = RLock()
         self._second_waits = second_waits
         self._running: dict[int, Place] = {}
@@ -175,7 +175,7 @@ class LongAnswer(Response):
     def _ended(self) -> None:
         with self._one_at_a_time:
             if close := getattr(self._parts, "close", None):
-                with suppress(Exception):  # nobody reads what fails now
+                with suppress(Exception):  # the response has ended: no reader gets this failure
                     close()
         self._place.leave()
 

@@ -47,13 +47,13 @@ async def body_of(request: Request) -> bytes:
 
 @dataclass(frozen=True)
 class Unchecked:
-    """An answer of dicts, lists and what else JSON has, with dates and instants. Nobody validates it: a test compares
+    """A response of dicts, lists and what else JSON has, with dates and instants. It is not validated: a test compares
     what is written with the response model. A list that is there twice is written once and copied."""
 
     content: Mapping[str, Any]
 
     def json(self) -> bytes:
-        """As bytes."""
+        """The content as JSON bytes."""
         lists = {id(value): value for value in self.content.values() if isinstance(value, list)}
         written = {key: msgspec.Raw(_JSON.encode(value)) for key, value in lists.items()}
         return _JSON.encode({name: written.get(id(value), value) for name, value in self.content.items()})
@@ -103,7 +103,7 @@ class PlainRoute:
         return result.json() if isinstance(result, Unchecked) else self.validated(result)
 
     def validated(self, result: Any) -> bytes:
-        """The same as the response model says it."""
+        """The result as JSON, validated by the response model."""
         context = self.context
         field = context.response_field
         value, invalid = field.validate(result, {}, loc=("response",))
@@ -162,7 +162,7 @@ class Hop:
         unexpected = None
         try:
             response = await answer
-        except Exception as error:  # noqa: BLE001  # raised again below, as Starlette does, where nobody expected it
+        except Exception as error:  # noqa: BLE001  # raised again below, as Starlette does with unexpected ones
             response = await self._refusal(request, error)
             unexpected = error if response.status_code == 500 else None
         response.raw_headers.append((b"x-correlation-id", correlation_id(request).encode()))
@@ -189,7 +189,7 @@ def _parsed(request: Request, context: RouteContext, body: bytes) -> tuple[dict[
     )
     try:
         parsing.send(None)
-    except StopIteration as done:  # it awaits nothing but forms
+    except StopIteration as done:  # parsing awaits nothing but forms
         found: tuple[dict[str, Any], list[Any]] = done.value
         return found
     raise AssertionError("a form")

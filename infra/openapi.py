@@ -170,7 +170,7 @@ def serve_document(app: FastAPI, path: str, built: Path, right: Permission | Non
 
 
 def _tags(document: JsonObject) -> list[JsonObject]:
-    """Those that its operations have, with what each is about."""
+    """The tags of the document's operations, each with its description."""
     used = {tag for methods in document["paths"].values() for each in methods.values() for tag in each["tags"]}
     return [{"name": tag, "description": TAGS[tag]} for tag in sorted(used)]
 

@@ -7,8 +7,8 @@ import socket
 
 
 def free_port() -> int:
-    """A port of 127.0.0.1 that nobody listens on now, of those that no system gives to a client by itself: a server
-    that is killed and started again finds it free, also while its clients try to connect."""
+    """A free port of 127.0.0.1, of those that no system gives to a client by itself: a server that is killed and
+    started again finds it free, also while its clients try to connect."""
     while True:
         port = 10_000 + secrets.randbelow(20_000)  # not `random`: two programs that seed it alike would meet
         with socket.socket() as probe:
@@ -20,7 +20,7 @@ def free_port() -> int:
 
 
 def listens(port: int) -> bool:
-    """Whether somebody takes connections on this port of 127.0.0.1."""
+    """Whether a server accepts connections on this port of 127.0.0.1."""
     try:
         socket.create_connection(("127.0.0.1", port), 1).close()
     except OSError:

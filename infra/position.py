@@ -6,10 +6,10 @@ from typing import Final, NamedTuple, Self
 
 
 class Position(NamedTuple):
-    """Where an event stands in the log.
+    """The place of an event in the log.
 
-    ``transaction`` is the writer's ``xid8`` on PostgreSQL and 0 on SQLite; ``number`` is the event's own number.
-    The order is the order of the pair. Written ``"{transaction}.{number}"`` in headers and bodies.
+    ``transaction`` is the writer's ``xid8`` on PostgreSQL and 0 on SQLite; ``number`` is the event's own number. The
+    order is the order of the pair. Written ``"{transaction}.{number}"`` in headers and bodies.
     """
 
     transaction: int

@@ -13,7 +13,7 @@ _OTHERS: Final = 0o077
 
 
 def create_privately() -> None:
-    """From now on, files and folders that this process makes are its user's alone."""
+    """Make new files and folders of this process accessible to its user alone."""
     os.umask(UMASK)
 
 
@@ -38,7 +38,7 @@ def tighten(folder: Path, user: int) -> bool:
     waiting = [folder]
     while waiting:
         for path in _inside(waiting.pop()):
-            # it may go at any moment: other processes work in this folder
+            # a file may go at any moment: other processes work in this folder
             with contextlib.suppress(FileNotFoundError):
                 found = path.lstat()
                 if found.st_uid != user:

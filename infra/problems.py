@@ -82,7 +82,7 @@ class Problem(Exception):
 
 
 def full_disk(error: OSError) -> Problem:
-    """What a caller hears whose file found no room. Raises ``error`` again if it says something else."""
+    """The problem of a caller whose file found no room. Raises ``error`` again if it says something else."""
     if error.errno not in {errno.ENOSPC, errno.EDQUOT}:
         raise error
     log.error("disk_full")
@@ -138,7 +138,7 @@ def correlation_id(request: Request) -> str:
 
 
 def route_of(scope: Scope) -> str:
-    """The template of the request's path, which names nobody; empty where no route matched."""
+    """The template of the request's path, which contains no personal data; empty if no route matched."""
     template: str | None = getattr(scope.get("route"), "path_format", None)
     if template is None:
         return ""

@@ -36,8 +36,8 @@ _POSITION = sa.text("SELECT position FROM projection_positions WHERE name = :nam
 _ANSWER = "SELECT 1"
 _DERIVED = "SET LOCAL synchronous_commit = off"
 """Rows and position are one transaction and can be made again from the log: a crash of the server may lose the last
-half second of both, never one of them, so no commit waits for the disk. For this transaction only: behind a pooler the
-connection is somebody else's afterwards, perhaps of who stores events."""
+half second of both, never one of them, so no commit waits for the disk. For this transaction only: behind a pooler
+another client uses the connection afterwards, perhaps to store events."""
 
 
 _INCREMENTAL = 2
@@ -50,8 +50,8 @@ _WORTH_REWRITING = 4
 class Transaction:
     """One transaction that reads at once and begins to write only when it must.
 
-    Whoever works for long before there is something to write holds nobody up meanwhile: no writer of SQLite, and on
-    PostgreSQL no reader of the log, who waits below the oldest transaction that writes.
+    Long work before the first write therefore delays no other process: no writer of SQLite, and on PostgreSQL no reader
+    of the log, who waits below the oldest transaction that writes.
     """
 
     def __init__(
@@ -292,9 +292,9 @@ def damaged_file(settings: Settings) -> Path | None:
 
 
 def set_aside(file: Path) -> Path:
-    """Give it another name, which is returned. Nobody may have it open."""
+    """Rename the file and return its new path. No process may have it open."""
     aside = file.with_name(f"{file.name}.damaged-{datetime.now(UTC):%Y%m%dT%H%M%S}")
-    for each in ("-wal", "-shm", ""):  # the file itself last: without it nobody would know that these are left
+    for each in ("-wal", "-shm", ""):  # the file itself last: without it the others would not be found
         with suppress(FileNotFoundError):
             Path(f"{file}{each}").rename(f"{aside}{each}")
     return aside
@@ -330,8 +330,8 @@ def _damage_is_away(context: sa.engine.ExceptionContext) -> None:
 
 def _configure_sqlite(connection: sqlite3.Connection, _record: object) -> None:
     connection.isolation_level = None
-    # auto_vacuum comes first: it is decided with the first page of a new file. Where it is so already, SQLite would
-    # write all the same, and no reader could connect while the disk is full or somebody else writes.
+    # auto_vacuum comes first: it is decided with the first page of a new file. If it is set already, SQLite would write
+    # all the same, and no reader could connect while the disk is full or another process writes.
     if connection.execute("PRAGMA auto_vacuum").fetchone()[0] != _INCREMENTAL:
         connection.execute("PRAGMA auto_vacuum=INCREMENTAL")
     # secure_delete: what a row said before must not stay in the file, because a customer may have been erased

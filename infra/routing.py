@@ -71,7 +71,7 @@ class RouteTable(Generic[T]):
         return None
 
     def methods(self, path: str) -> set[str]:
-        """Those that lead to a route from this path."""
+        """The methods that lead to a route from this path."""
         return {method for method in self._methods if self.find(method, path) is not None}
 
     def may_lead(self, method: str, path: str) -> bool:

@@ -23,7 +23,7 @@ _KINDS: Final = frozenset(
 )
 """Of other statuses: requests that our own screens never send."""
 _IN_TURN: Final = "queued"
-"""What a screen hears while its file waits for its turn, and asks again: no security event."""
+"""The response to a screen whose file waits for its turn, and which asks again: no security event."""
 
 
 class RefusalLog:

@@ -368,17 +368,17 @@ class Settings(BaseSettings):
 
     @cached_property
     def metrics_networks(self) -> tuple[IPv4Network | IPv6Network, ...]:
-        """Those of ``metrics_from``; ``ValueError`` for what is none."""
+        """The networks of ``metrics_from``. Raises ``ValueError`` for an invalid one."""
         return tuple(ip_network(each.strip()) for each in self.metrics_from.split(",") if each.strip())
 
     @cached_property
     def messages_networks(self) -> tuple[IPv4Network | IPv6Network, ...]:
-        """Those of ``messages_private_networks``; ``ValueError`` for what is none."""
+        """The networks of ``messages_private_networks``. Raises ``ValueError`` for an invalid one."""
         return tuple(ip_network(each.strip()) for each in self.messages_private_networks.split(",") if each.strip())
 
     @cached_property
     def pix_webhook_secrets(self) -> tuple[str, ...]:
-        """Any of them is right; empty: there is no webhook."""
+        """Secrets of the webhook, each of them valid; empty if there is no webhook."""
         given = self.pix_webhook_secret.get_secret_value() if self.pix_webhook_secret else ""
         return tuple(each.strip() for each in given.split(",") if each.strip())
 
@@ -388,7 +388,7 @@ class Settings(BaseSettings):
 
     @cached_property
     def personal_key_path(self) -> Path:
-        """Where the key of personal data is kept unless the settings give it."""
+        """The file of the key of personal data, unless the settings give the key."""
         return self.data / "personal.key"
 
     @cached_property
@@ -426,7 +426,7 @@ class Settings(BaseSettings):
 
     @cached_property
     def earlier_builds_path(self) -> Path:
-        """Where what tabs from before an update ask for is kept."""
+        """The folder with files of earlier builds, which tabs from before an update ask for."""
         return self.data / "builds"
 
     @cached_property

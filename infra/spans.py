@@ -59,7 +59,7 @@ class Request(Span):
         context = span.get_span_context()
         self.trace_id = trace.format_trace_id(context.trace_id)
         self.traceresponse = traceparent_of(context)
-        """The header that tells the caller (W3C Trace Context)."""
+        """The header for the caller (W3C Trace Context)."""
 
     def answered(self, method: str, route: str, part: str, status: int, correlation_id: str) -> None:
         """End the span: it lasts until the answer, or until the beginning of one that never ends."""
@@ -125,7 +125,7 @@ class Traces:
                 raise
 
     def traceparent(self) -> str | None:
-        """Of the current span."""
+        """The header ``traceparent`` of the current span."""
         span = trace.get_current_span()
         return traceparent_of(span.get_span_context()) if span.is_recording() else None
 
@@ -146,7 +146,7 @@ class Traces:
 
 
 def traceparent_of(context: trace.SpanContext) -> str:
-    """As the header says it: version, trace, span, flags."""
+    """The header's text: version, trace, span, flags."""
     trace_id, span_id = trace.format_trace_id(context.trace_id), trace.format_span_id(context.span_id)
     return f"00-{trace_id}-{span_id}-{context.trace_flags:02x}"
 
@@ -156,7 +156,8 @@ def _ours(notes: Mapping[str, Note]) -> dict[str, Note]:
 
 
 def _context_of(given: str | None) -> Context:
-    """Of the span that ``given`` names; empty where it is missing or malformed, so that a new trace begins."""
+    """The context of the span that ``given`` names. It is empty if that is missing or malformed, so that a new trace
+    begins."""
     return _PROPAGATOR.extract({"traceparent": given} if given else {}, Context())
 
 
@@ -175,7 +176,7 @@ def _resource(process: str) -> Resource:
 
 
 class _Speaker(logging.Handler):
-    """What the library says, in the form of our logs. A collector that is away is not told of every half second."""
+    """Writes the messages of the library to our logs. An unavailable collector is not reported every half second."""
 
     def __init__(self, to: structlog.stdlib.BoundLogger) -> None:
         super().__init__(logging.WARNING)

@@ -25,7 +25,7 @@ def csv_of(header: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
 
 
 def csv_parts(header: Sequence[str], blocks: Iterable[Iterable[Sequence[Cell]]]) -> Iterator[bytes]:
-    """The same in parts, one for each block of rows, for an answer that is written while it is sent."""
+    """``csv_of`` in parts, one for each block of rows, for a streamed response."""
     file = io.StringIO(newline="")
     writer = csv.writer(file, delimiter=";", lineterminator="\r\n")
     writer.writerow(header)

@@ -72,7 +72,7 @@ class ProjectionFigures:
 
 
 class _Projections(Collector):
-    """Asks when ``/metrics`` is read: a lag grows by itself, so a gauge that somebody has set would be old."""
+    """Collects when ``/metrics`` is read: a lag grows by itself, so a gauge set before would be old."""
 
     def __init__(self) -> None:
         self.figures: Callable[[], Iterable[ProjectionFigures]] | None = None
@@ -109,14 +109,14 @@ REGISTRY.register(_projections)
 
 
 def follow_projections(figures: Callable[[], Iterable[ProjectionFigures]] | None) -> None:
-    """Show what ``figures`` answers whenever ``/metrics`` is read; ``None`` ends it."""
+    """Show the result of ``figures`` answers whenever ``/metrics`` is read; ``None`` ends it."""
     _projections.figures = figures
 
 
 @dataclass(frozen=True)
 class Figure:
-    """A gauge that is asked for when ``/metrics`` is read. ``ask`` answers values by what ``label`` tells apart, or one
-    under ``""``."""
+    """A gauge that is read with ``/metrics``. ``ask`` returns a value for each value of ``label``, or one under
+    ``""``."""
 
     name: str
     told: str

@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # the library is imported where a collector is named, and onl
     from infra.spans import Note, Request, Span, Traces
 
 LATE: Final = timedelta(hours=1)
-"""Nobody looks at a trace any more whose event is applied later than this: a new read model reads years."""
+"""Events applied later than this are not traced: a new read model reads years."""
 
 _NOTHING: Final = nullcontext()
 _MARK: Final = b'"traceparent":"'

@@ -64,7 +64,7 @@ def usable_file(file: Path, *, if_damaged: str) -> Iterator[None]:
 
 
 def check_port(host: str, port: int) -> None:
-    """Raises ``Unusable`` if nobody can listen there; before anything is opened or said."""
+    """Raises ``Unusable`` if the port cannot be used; before anything is opened or said."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         socket.create_server((host, port), family=family).close()

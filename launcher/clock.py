@@ -25,7 +25,7 @@ log = structlog.get_logger()
 
 FIRST_RETRY: Final = 1.0
 LONGEST_RETRY: Final = 60.0
-"""Seconds until a task that failed is begun anew; twice as many after each further failure."""
+"""Seconds until a failed task is started again; twice as many after each further failure."""
 
 
 class Next(NamedTuple):

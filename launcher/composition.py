@@ -96,7 +96,7 @@ class Services(Resources):
         processes.create(self.read_database)
 
     def migrate(self) -> None:
-        """The same, and rebuild read models of another version of the code."""
+        """Create what is missing, and rebuild read models of another version of the code."""
         self.create_tables()
         self.runner.renew()
 
@@ -190,7 +190,7 @@ def create_apps(services: Services) -> tuple[FastAPI, QueryApp]:
     )
     # to each, the paths of the other are there too: 405, not 404
     commands.state.tables = queries.state.tables = (*commands.state.tables, *queries.state.tables)
-    # in production, they are for who runs the house: a list of what can be attacked is nobody else's
+    # in production, only users who run the house read them: they list what can be attacked
     right = Permission.SETTINGS if settings.environment == "production" else None
     for name, app in product(("command", "query"), (commands, queries)):
         serve_document(app, f"/api/{name}/openapi.json", DOCUMENTS / f"{name}.json", right)
@@ -252,7 +252,7 @@ def _read_side(services: Services, queries: QueryApp) -> ReadSide:
 
 
 def desk_of(services: Services) -> Desk:
-    """Where assistants ask."""
+    """The desk that answers questions of assistants."""
     return Desk(services.read_database, services.store, StoredLog(services.recorder), services.settings)
 
 

@@ -138,7 +138,7 @@ class LimitedConnection(HttpToolsProtocol):
         self._arm(self.linger, self.transport.close)
         self.flow.resume_reading()
         if self.transport.can_write_eof():
-            self.transport.write_eof()  # it tells the client that nothing follows
+            self.transport.write_eof()  # the client learns that nothing follows
         self._watch_reader()
 
     def timeout_keep_alive_handler(self) -> None:
@@ -240,7 +240,7 @@ def server_config(app: ASGIApp, **options: Any) -> Config:
         cast("Any", app),
         http=LimitedConnection,
         ws="none",
-        log_config=None,  # its messages go where ours go
+        log_config=None,  # uvicorn's messages go where ours go
         log_level="warning",
         access_log=False,  # addresses have queries
         lifespan="off",

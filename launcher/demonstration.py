@@ -136,8 +136,8 @@ class Demonstration:
 
 
 def with_invented_pix(settings: Settings) -> Settings:
-    """The demo pub can show how a deposit is charged; its key is in a domain that nobody can register, so no money
-    can go astray. A key that was configured stays."""
+    """The demo pub can show how a deposit is charged. The domain of its key cannot be registered, so no money can go
+    astray. A key that was configured stays."""
     return settings if settings.pix_key else settings.model_copy(update={"pix_key": BUSINESS.pix_key})
 
 

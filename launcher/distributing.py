@@ -98,7 +98,7 @@ class Moving:
     stager: Stager | None = None
 
     def checks(self) -> dict[str, Check]:
-        """What ``/readyz`` asks."""
+        """The checks behind ``/readyz``."""
         checks = {"store": store_answers(self.runner.recorder), "projections": read_models_follow(self.runner)}
         return checks | ({"kafka": self.stager.readiness} if self.stager else {})
 
@@ -119,7 +119,7 @@ class Moving:
 
 @contextmanager
 def _opened_when_needed(settings: Settings, budget: Budget) -> Iterator[Callable[[], ReadDatabase]]:
-    """The read database, for whoever can do without it: it may be away."""
+    """The read database, for callers that can do without it: it may be unavailable."""
     opened: list[ReadDatabase] = []
 
     def database() -> ReadDatabase:
@@ -142,7 +142,7 @@ def _moving(
     kafka: Kafka | None,
     seal: SealFolder,
 ) -> Iterator[Moving]:
-    """From the store's tail without a Kafka."""
+    """Moves the read models: from the store's tail without a Kafka, else from the topic."""
     if kafka is None:
         runner = Runner(log, database, chosen)
         compare_with_heads(runner, seal, log)

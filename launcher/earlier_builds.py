@@ -19,7 +19,7 @@ _HALF_WRITTEN: Final = ".new-"
 _GONE: Final = (FileNotFoundError, zipfile.BadZipFile)
 """Of an archive: swept meanwhile, or damaged."""
 _LEFT_BEHIND: Final = timedelta(hours=1)
-"""After that, nobody is writing a half-written file any more."""
+"""After that time, no process still writes a half-written file."""
 
 
 class EarlierBuilds:

@@ -26,7 +26,7 @@ from query_api.audit.exporting import Rows
 _LIMITS: Final = Limits(cpu=120, wall=600, memory=2 * 1024 * 1024 * 1024)
 _BUDGET: Final = Budget("tool", listening=0, locks=1, upkeep=0, store=1, events=1, read=1, patience=PATIENTLY)
 IDLE: Final = 60.0
-"""Seconds after which a child that nobody needs ends: it takes 130 MB."""
+"""Seconds after which an unused child ends: it takes 130 MB."""
 
 
 class ExportedRows:
@@ -66,11 +66,11 @@ class ExportedRows:
 
 
 _databases: Final[list[tuple[ReadDatabase, StoredLog]]] = []
-"""Those of the child, from its first call on."""
+"""The databases of the child, from its first call on."""
 
 
 def rows_of(settings: Settings, reader: Principal, numbers: list[int]) -> Rows:
-    """The same. Runs in the child, which belongs to one system."""
+    """The rows of a block. Runs in the child, which belongs to one system."""
     if not _databases:
         _databases.append((open_read_database(settings, _BUDGET), StoredLog(_opened_log(settings))))
     database, log = _databases[0]

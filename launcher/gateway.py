@@ -40,7 +40,7 @@ class ReadSide(TypedDict):
 
 
 def elsewhere(status: Literal[404, 405]) -> ASGIApp:
-    """In place of a part that another process serves: only a proxy that was set up wrongly sends something here."""
+    """The response in place of a part that another process serves: only a misconfigured proxy sends requests here."""
     return JSONResponse({"error": SENTENCES[status], "status": status}, status, media_type="application/problem+json")
 
 
@@ -103,7 +103,7 @@ class Gateway:
                     traceresponse = (b"traceresponse", request.traceresponse.encode())
                     message = {**message, "headers": [*message["headers"], traceresponse]}
                 if (b"content-type", _STREAM) in message["headers"]:
-                    lasts = True  # as long as somebody listens: that is no time to answer
+                    lasts = True  # a stream lasts as long as its client: no response time
                     note()
             elif message["type"] == "http.response.body":
                 whole = not message.get("more_body", False)
@@ -112,7 +112,7 @@ class Gateway:
         try:
             await self._parts[part](scope, receive, answer)
         except Exception:
-            # Starlette logs and answers what nobody expected, and raises it again. The server would log it twice and
+            # Starlette logs and answers unexpected errors, and raises them again. The server would log them twice and
             # close a connection that the caller may already be using for the next request.
             if status != 500 or not whole:
                 raise

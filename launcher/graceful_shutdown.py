@@ -27,9 +27,9 @@ _ENDS: Final = {"ready": False, "checks": {"process": {"ready": False, "detail":
 
 
 class Draining:
-    """In front of ``app``. From ``begun`` on, ``/readyz`` says no, and every connection ends with its answer: a proxy
+    """Wraps ``app``. From ``begun`` on, ``/readyz`` is not ready, and every connection ends with its response: a proxy
     that keeps connections open never sends a command on one that is about to close. A request that the server breaks
-    off, because it took too long, is answered 503."""
+    off, because it took too long, gets 503."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -62,7 +62,7 @@ def _broken_off(request: Request) -> JSONResponse:
     headers = {"Retry-After": "5"}
     if request.method in _READS:
         return problem_response(request, Problem(503, kind="ending", headers=headers))
-    # its thread works on until the process has ended
+    # the command's thread works on until the process has ended
     sentence = (
         "O sistema está sendo reiniciado, e não foi possível esperar pelo fim desta operação. Confira se ela foi"
         " gravada antes de tentar de novo."
@@ -71,8 +71,8 @@ def _broken_off(request: Request) -> JSONResponse:
 
 
 class DrainingServer(uvicorn.Server):
-    """Says that it ends, tells those who follow with ``tell``, answers for ``seconds`` more, and then finishes what is
-    under way."""
+    """Announces its end, notifies streams with ``tell``, serves for ``seconds`` more, and then finishes what is under
+    way."""
 
     def __init__(self, config: uvicorn.Config, draining: Draining, tell: Callable[[], None], seconds: float) -> None:
         super().__init__(config)
@@ -94,7 +94,8 @@ class DrainingServer(uvicorn.Server):
             loop.call_soon_threadsafe(ends.set)  # a signal's handler runs between two steps of the loop
 
     async def main_loop(self) -> None:
-        """As uvicorn's, which wakes ten times a second to find out whether a signal came; here the signal wakes it."""
+        """Replaces uvicorn's loop, which wakes ten times a second to find out whether a signal came; here the signal
+        wakes it."""
         ends = asyncio.Event()
         self._serving = asyncio.get_running_loop(), ends
         while not await self.on_tick(0):  # 0: the second of the `Date` header is over
@@ -109,5 +110,5 @@ class DrainingServer(uvicorn.Server):
         # new requests are answered meanwhile: a proxy needs time to see that ``/readyz`` says no
         while not self.force_exit and asyncio.get_running_loop().time() < ends:  # noqa: ASYNC110
             await asyncio.sleep(_LOOK)
-        with confined.ending():  # nobody waits for a picture or a spreadsheet that takes long to read
+        with confined.ending():  # a picture or spreadsheet that takes long to read is not waited for
             await super().shutdown(sockets)

@@ -28,7 +28,7 @@ from projections.runtime.source import Source
 READY_LAG: Final = 5_000
 """A read model further behind than this makes the process not ready."""
 WITHIN: Final = 2.0
-"""Seconds in which ``/readyz`` answers. Whoever asks waits four or five; a locked database keeps a check for ten."""
+"""Seconds in which ``/readyz`` responds. Probes wait four or five; a locked database keeps a check for ten."""
 
 _READS: Final = frozenset({"GET", "HEAD"})
 _OF_A_PROXY: Final = frozenset(
@@ -37,7 +37,7 @@ _OF_A_PROXY: Final = frozenset(
 
 Network = IPv4Network | IPv6Network
 Check = Callable[[], tuple[bool, Any]]
-"""Answers whether this part is ready and what there is to say about it. Runs in a thread of its own."""
+"""Returns whether this part is ready and what there is to say about it. Runs in a thread of its own."""
 
 
 @dataclass(frozen=True)
@@ -144,7 +144,7 @@ def read_models_follow(runner: Runner) -> Check:
 
 
 def store_takes_events(recorder: Recorder) -> Check:
-    """Ready while this process can store events: the database is not full, and nobody else holds its lock."""
+    """Ready while this process can store events: the database is not full, and no other process holds its lock."""
 
     def take() -> tuple[bool, str]:
         try:

@@ -89,7 +89,7 @@ def moved_by(runner: Runner) -> dict[str, object]:
 
 
 def resident() -> int:
-    """Bytes of memory that this process holds; at most held so far, where the system tells no more."""
+    """Bytes of memory that this process holds; the most it has held, if the system reports no more."""
     if _STATM.exists():
         return int(_STATM.read_text().split()[1]) * resource.getpagesize()
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024

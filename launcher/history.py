@@ -39,14 +39,14 @@ class StoredLog:
 
     def events(self, keys: Sequence[Key]) -> Mapping[Key, Event]:
         """These events, as far as the log has them."""
-        opening = self._recorder.keys.afresh()  # another process may have erased somebody a moment ago
+        opening = self._recorder.keys.afresh()  # another process may have erased a person a moment ago
         return {
             (stream, version): decode(topic, stream, version, state, opening)
             for stream, version, topic, state in self._rows(keys)
         }
 
     def subjects(self, keys: Sequence[Key]) -> Mapping[Key, str | None]:
-        """Whose data they hold."""
+        """The subjects whose data these events hold."""
         return {(stream, version): subject_of(state) for stream, version, _, state in self._rows(keys)}
 
     def _rows(self, keys: Sequence[Key]) -> list[tuple[str, int, str, bytes]]:
@@ -74,7 +74,7 @@ class StoredLog:
         return state_of(aggregate)
 
     def began(self, stream: str) -> Position | None:
-        """Where it begins."""
+        """The position of the first event of the stream."""
         return self._recorder.began(stream)
 
     def steps(self, stream: str, first: int, last: int) -> Sequence[Step]:

@@ -18,7 +18,7 @@ log = structlog.get_logger()
 LOOK: Final = 1.0
 """Seconds between two looks of a process that stands by."""
 SURE: Final = 2.0
-"""Seconds that a process takes its lock for granted: a server that was restarted has given it to somebody else."""
+"""Seconds that a process trusts its lock without a check: a server that was restarted may have given it away."""
 
 
 class Term:
@@ -31,7 +31,7 @@ class Term:
         self._lost = False
 
     def over(self) -> bool:
-        """Whether to stop: the process ends, or somebody else may have the lock."""
+        """Whether to stop: the process ends, or another one may have the lock."""
         if not self._lost and time.monotonic() - self._asked >= SURE:
             self._asked = time.monotonic()
             self._lost = not self._lease.holds()
@@ -46,8 +46,8 @@ class Term:
 
 
 class Leader:
-    """A task of a clock that works while this process holds the lock of that name. What ``work`` raises is the clock's
-    to log, and the lock goes to whoever asks first."""
+    """A task of a clock that works while this process holds the lock of that name. The clock logs what ``work`` raises,
+    and the lock goes to the process that asks first."""
 
     def __init__(self, locks: Locks, name: str, work: Callable[[Term], Iterator[Next]], ended: threading.Event) -> None:
         self.name = name

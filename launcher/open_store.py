@@ -23,7 +23,7 @@ def open_store(settings: Settings, budget: Budget) -> Recorder:
         refuse_disk_of_another_machine(settings.data)
     with usable_folder(settings.data):
         keep_private(settings.data)
-    if settings.seal_folder.is_dir():  # it may be elsewhere
+    if settings.seal_folder.is_dir():  # the folder may be elsewhere
         keep_private(settings.seal_folder)
     recorder = open_recorder(
         settings.events_path,

@@ -23,7 +23,7 @@ from query_api.waiting import LONGEST_WAIT
 
 _TABLES: Final = tables_of(("orders", "accounts", "equipment", "site"))
 _LOOK_EVERY: Final = 0.02
-"""Seconds. Nobody accepts what is not shown yet, so hardly anybody waits."""
+"""Seconds. A customer accepts only what is shown already, so a wait is rare."""
 
 
 class OrderPapers:

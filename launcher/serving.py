@@ -70,7 +70,7 @@ def _demonstration(services: Services, out: Console) -> Demonstration | None:
 
 
 def _warn_of_new_key(services: Services, out: Console) -> None:
-    """Once, when the key is made: whoever has it can sign another history."""
+    """Once, when the key is created: its holder can sign another history."""
     seal = services.seal
     print_of_key = fingerprint(seal.signing_key().public_key())
     out.print(f"A chave que assina a história está em {seal.path.resolve()}.", highlight=False)

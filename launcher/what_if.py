@@ -23,7 +23,7 @@ class ReplayedSeasons:
         self._recorder = recorder
 
     def replayed(self, first: date | None, last: date | None, changes: Changes, today: date) -> Outcome:
-        """The season again, from all events that tell of orders and equipment."""
+        """The season again, from all events about orders and equipment."""
         rows = self._recorder.read_after(START, _ALL, TOPICS)
         events = [decode(row.topic, row.stream, row.version, row.state) for row in rows]
         return replayed(events, first, last, changes, today)

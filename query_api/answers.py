@@ -34,7 +34,7 @@ class Dependence(Enum):
     READ_MODELS = auto()
     """The read models of its snapshot."""
     MINUTE = auto()
-    """The same, and the minute: what is late, overdue, free now or of today."""
+    """The read models and the minute: what is late, overdue, free now or of today."""
     ELSE = auto()
     """Tables of the write side, files, memory, or events whose personal data may be erased: never kept, no tag."""
 
@@ -71,12 +71,13 @@ def _depending(read: Read, dependence: Dependence) -> Read:
 MOST_BYTES: Final = 8 * 1024 * 1024
 LARGEST: Final = 512 * 1024
 OLDEST: Final = 600.0
-"""Seconds after which an answer that nobody asks for is dropped: it may name people."""
+"""Seconds after which an unused answer is dropped: it may contain names of people."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Who asks what. ``principal`` has the session and the account's version, so no answer is another person's."""
+    """A question and its reader. ``principal`` has the session and the account's version, so no answer is another
+    person's."""
 
     principal: Principal | None
     path: str

@@ -24,7 +24,7 @@ IN_TURN: Final[Answers] = described(
 
 @dataclass(frozen=True)
 class Downloads:
-    """``app.state.downloads``."""
+    """The downloads that ``app.state.downloads`` holds."""
 
     written: LongAnswers = field(default_factory=LongAnswers)
     """Files that are written while they are sent, which may take minutes."""

@@ -112,7 +112,7 @@ class Snapshot:
     """Has the logo of the house; without it papers have none."""
 
     def all(self, query: sa.Select[Any]) -> Sequence[sa.RowMapping]:
-        """Every row."""
+        """Every row of the query."""
         return self.connection.execute(query).mappings().all()
 
     def rows(
@@ -277,7 +277,7 @@ def read_models_of(connection: sa.Connection) -> dict[str, ReadModel]:
 
 
 def read_models(rows: Iterable[tuple[Any, ...]]) -> dict[str, ReadModel]:
-    """By name; ``rows`` are those of ``READ_MODELS``."""
+    """Read models by name; ``rows`` are those of ``READ_MODELS``."""
     return {name: _read_model(at, generation, events) for name, at, generation, events in rows}
 
 
@@ -393,12 +393,12 @@ class Page(BaseModel):
         return Pagination(**self.place(total))
 
     def place(self, total: int) -> dict[str, int]:
-        """The same as its fields."""
+        """The page information as fields."""
         return {"page": self.page, "limit": self.limit, "total": total, "pages": -(-total // self.limit)}
 
 
 class ContactPage(Page):
-    """The same for a list whose rows have telephones: each is found by any of its writings."""
+    """A page of a list whose rows have telephones: a search finds each in any of its writings."""
 
     @field_validator("search")
     @classmethod

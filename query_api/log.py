@@ -45,7 +45,7 @@ class Log(Protocol):
         """What a stream is now, also where no read model has followed yet; empty where there is none."""
 
     def began(self, stream: str) -> Position | None:
-        """Where the first event of a stream is; ``None`` if there never was one."""
+        """The position of the first event of a stream; ``None`` if there never was one."""
 
     def steps(self, stream: str, first: int, last: int) -> Sequence[Step]:
         """The state before and after each event from ``first`` to ``last`` of a stream, by version."""

@@ -40,7 +40,7 @@ def names_of(connection: sa.Connection, references: Collection[str]) -> NameOf:
 
 
 def actors_of(events: Iterable[Event]) -> set[str]:
-    """Who caused these events."""
+    """The actors of these events."""
     return {event.metadata.actor for event in events}
 
 

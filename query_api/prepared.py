@@ -42,7 +42,7 @@ class Prepared:
         return gzip.compress(self.identity, 6, mtime=0) if self.br else b""
 
     def smaller(self) -> Self:
-        """The same with brotli's best quality: about a tenth less for about fifty times the CPU time."""
+        """A copy with brotli's best quality: about a tenth less for about fifty times the CPU time."""
         if not self.br:
             return self
         return replace(self, br=brotli.compress(self.identity, quality=BEST_QUALITY))

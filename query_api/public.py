@@ -69,7 +69,7 @@ class PublicData:
     menus: dict[Language, Prepared] = field(default_factory=dict)
     """The menu in other languages; they last as long as ``rows``."""
     others: dict[Language, PublicData] = field(default_factory=dict)
-    """The same in other languages, each made for the first visitor who reads it."""
+    """The data in other languages, each made for the first visitor who reads it."""
 
     @cached_property
     def key(self) -> str:
@@ -79,7 +79,7 @@ class PublicData:
         return self.menu.etag + blake2b(others, digest_size=12).hexdigest()
 
     def read_in(self, language: Language) -> PublicData:
-        """The same with the menu in this language. The first call of each takes as long as a few requests."""
+        """The data with the menu in this language. The first call of each takes as long as a few requests."""
         if language == PORTUGUESE:
             return self
         made = self.others.get(language)

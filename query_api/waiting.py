@@ -42,8 +42,8 @@ class Waiting:
     """The reads of this process that wait."""
 
     def __init__(self, database: ReadDatabase, holds: Callable[[Position], bool], hurry: Callable[[], None]) -> None:
-        """``holds`` returns whether the log has an event at a position; ``hurry`` tells who moves the read models that
-        a reader waits."""
+        """``holds`` returns whether the log has an event at a position; ``hurry`` notifies the mover of the read models
+        that a reader waits."""
         self._database = database
         self._holds = holds
         self._hurry = hurry
@@ -56,7 +56,8 @@ class Waiting:
         """Whether these read models have applied ``position``, at the latest after ``LONGEST_WAIT`` seconds.
 
         ``False`` at once if the log has no such position, if this caller has too many reads that wait already, or if
-        nobody can look: on a full disk SQLite opens no further connection, and those that are open still read.
+        the database cannot be read: on a full disk SQLite opens no further connection, and those that are open still
+        read.
         """
         try:
             return await self._reached(names, position, request)

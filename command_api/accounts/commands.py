@@ -92,7 +92,7 @@ def change_user(store: Store, command: ChangeUser, ctx: CommandContext) -> Recei
 
 
 def change_users(store: Store, commands: Sequence[ChangeUser], ctx: CommandContext) -> Receipt:
-    """All or nothing."""
+    """Change all of these users, or none."""
     users = [store.load(User, command.id) for command in commands]
     ctx = past_sign_ins(store, users[0], ctx)
     notices = [each for user, command in zip(users, commands, strict=True) for each in _change(user, command, ctx)]
@@ -107,7 +107,7 @@ def remove_user(store: Store, id: int, ctx: CommandContext) -> Receipt:
 
 
 def remove_users(store: Store, ids: Sequence[int], ctx: CommandContext) -> Receipt:
-    """All or nothing."""
+    """Remove all of these users, or none."""
     users, ctx = decide_removal(store, ids, ctx)
     changes = account_changes(users, ctx.now)
     return store.save(*users, *all_ended(store, users), ctx=ctx, changes=changes, answer=_items(users))
@@ -169,8 +169,8 @@ def _ended(store: Store, user: User, *, keep_keys: bool) -> list[Aggregate]:
 
 
 def role_of_new_user(store: Store, wanted: str | None) -> str:
-    """The role of a user whom the command line creates. The first one is an administrator: nobody else could create
-    another. Raises ``Refused`` if ``wanted`` says otherwise."""
+    """The role of a user that the command line creates. The first user is an administrator, because only one can create
+    others. Raises ``Refused`` if ``wanted`` says otherwise."""
     if store.living(User):
         return wanted or Role.STAFF
     if wanted not in (None, Role.ADMIN):
@@ -214,7 +214,8 @@ def create_user(
 
 
 def past_sign_ins(store: Store, user: User, ctx: CommandContext) -> CommandContext:
-    """Who signs in while an administrator has their form open changes nothing of the form: that is no conflict."""
+    """Returns ``ctx`` for the current version if the user has only signed in since the expected one: a sign-in is no
+    conflict with an administrator's form."""
     if ctx.expected_version is None or not user.last_change <= ctx.expected_version <= user.version:
         store.check_expected_version(user, ctx)
         return ctx
@@ -237,7 +238,7 @@ def _items(users: Sequence[User]) -> dict[str, list[dict[str, int]]]:
 
 
 def _change(user: User, command: ChangeUser, ctx: CommandContext) -> list[Change]:
-    """Decide; answers what the person is told of it."""
+    """Apply the command to the user. Returns the notices to store for the user."""
     myself = user.number == ctx.actor.id
     new_email = command.email not in (None, user.email)
     if myself and new_email and not command.confirmed:

@@ -143,7 +143,7 @@ class User(Aggregate):
         self.trigger_event(events.UserRemoved)
 
     def erase(self) -> None:
-        """Their data go with the key that they are encrypted with."""
+        """Record the erasure. The personal data become unreadable with the destruction of their key."""
         if not self.removed:
             raise Refused("Exclua o usuário antes de apagar os dados pessoais dele.")
         if self.erased:

@@ -23,7 +23,8 @@ def remove_and_erase_user(store: Store, id: int, ctx: CommandContext) -> Receipt
 
 
 def erase_removed_user(store: Store, id: int, ctx: CommandContext) -> Receipt:
-    """The same for a user who was removed earlier. Raises ``Refused`` if they were not, or are erased already."""
+    """Destroy the personal data of a user who was removed earlier. Raises ``Refused`` if the user was not removed, or
+    is erased already."""
     return _erase(store, store.load_removed(User, id), [], ctx)
 
 

@@ -1,4 +1,4 @@
-"""One-time links: an administrator makes one, whoever holds it chooses the person's password, once."""
+"""One-time links: an administrator creates one, and its holder chooses the user's password, once."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ async def choose_password(
 def _use(
     store: Store, security: Security, token: str, password: NewPassword, origin: Origin, correlation_id: str
 ) -> Receipt:
-    """Uses, resets and sign-ins of one user race for the next version of the stream. Who loses looks again: after
+    """Uses, resets and sign-ins of one user race for the next version of the stream. The loser looks again: after
     another use or a reset the link is dead, after a sign-in it is not."""
     for left in reversed(range(TRIES)):
         now = datetime.now(UTC)

@@ -100,7 +100,8 @@ def account_values(user: User) -> dict[str, object]:
 
 
 def _count_of_admins(users: list[User]) -> list[Change]:
-    """Who becomes one comes before who ceases to be one, so that a swap in one command passes."""
+    """Changes of the number of administrators. Additions come before removals, so that one command can swap two
+    users."""
     steps = sorted((_counts(Indexed.of(user)) - _counts(user.loaded_as or Indexed()) for user in users), reverse=True)
     number = active_admins.c.number
     return [

@@ -114,7 +114,7 @@ def reset_second_factor(store: Store, factors: SecondFactors, id: int, ctx: Comm
 
 
 def reset_second_factor_of(store: Store, security: Security, username: str, reason: str) -> Receipt:
-    """The same by the system itself (command line). Raises ``NotFound`` for a username that nobody has."""
+    """``reset_second_factor`` by the system itself (command line). Raises ``NotFound`` for an unknown username."""
     account = account_of(security.engine, username.casefold())
     if account is None:
         raise NotFound(f"Não há usuário “{username}”.")

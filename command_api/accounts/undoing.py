@@ -18,7 +18,7 @@ def _change(command: ChangeUser) -> Command:
 
 @compensations.undoes(events.UserProfileChanged, right=Permission.USERS, fields=("name", "email"))
 def former_profile(undone: Undone) -> Command:
-    """Only the name or the address, where the event changed only that."""
+    """Restore only the name or the address, if the event changed only that."""
     return _change(ChangeUser(undone.id, name=undone.former("name"), email=undone.former("email")))
 
 
@@ -30,7 +30,7 @@ def former_role(undone: Undone) -> Command:
 
 @compensations.undoes(events.UserPermissionsChanged, right=Permission.USERS, fields=(*_FLAGS, "own_roles"))
 def former_permissions(undone: Undone) -> Command:
-    """Only what the event changed. Whoever had no list of their own gets that of their role, spelt out."""
+    """Restore only what the event changed. A user without a list of their own gets that of their role, spelt out."""
     former = {name: undone.former(name) for name in _FLAGS}
     own = undone.former("own_roles") if undone.touches("own_roles") else undone.now.own_roles
     if undone.touches("own_roles") and own is None:

@@ -14,12 +14,13 @@ from infra.slices import parts
 
 
 def all_ended(store: Store, users: Iterable[User]) -> list[Aggregate]:
-    """All of them, ended by the command that ends the sessions of these users."""
+    """All ways in of these users, ended by the command that ends their sessions."""
     return [each for user in users for way in _ways() for each in way.ended(store, user.number)]
 
 
 def without_right_ended(store: Store, users: Iterable[User]) -> list[Aggregate]:
-    """Those whose right the users lose by their pending events. Others ask for it whenever they are used."""
+    """Ways in, ended, whose right the users lose by their pending events. Other ways in check their right at each
+    use."""
     changed = [user for user in users if user.pending_events]
     return [
         each

@@ -38,8 +38,8 @@ def issue_key(
 
 
 def revoke_key(store: Store, id: int, owner_id: int | None, ctx: CommandContext) -> Receipt:
-    """``owner_id`` is whose key it has to be, ``None`` for anybody's. ``NotFound`` for another user's: nobody learns
-    that it exists."""
+    """``owner_id`` is the required owner of the key, ``None`` for any owner. Raises ``NotFound`` for another user's
+    key, so that its existence is not revealed."""
 
     def attempt() -> Receipt:
         key = store.load(AssistantKey, id, ctx)

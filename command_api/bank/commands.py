@@ -92,7 +92,7 @@ def _recorded_together(
     opened = [_opened(store, line, suggestions) for line, suggestions in plain]
     try:
         position = store.save(*opened, ctx=ctx).position
-    except _LOST:  # the same file came in twice at a time
+    except _LOST:  # another command records the same file
         return [*named, *(record_line(store, *each, ctx) for each in plain)]
     return [*named, *((_outcome(line), position) for line in opened)]
 

@@ -21,7 +21,7 @@ BANK_PAYMENT: Final = "bank-line-payment"
 
 @dataclass(frozen=True, slots=True)
 class Payer:
-    """What a line says of who paid; all may be empty."""
+    """The payer in a bank line; every field may be empty."""
 
     name: str = ""
     document: str = ""
@@ -112,7 +112,7 @@ class BankLine(Aggregate):
 
     @property
     def subject(self) -> str | None:
-        """The customer once known, before that the line itself; nobody for a line that names no payer."""
+        """The customer once known, before that the line itself; ``None`` for a line that names no payer."""
         if self.payer == NOBODY:
             return None
         return self.id if self.customer_id is None else stream_name("customer", self.customer_id)

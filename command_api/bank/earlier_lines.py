@@ -16,7 +16,7 @@ _AT_ONCE: Final = 500
 
 
 def recorded_earlier(store: Store, lines: Sequence[StatementLine]) -> set[StatementLine]:
-    """Those of these lines that are recorded. Each recorded line is one of them at most."""
+    """The lines among these that are recorded already. Each recorded line matches at most one of them."""
     digests = {
         each: store.keys.digest(BANK_LINE, each)
         for line in lines

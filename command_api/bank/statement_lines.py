@@ -48,9 +48,10 @@ class StatementLine:
     is_returned: bool = False
     """Whether money of this PIX was sent back before the house knew of it."""
     earlier_identities: tuple[str, ...] = ()
-    """Under which versions before decision 082 recorded this line of this file."""
+    """Identities under which versions before decision 082 recorded this line of this file."""
     earlier_neighbours: tuple[str, ...] = ()
-    """Under which they recorded lines with the same day, amount and id: only the text tells them from this line."""
+    """Identities under which they recorded lines with the same day, amount and id. Only the text distinguishes these
+    lines."""
 
     @property
     def is_refund(self) -> bool:
@@ -126,7 +127,7 @@ def account_key(account: str) -> str:
 
 
 def plain(text: str) -> str:
-    """On one line, and no longer than what is kept."""
+    """``text`` on one line, and no longer than what is kept."""
     return " ".join(_NOT_PRINTED.sub(" ", text[: 4 * _LONGEST_TEXT]).split())[:_LONGEST_TEXT]
 
 

@@ -189,7 +189,7 @@ def is_authentic(request: Request, secret: str = "") -> bool:
 
 
 def is_authentic_call(request: Request) -> bool:
-    """The same before the route is found: the secret in the address is what follows the webhook's path."""
+    """``is_authentic`` before the route is found: the secret in the address follows the webhook's path."""
     following = request.scope["path"].removeprefix(PATH).strip("/").removesuffix("/pix")
     return bool(request.app.state.settings.pix_webhook_secrets) and is_authentic(request, following)
 

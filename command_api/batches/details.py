@@ -43,7 +43,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     cost: Annotated[Cost | None, FieldDoc("Custo", "BRL for all of it; fixed once packaged", 4200)] = None
 
     def checked(self) -> Plan:
-        """With the cost to the cent. Raises ``Refused`` for a plan that cannot be."""
+        """The plan with its cost to the cent. Raises ``Refused`` for an impossible plan."""
         if not self.code.strip() or len(self.code) > LONGEST_CODE:
             raise Refused(f"O código do lote tem de 1 a {LONGEST_CODE} caracteres.")
         if not 0 < self.litres <= LARGEST_BATCH:

@@ -16,7 +16,7 @@ _PLAN = Plan.__struct_fields__
 
 @compensations.undoes(events.BatchReplanned, right=Permission.OPERATIONS, fields=_PLAN)
 def former_plan(undone: Undone) -> Command:
-    """Only what the event changed; the rest of the plan stays as it is now."""
+    """Restore only what the event changed; the rest of the plan stays as it is now."""
     plan = Partial(Plan, **{name: undone.former(name) for name in _PLAN if undone.touches(name)})
     return lambda tools, ctx: change_batch(tools.store, ChangeBatch(undone.id, plan), ctx)
 

@@ -112,5 +112,5 @@ def _sorted_prices(prices: Sequence[SizePrice]) -> tuple[SizePrice, ...]:
 
 
 def _plain(litres: Decimal) -> Decimal:
-    """Without trailing zeros: 50.0 and 50 are one size, and are stored alike."""
+    """``litres`` without trailing zeros: 50.0 and 50 are one size, and are stored alike."""
     return Decimal(f"{litres.normalize():f}")

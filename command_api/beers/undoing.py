@@ -31,7 +31,7 @@ def _beer(undone: Undone, field: str) -> Command:
 
 @compensations.undoes(events.BeerDetailsChanged, right=Permission.CATALOGUE, fields=("details",))
 def former_details(undone: Undone) -> Command:
-    """Only the details that the event changed; the others stay as they are now."""
+    """Restore only the details that the event changed; the others stay as they are now."""
     details = undone.former("details")
     changed = {str(path[1]): getattr(details, str(path[1])) for path in undone.changed}
     command = ChangeBeer(undone.id, details=Partial(BeerDetails, **changed))

@@ -28,8 +28,8 @@ def living_feeds(store: Store, owner_id: int) -> list[CalendarFeed]:
 
 
 def revoke_feed(store: Store, id: int, owner_id: int | None, ctx: CommandContext) -> Receipt:
-    """``owner_id`` is whose feed it has to be, ``None`` for anybody's. ``NotFound`` for another person's: nobody learns
-    that it exists."""
+    """``owner_id`` is the required owner of the feed, ``None`` for any owner. Raises ``NotFound`` for another user's
+    feed, so that its existence is not revealed."""
     feed = store.load(CalendarFeed, id, ctx)
     if owner_id not in {None, feed.owner_id}:
         raise NotFound(f"{CalendarFeed.NOUN} {id} não existe.")

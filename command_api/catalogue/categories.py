@@ -97,7 +97,8 @@ def delete_categories(store: Store, ids: Sequence[int], ctx: CommandContext) -> 
 def reorder_categories(
     store: Store, ids: Sequence[int], ctx: CommandContext, *, seen: Sequence[int] | None = None
 ) -> Receipt:
-    """Those named come first among their siblings, in this order; siblings left out keep their order behind them.
+    """The categories ``ids`` come first among their siblings, in this order. Siblings left out keep their order behind
+    them.
 
     ``seen`` is the version of each that the person saw. Raises ``VersionMismatch`` if one has changed since: reordering
     is refused if the list changed.

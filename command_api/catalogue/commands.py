@@ -199,7 +199,7 @@ def free_slug(store: Store, scope: str, name: str, *, lost: int | None = None, t
 
 
 def versions(aggregates: Sequence[Product | Category]) -> list[dict[str, int]]:
-    """What a command on several answers for each."""
+    """The part for each product in the answer of a command on several."""
     return [{"id": aggregate.number, "version": aggregate.version} for aggregate in aggregates]
 
 

@@ -77,7 +77,7 @@ class Category(Aggregate):
             self.trigger_event(events.CategoryDescribed, description=description)
 
     def translate(self, words: CategoryWords) -> None:
-        """Its name and description in other languages."""
+        """Set the name and description in other languages."""
         if words != self.words:
             self.trigger_event(events.CategoryTranslated, **asdict(words))
 

@@ -55,7 +55,7 @@ def former_price(undone: Undone) -> Command:
 
 @compensations.undoes(events.ProductDetailsChanged, right=Permission.CATALOGUE, fields=("details",))
 def former_details(undone: Undone) -> Command:
-    """Only the details that the event changed; the others stay as they are now."""
+    """Restore only the details that the event changed; the others stay as they are now."""
     former = undone.former("details")
     details = Partial(Details, **{path[1]: getattr(former, path[1]) for path in undone.changed})
     command = ChangeProduct(undone.id, details=details)
@@ -64,7 +64,7 @@ def former_details(undone: Undone) -> Command:
 
 @compensations.undoes(events.CategoryTranslated, right=Permission.CATALOGUE, fields=("words",))
 def former_words(undone: Undone) -> Command:
-    """Only the words that the event changed; the others stay as they are now."""
+    """Restore only the words that the event changed; the others stay as they are now."""
     former = undone.former("words")
     words = Partial(CategoryWords, **{path[1]: getattr(former, path[1]) for path in undone.changed})
     command = ChangeCategory(undone.id, words=words)

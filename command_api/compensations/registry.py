@@ -62,8 +62,8 @@ Compensate = Callable[[Undone], Command]
 
 @dataclass(frozen=True)
 class Compensation:
-    """How a type of event is undone. ``right`` is what the slice asks for; ``fields`` are the attributes that the event
-    changes and nobody may have changed since; without any, the command itself knows what stands in its way."""
+    """How a type of event is undone. ``right`` is what the slice asks for. ``fields`` are the attributes that the event
+    changes: a later change of one prevents the undo. Without fields, the command itself finds the obstacles."""
 
     right: Permission
     fields: tuple[str, ...]
@@ -96,7 +96,7 @@ class Compensations:
 
     @classmethod
     def of(cls, slices: Iterable[Compensations]) -> Compensations:
-        """Those of several slices together."""
+        """The compensations of several slices together."""
         together = cls()
         for each in slices:
             together.by_event.update(each.by_event)

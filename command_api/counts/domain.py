@@ -20,7 +20,7 @@ class Place:
 
 
 class WarehouseCount(Aggregate):
-    """It exists once it is finished: until then it is on the device that reads the labels."""
+    """A finished count of the warehouse. Until then it is on the device that reads the labels."""
 
     TOPIC = "warehouse_count"
     NOUN = "Contagem"

@@ -1,1 +1,1 @@
-"""Who orders: the record of a person, how an order finds it, and its erasure."""
+"""Customers: the record of a person, its match to an order, and its erasure."""

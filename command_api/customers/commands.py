@@ -1,7 +1,7 @@
-"""Which customer somebody who orders is.
+"""Matches the person who orders to a customer record.
 
-A document is one person. A telephone is not: several customers may share one, and then the name decides. Where it does
-not decide either, the caller is asked (``WhichCustomer``), so that no record ever mixes two people.
+A document identifies one person. A telephone does not: several customers may share one, and then the name decides. If
+the name does not decide either, the caller is asked (``WhichCustomer``), so that no record ever mixes two people.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ UNDECIDED: Final = Choice()
 
 
 class WhichCustomer(Refused):
-    """The caller has to say which of the ``candidates`` is meant, or that it is somebody new."""
+    """The caller has to choose one of the ``candidates``, or say that the person is new."""
 
     kind = "which-customer"
 
@@ -129,8 +129,8 @@ def _by_name(
 
 
 def known_or_new(store: Store, identity: Identity) -> Customer:
-    """Who said this some time ago, when nobody can be asked: another name is another customer. Newer knowledge of a
-    customer stays as it is."""
+    """The customer for an identity of some time ago, when no caller can be asked: another name is another customer.
+    Newer data of a customer stay as they are."""
     if (holder := _by_document(store, identity)) is not None:
         return holder
     holders = _holders(store, identity)
@@ -139,7 +139,7 @@ def known_or_new(store: Store, identity: Identity) -> Customer:
 
 
 def register(store: Store, identity: Identity) -> Customer:
-    """A new customer."""
+    """Create a new customer."""
     return _registered(store, identity, _holders(store, identity))
 
 
@@ -150,12 +150,12 @@ def identify(store: Store, customer: Customer, identity: Identity) -> None:
 
 
 def restate(store: Store, customer: Customer, identity: Identity) -> None:
-    """The same, in an event of its own also where nothing changed."""
+    """Like ``identify``, but records an event even if nothing changed."""
     customer.restate(identity, place=_place_of(store, customer, identity))
 
 
 def correct(store: Store, customer: Customer, identity: Identity) -> None:
-    """The same; another name than before is a correction, and the former one is known too."""
+    """Like ``identify``; another name is a correction, and the former name stays known."""
     before = customer.identity.name
     identify(store, customer, identity)
     customer.confirm_name(before)
@@ -192,8 +192,8 @@ def of_document(store: Store, identity: Identity) -> list[Customer]:
 
 
 def checked(store: Store, said: Identity, known: Sequence[Identity] = ()) -> Identity:
-    """``said`` with a checked telephone and document. Raises ``Refused``. What ``known`` or a record says stays as it
-    is: nobody checked it when it was written."""
+    """``said`` with a checked telephone and document. Raises ``Refused``. Values of ``known`` or of a record stay as
+    they are, because they were not checked when they were written."""
     phone = said.phone if said.phone in {each.phone for each in known} else checked_phone(said.phone)
     if not is_tax_number(said.document_code) and _is_known_document(store, said, known):
         return Identity(said.name, phone, said.document)
@@ -249,7 +249,7 @@ def _by_document(store: Store, identity: Identity) -> Customer | None:
 
 
 def _sharing(store: Store, identity: Identity, holders: Mapping[Claimed, str]) -> list[Customer]:
-    """Those among ``holders`` who may be meant, by number."""
+    """Customers among ``holders`` who may be meant, by number."""
     found = [_living(store, stream) for stream in dict.fromkeys(holders.values())]
     # the digits that an older record claims may be those of a telephone abroad
     same = (each for each in found if each is not None and each.identity.shared == identity.shared)
@@ -257,8 +257,8 @@ def _sharing(store: Store, identity: Identity, holders: Mapping[Claimed, str]) -
 
 
 def _registered(store: Store, identity: Identity, holders: Mapping[Claimed, str]) -> Customer:
-    # The place is chosen from what the decision was taken on: whoever comes between takes it first, and this command,
-    # which loses the race (`Taken`), finds them when it decides again.
+    # The place is chosen from the state that the decision is based on. A concurrent command may take it first. This
+    # command then loses the race (`Taken`) and finds the other customer when it decides again.
     return Customer.register(store.new_id(Customer), identity, place=_free(identity, holders))
 
 

@@ -60,7 +60,7 @@ def folded(text: str) -> str:
 
 
 class Identity(msgspec.Struct, frozen=True):
-    """What somebody said about himself; phone and document may be empty."""
+    """What a person said about themselves; ``phone`` and ``document`` may be empty."""
 
     name: str
     phone: str = ""
@@ -84,12 +84,12 @@ class Identity(msgspec.Struct, frozen=True):
     @property
     def shared(self) -> tuple[str, Private] | None:
         """What several customers may have in common, as scope and value: the telephone in its normal form, or the name
-        of who gave neither telephone nor document."""
+        of a customer without telephone and document."""
         return self._shared_with(Private(digits_of(self.phone)))
 
     @property
     def shared_as_typed(self) -> tuple[str, Private] | None:
-        """The same with the digits of the telephone as typed: the claim of records from before the normal form."""
+        """``shared`` with the digits of the telephone as typed: the claim of records from before the normal form."""
         return self._shared_with(self.phone_digits)
 
     def _shared_with(self, phone: Private) -> tuple[str, Private] | None:
@@ -102,8 +102,8 @@ class Identity(msgspec.Struct, frozen=True):
         return bool(self.document_code) and other.document_code not in ("", self.document_code)
 
     def completed(self, other: Identity) -> Identity:
-        """The same name, with the telephone and document that ``other`` gives. Another writing of the same telephone
-        changes nothing."""
+        """This name with the telephone and document that ``other`` gives. Another writing of the same telephone changes
+        nothing."""
         is_new = bool(other.phone) and (not self.phone or digits_of(other.phone) != digits_of(self.phone))
         return Identity(self.name, other.phone if is_new else self.phone, other.document or self.document)
 
@@ -243,7 +243,7 @@ class Customer(Aggregate):
             self.trigger_event(events.CustomerOptedIn if accepts else events.CustomerOptedOut)
 
     def set_terms(self, terms: Terms) -> None:
-        """Only companies have terms."""
+        """Set the terms. Raises ``Refused`` for customers that are no companies."""
         self._check_known()
         if terms != NO_TERMS and self.kind != "company":
             raise Refused("Prazo de pagamento e limite de crédito são só de empresas.")

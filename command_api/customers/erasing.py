@@ -142,8 +142,8 @@ def _orders(streams: Iterable[str]) -> list[str]:
 
 
 def _quotes_of(store: Store, subjects: AbstractSet[str], orders: Sequence[str]) -> list[FreightQuote]:
-    """A quote names nobody: it is theirs by its address. One for an address that another customer gave too, such as
-    somebody of the same house, is kept for them, and destroyed with the last of them."""
+    """Quotes for the addresses of these customers: a quote contains no name. A quote for an address that another
+    customer gave too stays, and is destroyed with the last of them."""
     addresses = _addresses(store, orders, lambda subject: subject in subjects)
     quotes = [quote for quote in _living(store, FreightQuote) if folded(quote.delivery_address) in addresses]
     if not quotes:

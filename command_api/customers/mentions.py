@@ -34,7 +34,7 @@ MOST: Final = 200
 """Places that are listed. They are counted all."""
 _AT_ONCE: Final = 5_000
 _PARTICLES: Final = frozenset({"da", "das", "de", "di", "do", "dos", "du", "e", "eireli", "ltda", "me", "sa", "s"})
-"""Words of names that identify nobody."""
+"""Words of names that identify no person."""
 _SHORTEST_ONLY_WORD: Final = 4
 _SHORTEST_PHONE: Final = 8
 _SHORTEST_DOCUMENT: Final = 11

@@ -65,7 +65,8 @@ def change_customer(store: Store, command: ChangeCustomer, ctx: CommandContext) 
 
 
 def _identity(store: Store, now: Identity, record: Partial[Record]) -> Identity:
-    """A telephone or document of an earlier order that nobody checked stays as it is until it is changed."""
+    """The identity with the fields of ``record``. An unchecked telephone or document of an earlier order stays until it
+    is changed."""
     stated = _with(now, record)
     if stated.document_code == now.document_code:
         stated = replace(stated, document=now.document)

@@ -91,9 +91,9 @@ def _separate(store: Store, id: int, wanted: set[str], other_id: int, ctx: Comma
 
 
 class _Parts:
-    """The events under the customer's key: those that stay, those of the other person (``moving``), and
-    statements of the record that gave one of them the document of the other (``blended``). These are nobody's, and the
-    personal data are destroyed; what is true in them stands in the orders."""
+    """The events under the customer's key: those that stay, those of the other person (``moving``), and statements that
+    gave one of them the document of the other (``blended``). Blended personal data belong to neither person and are
+    destroyed; what is true in them stands in the orders."""
 
     def __init__(self, store: Store, customer: Customer, wanted: set[str]) -> None:
         if any(customer.is_called(name) for name in wanted):
@@ -119,7 +119,7 @@ class _Parts:
 
 
 def _documents(found: Iterable[Belonging], customer: Customer) -> set[str]:
-    """Those that were given for an order or a request."""
+    """The documents that were given for an order or a request."""
     given = (each.person.document_code for each in found if each.recorded.stream != customer.id)
     return {str(code) for code in given if code}
 

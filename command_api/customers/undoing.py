@@ -39,13 +39,13 @@ def _customer(undone: Undone, field: str) -> Command:
 
 @compensations.undoes(events.CustomerReachedBy, right=Permission.CUSTOMERS, fields=("reach",))
 def former_reach(undone: Undone) -> Command:
-    """Only what the event changed."""
+    """Restore only what the event changed."""
     return _members(undone, "reach")
 
 
 @compensations.undoes(events.CustomerTermsSet, right=Permission.CUSTOMERS, fields=("terms",))
 def former_terms(undone: Undone) -> Command:
-    """Only what the event changed."""
+    """Restore only what the event changed."""
     return _members(undone, "terms")
 
 
@@ -54,14 +54,14 @@ _LINKS: Final = ("merged_into", "merged")
 
 @compensations.undoes(events.CustomersMerged, right=Permission.PRIVACY, fields=_LINKS)
 def taken_apart(undone: Undone) -> Command:
-    """In the streams of both, either event does."""
+    """Undo a merge, from its event in the stream of either record."""
     merged = undone.event.merged
     return lambda tools, ctx: unmerge_customer(tools.store, merged, _for_record(merged, undone, ctx))
 
 
 @compensations.undoes(events.CustomersUnmerged, right=Permission.PRIVACY, fields=_LINKS)
 def merged_again(undone: Undone) -> Command:
-    """In the streams of both, either event does."""
+    """Undo a separation, from its event in the stream of either record."""
     merged, into = undone.event.merged, undone.event.into
     return lambda tools, ctx: merge_customer(tools.store, merged, into, _for_record(merged, undone, ctx))
 

@@ -107,7 +107,7 @@ class ModelRental(msgspec.Struct, frozen=True, kw_only=True):
         return piece_price(self.rental_price)
 
     def checked(self) -> ModelRental:
-        """With prices to the cent. Raises ``Refused`` for prices that no model can have."""
+        """The rental with prices to the cent. Raises ``Refused`` for prices that no model can have."""
         if self.rental_price is not None:
             check_amount("O aluguel", self.rental_price)
         check_amount("A multa por dia", self.penalty_per_day)
@@ -181,7 +181,7 @@ class ServiceRecord(msgspec.Struct, frozen=True, kw_only=True):
     note: Annotated[Notes, FieldDoc("Observação", "what was found or changed; may be empty", "Vedação trocada.")] = ""
 
     def checked(self, today: date) -> ServiceRecord:
-        """With its cost to the cent. Raises ``Refused`` for what cannot have been done."""
+        """The record with its cost to the cent. Raises ``Refused`` for a service that cannot have been done."""
         if self.done_on > today:
             raise Refused("O serviço já foi feito: informe um dia até hoje.")
         check_amount("O custo", self.cost)
@@ -221,7 +221,7 @@ class KitTerms(msgspec.Struct, frozen=True, kw_only=True):
     penalty_per_day: Annotated[Price, FieldDoc("Multa por dia", "BRL for every day of delay", 80)] = Decimal(0)
 
     def checked(self) -> KitTerms:
-        """With prices to the cent. Raises ``Refused`` for prices that no kit can have."""
+        """The terms with prices to the cent. Raises ``Refused`` for prices that no kit can have."""
         check_amount("O preço do kit", self.rental_price)
         check_amount("A multa por dia", self.penalty_per_day)
         return msgspec.structs.replace(

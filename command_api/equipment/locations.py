@@ -30,7 +30,7 @@ class ChangeLocation:
 
 
 def add_location(store: Store, command: AddLocation, ctx: CommandContext) -> Receipt:
-    """Raises ``Taken`` (name)."""
+    """Add a location. Raises ``Taken`` for a name in use."""
     id = store.new_id(Location)
     location = Location.add(id, details=command.details, kind=command.kind, is_active=command.is_active)
     return _save(store, location, ctx)

@@ -44,7 +44,7 @@ class ChangeModel:
 
 
 def add_model(store: Store, command: AddModel, ctx: CommandContext) -> Receipt:
-    """Raises ``Taken`` (name)."""
+    """Add a model. Raises ``Taken`` for a name in use."""
     model = Model.add(
         store.new_id(Model),
         name=command.name,

@@ -100,14 +100,14 @@ def former_status(undone: Undone) -> Command:
 
 @compensations.undoes(events.AssetServiced, right=_RIGHT)
 def not_serviced(undone: Undone) -> Command:
-    """It was not done: what was due before is due again."""
+    """The service was not done: what was due before is due again."""
     number = undone.event.originator_version
     return lambda tools, ctx: take_service_back(tools.store, undone.id, number, ctx)
 
 
 @compensations.undoes(events.ServicePaperAttached, right=_RIGHT)
 def not_attached(undone: Undone) -> Command:
-    """It does not go with its service."""
+    """The paper does not belong to its service."""
     number, sha256 = undone.event.number, undone.event.sha256
     return lambda tools, ctx: remove_paper(tools.store, undone.id, number, sha256, ctx)
 

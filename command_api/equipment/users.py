@@ -1,4 +1,4 @@
-"""Who uses a model, a place, an asset or a kit, in words."""
+"""The users of a model, a place, an asset or a kit, in words."""
 
 from __future__ import annotations
 
@@ -59,5 +59,5 @@ def _name(store: Store, kind: str, id: int) -> str:
                 return store.load(Kit, id).name
             case _:
                 return str(id)
-    except NotFound:  # it went a moment ago
+    except NotFound:  # the record was removed a moment ago
         return str(id)

@@ -11,8 +11,8 @@ DAMAGED: Final = (TypeError, ValueError, AttributeError, LookupError, RecursionE
 
 
 class UnreadableEvent(ValueError):
-    """A stored row gives no event: 503, because only who looks after the system can do something about it. Carries
-    what ``infra.problems`` answers."""
+    """A stored row gives no event: 503, because only an operator can repair it. Carries what ``infra.problems``
+    answers."""
 
     status = 503
     kind = "damaged-history"

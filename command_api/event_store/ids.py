@@ -34,7 +34,7 @@ class IdBlocks:
         self._blocks: defaultdict[str, _Block] = defaultdict(_Block)
 
     def take(self, kind: str, count: int) -> range:
-        """``count`` successive ids."""
+        """Reserve ``count`` successive ids."""
         block = self._blocks[kind]
         with block.mutex:
             if count == 1 and block.returned:

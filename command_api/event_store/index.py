@@ -122,7 +122,7 @@ def of_kind(kind: str) -> sa.Select[str]:
 
 
 def moves(changed: Sequence[tuple[Aggregate, Indexed, Indexed]]) -> list[Move]:
-    """From what the index tables hold of some aggregates (before) to what they should hold (after).
+    """Moves from what the index tables hold of some aggregates (before) to what they should hold (after).
 
     New streams come first, so that others of the same command may refer to them. Everything that goes does so before
     anything comes: one command may take a claim from one aggregate and give it to another. Removed streams go last.

@@ -27,10 +27,10 @@ class Remembered(NamedTuple):
 
 
 class Memory:
-    """Aggregates as they were when the store loaded them. Those that were not asked for longest leave first.
+    """Caches aggregates as they were when the store loaded them. The least recently used leave first.
 
-    Nobody gets a remembered aggregate itself, so that it never changes. Nothing personal is kept: in memory it would
-    outlive the person's key, which another process may destroy.
+    Callers never get a cached aggregate itself, so that it never changes. No personal data are kept: in memory they
+    would outlive the person's key, which another process may destroy.
     """
 
     def __init__(self, most: int) -> None:
@@ -69,6 +69,7 @@ class Memory:
 
 
 def _is_about_a_person(events: Sequence[Event]) -> bool:
-    """Also where the last one names an account, as events of earlier versions do: an aggregate keeps it."""
+    """Whether the events hold personal data, or the last one names an account: an aggregate keeps that name, which
+    events of earlier versions have."""
     last = events[-1].metadata
     return any(event.PERSONAL for event in events) or (last.actor_id is not None and last.actor_name != "")

@@ -1,8 +1,8 @@
-"""Personal data in stored events: taken out of the JSON and put beside it as one ciphertext.
+"""Personal data in stored events: removed from the JSON and stored beside it as one ciphertext.
 
-What is stored says where the data were what the event says once the key is destroyed (``Event.PERSONAL``), so that
-whoever has no key decodes the rest as it is. ``"sealed": {"key": "customer-17", "data": base64}`` holds the values:
-AES-256-GCM, bound to stream, version and topic, so that a ciphertext which was altered or moved is found.
+In their place the JSON holds what the event says once the key is destroyed (``Event.PERSONAL``), so that readers
+without the key can decode the rest. ``"sealed": {"key": "customer-17", "data": base64}`` holds the values: AES-256-GCM,
+bound to stream, version and topic, so that a ciphertext which was altered or moved is found.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def seal(event: Event, state: JsonObject, subject: str, key: bytes) -> None:
     """Take what is personal out of ``state``, the fields of ``event``; nothing where it says nothing personal."""
     taken: JsonObject = {}
     for root in {_parts(path)[0] for path in event.PERSONAL}:
-        state[root] = msgspec.to_builtins(state[root])  # what the encoder would write, and nobody else holds
+        state[root] = msgspec.to_builtins(state[root])  # what the encoder would write, and no other object holds
     for path, told in event.PERSONAL.items():
         value = _take(state, _parts(path), told)
         if not _tells_nothing(value, told):
@@ -127,7 +127,7 @@ def _parts(path: str) -> tuple[str, ...]:
 
 
 def _take(node: Any, parts: tuple[str, ...], told: Any) -> Any:
-    """The value at the path, with ``told`` in its place; for a ``*`` those of all elements."""
+    """Return the value at the path and put ``told`` in its place; for a ``*`` those of all elements."""
     head, rest = parts[0], parts[1:]
     if node is None:
         return told

@@ -259,8 +259,8 @@ class PostgresRecorder(GroupCommitRecorder):
         return batch
 
     def _reserve(self, kind: str, count: int) -> int:
-        """Not flushed: an id that was handed out and never used may be lost in a power cut. One that was used is safe,
-        because the commit that stores its event flushes all that was written before."""
+        """Reserve ids without a flush: an id that was handed out and never used may be lost in a power cut. A used one
+        is safe, because the commit that stores its event flushes all that was written before."""
         rows = self._read(_RESERVE, (kind, count))
         return int(rows[0][0])
 

@@ -19,8 +19,8 @@ _SESSION = "SET statement_timeout = '15s'; SET lock_timeout = '10s'; SET idle_in
 
 @dataclass(frozen=True)
 class Server:
-    """Where the store is. ``session`` is the server's own address where ``url`` is a pooler's, which has these settings
-    for its connections (docs/deploy.md): a setting of ours would be the next one's, too."""
+    """The address of the store. ``session`` is the server's own address if ``url`` is a pooler's. The pooler has these
+    settings for its connections (docs/deploy.md): a setting of ours would affect the next client, too."""
 
     url: sa.URL
     session: sa.URL | None
@@ -39,12 +39,13 @@ class Server:
         return self._opened(self.session or self.url, "listen", pooled=False, stays=True)
 
     def open_direct_engine(self) -> sa.Engine:
-        """For locks, and statements that no transaction may hold."""
+        """The engine for locks, and for statements that no transaction may hold."""
         url = (self.session or self.url).render_as_string(hide_password=False)
         return direct_engine(url, name_of(self.budget.kind, "locks"))
 
     def open_engine(self) -> sa.Engine:
-        """For ordinary tables. A lost connection raises ``StoreUnavailable``; idle ones are tried before use."""
+        """The engine for ordinary tables. A lost connection raises ``StoreUnavailable``; idle ones are tested before
+        use."""
         engine = sa.create_engine(
             self.url.set(drivername="postgresql+psycopg"),
             pool_size=self.budget.store,

@@ -1,4 +1,5 @@
-"""One thread with one connection that tells other processes of what was stored here, and hears of theirs."""
+"""One thread with one connection that notifies other processes of events stored here, and receives their
+notifications."""
 
 from __future__ import annotations
 

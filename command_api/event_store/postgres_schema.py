@@ -213,11 +213,11 @@ SELECT max(transaction_id) FROM events WHERE transaction_id >= (
 
 
 def create_tables(engine: sa.Engine) -> None:
-    """Create what is missing; one process at a time, whoever else starts now.
+    """Create what is missing; one process at a time, however many start now.
 
     A log that was restored into another server may hold transaction ids that this server has yet to reach: new events
     would sort before the old ones. Then ids are counted on from the restored ones. Raises ``NewerStore``: an older
-    version must not put its functions in the place of those that a newer one uses.
+    version must not replace the functions that a newer one uses.
     """
     with engine.begin() as connection:
         # the limits of a session are for commands; a start waits until another process has migrated

@@ -54,8 +54,8 @@ class StreamConflict(Exception):
 
 
 class StoreUnavailable(Exception):
-    """The database does not answer: 503. Nothing of the command was stored, unless ``unknown`` says that nobody could
-    find out. Carries what ``infra.problems`` answers."""
+    """The database does not respond: 503. Nothing of the command was stored, unless ``unknown`` says that the outcome
+    is not known. Carries the fields of the response of ``infra.problems``."""
 
     status = 503
     kind = "store-away"
@@ -73,7 +73,7 @@ class StoreUnavailable(Exception):
 
     @property
     def reason(self) -> str:
-        """For operators: the database's own name for what is wrong, and nothing of what was sent."""
+        """The database's own name for the failure, for operators; it contains nothing of the statement."""
         cause: BaseException | None = self
         while cause is not None:
             name = getattr(cause, "sqlite_errorname", None) or getattr(cause, "sqlstate", None)
@@ -99,7 +99,7 @@ class Recorder(ApplicationRecorder):
     engine: sa.Engine
     """For the write side's ordinary tables (accounts, sessions, …) outside ``append``."""
     direct: sa.Engine
-    """The same database, never through a pooler: for statements that no transaction may hold."""
+    """The database without a pooler: for statements that no transaction may hold."""
     locks: Locks
     """What one of all processes on this store does at a time."""
     keys: SubjectKeys
@@ -178,8 +178,8 @@ class Recorder(ApplicationRecorder):
 
     @abstractmethod
     def strays(self) -> list[Recorded]:
-        """Events that no reader of the log ever comes past, before its start or beyond any transaction that there was:
-        no command stores such. For whoever checks the log; at most a hundred."""
+        """Events that no reader of the log reaches: before its start, or beyond any transaction that there was. No
+        command stores such events. Checks of the log use this; at most a hundred."""
 
     @abstractmethod
     def head(self) -> Position:

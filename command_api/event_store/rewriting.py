@@ -66,7 +66,7 @@ def names_account(state: bytes) -> bool:
 
 def without_account_name(recorded: Recorded, rewriting: int) -> Recorded:
     """The event with the number of its ``rewriting`` and without the name of the account that acted. A name without an
-    account, such as ``Sistema``, is nobody's and stays."""
+    account, such as ``Sistema``, identifies no person and stays."""
     fields: JsonObject = msgspec.json.decode(recorded.state)
     if names_account(recorded.state):
         del fields["metadata"]["actor_name"]
@@ -75,7 +75,7 @@ def without_account_name(recorded: Recorded, rewriting: int) -> Recorded:
 
 
 def log_names_account(engine: sa.Engine, user_id: int) -> bool:
-    """Whether any event has the name of this account as that of who acted. Reads the whole log."""
+    """Whether any event names this account as its actor. Reads the whole log."""
     # as the encoder has always written it; inside of a text its quotation marks would be escaped
     text = b'"metadata":{"actor_id":%d,"actor_name":"' % user_id
     with engine.connect() as connection:

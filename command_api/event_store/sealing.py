@@ -14,7 +14,8 @@ SealedWith = tuple[str, bytes]
 
 
 class Sealing:
-    """For one command. ``changes`` make the keys that it brings, and say which streams begin to use which."""
+    """Encrypts the personal data of one command. ``changes`` store its new keys, and which streams begin to use
+    which."""
 
     def __init__(self, keys: SubjectKeys, aggregates: Sequence[Aggregate]) -> None:
         self._keys = keys

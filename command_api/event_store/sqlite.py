@@ -35,7 +35,8 @@ T = TypeVar("T")
 WATCH_EVERY = 0.02
 """Seconds between looks at ``PRAGMA data_version`` (10 µs each) for what other processes stored."""
 WATCH_IDLE = 1.0
-"""The same, once nothing was stored for ``IDLE_AFTER`` seconds: waking the thread costs more than the look."""
+"""Seconds between looks once nothing was stored for ``IDLE_AFTER`` seconds: waking the thread costs more than the
+look."""
 IDLE_AFTER = 5.0
 
 _INSERT_EVENT = "INSERT INTO events (stream, version, topic, state) VALUES (?, ?, ?, ?)"
@@ -380,7 +381,7 @@ def note_kinds(driver: sqlite3.Connection, kinds: Sequence[Kind]) -> None:
 
 
 def store_apart(writer: sa.Connection, driver: sqlite3.Connection, request: Append | Reservation | Probe) -> None:
-    """The same, leaving no trace of a request that is refused."""
+    """Like ``_store_one``, but a refused request leaves no trace."""
     driver.execute("SAVEPOINT request")
     if not _store_one(writer, driver, request):
         driver.execute("ROLLBACK TO request")
@@ -388,7 +389,8 @@ def store_apart(writer: sa.Connection, driver: sqlite3.Connection, request: Appe
 
 
 def _apply(writer: sa.Connection, driver: sqlite3.Connection, command: Append) -> None:
-    # Events first: who lost the race for a stream hears so, whatever its outdated state would have moved.
+    # Events first: a command that lost the race for a stream gets `StreamConflict`, whatever its outdated state would
+    # have changed.
     number = 0
     for event in command.events:
         row = (event.originator_id, event.originator_version, event.topic, event.state)

@@ -41,7 +41,7 @@ A = TypeVar("A", bound=Aggregate)
 
 @dataclass(frozen=True)
 class Receipt:
-    """What a command answers: ``id`` and ``version`` of its first aggregate, the ``position`` to wait for."""
+    """The result of a command: ``id`` and ``version`` of its first aggregate, the ``position`` to wait for."""
 
     id: int
     version: int
@@ -142,8 +142,8 @@ class Store(Application[str]):
     def load(self, aggregate_class: type[A], id: int, ctx: CommandContext | None = None) -> A:
         """The living aggregate with this id; ``NotFound`` if it never was or has been removed.
 
-        A command gives its ``ctx`` with the aggregate that it is about: who knew another version hears of that
-        (``VersionMismatch``) before the rules say what they think of a wish that was made of old knowledge.
+        A command gives its ``ctx`` with the aggregate that it is about: a stale expected version raises
+        ``VersionMismatch`` before the business rules run.
         """
         aggregate = self.load_removed(aggregate_class, id)
         if aggregate.is_deleted:
@@ -289,7 +289,7 @@ class Store(Application[str]):
         )
 
     def name_of(self, metadata: Metadata) -> str | None:
-        """The current name of who caused an event; ``None`` for a user who was removed."""
+        """The current name of an event's actor; ``None`` for a user who was removed."""
         return metadata.actor_name if metadata.actor_id is None else self.name_of_account(metadata.actor_id)
 
     def _append(

@@ -80,12 +80,11 @@ class SubjectKeys:
         return known[1]
 
     def afresh(self) -> SubjectKeys:
-        """The same keys with an empty cache: keys that were destroyed since are not used."""
+        """A copy with an empty cache, which does not use keys that were destroyed since."""
         return SubjectKeys(self._engine, self._wrapping_or_none, self._clock)
 
     def within(self, connection: sa.Connection) -> SubjectKeys:
-        """The same keys as the transaction of ``connection`` sees them; it only reads. Digests need a key that is
-        there."""
+        """The keys as the transaction of ``connection`` sees them, read-only. A digest needs an existing key."""
         return _SubjectKeysWithin(connection, self._engine, self._wrapping_or_none)
 
     def make(self, subject: str) -> tuple[bytes, Change]:

@@ -43,7 +43,7 @@ def set_config(store: Store, command: SetConfig, ctx: CommandContext) -> Receipt
 def add_difficulty(
     store: Store, difficulty: Difficulty, places: Sequence[str], *, is_active: bool, ctx: CommandContext
 ) -> Receipt:
-    """Raises ``Taken`` (name)."""
+    """Add a difficulty. Raises ``Taken`` for a name in use."""
     new = RouteDifficulty.introduce(
         store.new_id(RouteDifficulty), difficulty=difficulty, places=places, is_active=is_active
     )
@@ -69,7 +69,7 @@ def remove_difficulty(store: Store, id: int, ctx: CommandContext) -> Receipt:
 
 
 def log_quote(store: Store, quote: Quote, ctx: CommandContext) -> Receipt:
-    """Keeps a price that somebody was told."""
+    """Record a price that was quoted."""
     kept = FreightQuote.record(store.new_id(FreightQuote), quote)
     return store.save(kept, ctx=ctx, answer={"freight_price": float(quote.breakdown.price)})
 

@@ -57,7 +57,7 @@ class FreightConfig(Aggregate):
         )
 
     def set(self, settings: ConfigSettings) -> None:
-        """From now on. Orders keep the terms they were quoted."""
+        """Set the terms for future quotes. Orders keep the terms of their quotes."""
         settings.check()
         if settings != self.settings:
             self.trigger_event(events.FreightConfigSet, cost_center=self.cost_center, **asdict(settings))
@@ -111,7 +111,7 @@ class RouteDifficulty(Aggregate):
 
 
 class FreightQuote(Aggregate):
-    """A price that somebody was told."""
+    """A price that was quoted."""
 
     TOPIC = "freight_quote"
     NOUN = "Cotação"
@@ -147,7 +147,7 @@ class FreightQuote(Aggregate):
         return self.forgotten
 
     def forget(self, *, by_rule: bool) -> None:
-        """Whose address it was nobody shall know any more."""
+        """Erase whose address the quote was for."""
         self.trigger_event(events.QuoteForgotten, by_rule=by_rule)
 
     def evolve(self, event: Event) -> None:

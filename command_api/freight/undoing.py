@@ -13,7 +13,7 @@ compensations = Compensations()
 
 @compensations.undoes(events.FreightConfigSet, right=Permission.SETTINGS, fields=("settings",))
 def former_terms(undone: Undone) -> Command:
-    """Only the terms that the event changed; orders keep what they were quoted."""
+    """Restore only the terms that the event changed; orders keep the terms of their quotes."""
     command = SetConfig(undone.now.cost_center, undone.former("settings"))
     return lambda tools, ctx: set_config(tools.store, command, ctx)
 
@@ -22,7 +22,7 @@ def former_terms(undone: Undone) -> Command:
     events.RouteDifficultySet, right=Permission.SETTINGS, fields=("difficulty", "places", "is_active")
 )
 def former_difficulty(undone: Undone) -> Command:
-    """Only what the event changed of the road."""
+    """Restore only what the event changed of the road."""
     command = ChangeDifficulty(
         undone.id,
         Partial.of(undone.former("difficulty")),

@@ -33,7 +33,7 @@ class Look:
     variants: tuple[Variant, ...]
 
     def fields(self) -> dict[str, object]:
-        """As events hold it."""
+        """The fields in the form of events."""
         return {name: getattr(self, name) for name in self.__slots__}
 
 

@@ -87,7 +87,7 @@ class Edit:
         )
 
     def scaled(self, factor: float) -> Edit:
-        """The same edit of a picture that is ``factor`` times as large."""
+        """This edit for a picture that is ``factor`` times as large."""
         return replace(self, crop=self.crop and self.crop.scaled(factor))
 
 

@@ -96,7 +96,7 @@ class Keeping:
         raise Conflict("As imagens estão sendo arrumadas. Tente de novo em instantes.")
 
     def _keep_again(self, now: datetime) -> None:
-        """Keep what is gone once more, then take back its mark, unless another sweep has written it anew."""
+        """Keep missing files once more, then take back their marks, unless another sweep has written them again."""
         table = file_marks
         over = (table.c.state == GONE) | ((table.c.state == GOING) & (table.c.at < (now - STALE).timestamp()))
         with self._store.recorder.engine.connect() as connection:
@@ -129,7 +129,7 @@ def swept(engine: sa.Engine, key: str, token: str) -> None:
 
 
 def forget_swept(engine: sa.Engine, before: datetime) -> None:
-    """Marks of long ago serve nobody: no command is that slow."""
+    """Delete old marks: no command takes that long."""
     with transaction(engine) as connection:
         old = (file_marks.c.state != NAMED) & (file_marks.c.at < before.timestamp())
         connection.execute(file_marks.delete().where(old))

@@ -1,4 +1,4 @@
-"""Uploaded bytes become pictures that are safe to serve: checked by content, decoded, stripped, encoded anew as WebP.
+"""Turns uploaded bytes into pictures that are safe to serve: checked by content, decoded, stripped, re-encoded as WebP.
 
 Pure: bytes in, bytes out. Decoding and encoding keep a core busy for up to a second or two, and a hostile file for
 longer, so callers run it in ``command_api.images.workshop``.
@@ -59,7 +59,7 @@ class FileTooLarge(DomainError):
 
 
 class UnusablePicture(DomainError):
-    """It cannot be decoded, or is too small."""
+    """The picture cannot be decoded, or is too small."""
 
     status = 422
     kind = "unusable-picture"
@@ -84,7 +84,7 @@ class Rendition:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """The original, encoded anew; what it shows as it came; and, where the upload was edited, what it shows then.
+    """The original, re-encoded; what it shows as it came; and, if the upload was edited, what it shows then.
 
     ``scale`` says how much smaller the original is than the file that was uploaded.
     """
@@ -259,7 +259,7 @@ def _too_many_pixels(most: int = MOST_PIXELS) -> FileTooLarge:
 
 
 def _plain(image: Image.Image, profile: Profile) -> Image.Image:
-    """Without orientation, palette, transparency, other colour spaces or metadata."""
+    """The picture without orientation, palette, transparency, other colour spaces or metadata."""
     icc_profile = image.info.get("icc_profile")
     ImageOps.exif_transpose(image, in_place=True)
     if image.mode.startswith("I"):  # 16 bits per channel
@@ -314,9 +314,9 @@ def _in_srgb(image: Image.Image, icc_profile: bytes | None) -> Image.Image:
 
 
 def _rendition(shown: Image.Image, profile: Profile) -> tuple[Rendition, bool]:
-    """Also whether the quality had to be lowered. The widest has the best quality that stays within the profile's
-    bytes; narrower ones, which small and dense screens show, have ``_NARROWER_QUALITY`` at most: nobody sees the
-    difference, every phone feels the bytes."""
+    """The rendition, and whether its quality had to be lowered. The widest version has the best quality within the
+    profile's bytes. Narrower ones, for small and dense screens, have ``_NARROWER_QUALITY`` at most: the difference is
+    invisible, and phones load fewer bytes."""
     widest, quality = _encoded(shown, profile.quality), profile.quality
     if len(widest.content) > profile.largest_file:
         lower = [each for each in _QUALITIES if each < profile.quality]

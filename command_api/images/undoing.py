@@ -12,7 +12,7 @@ compensations = Compensations()
 
 @compensations.undoes(events.ImageDescribed, right=Permission.CATALOGUE, fields=("title", "description", "alt_text"))
 def former_words(undone: Undone) -> Command:
-    """Only the texts that the event changed."""
+    """Restore only the texts that the event changed."""
     words = {name: undone.former(name) for name in ("title", "description", "alt_text") if undone.touches(name)}
     return lambda tools, ctx: change_image(tools.store, tools.files, ChangeImage(undone.id, **words), ctx)
 

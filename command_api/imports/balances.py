@@ -47,8 +47,8 @@ def _command(store: Store, known: Known, row: Row) -> RecordOpeningBalance:
 
 
 def _customer(store: Store, known: Known, row: Row) -> Customer:
-    """By code, else by document, else by telephone and name. Nobody new is registered: a name that was typed in another
-    way would make a second record of one person."""
+    """The customer by code, else by document, else by telephone and name. No customer is registered: a name in another
+    writing would make a second record of one person."""
     said = _identity(row)
     if row.get("cliente"):
         id = known.record("customers", row["cliente"])

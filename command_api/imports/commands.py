@@ -63,7 +63,7 @@ class ImportReport:
 def import_file(
     store: Store, sheet: Sheet, raw: bytes, ctx: CommandContext, *, rehearses: bool = False
 ) -> ImportReport:
-    """``import_records`` of a file that nobody sent over the network."""
+    """``import_records`` for a file that did not come over the network."""
     return import_records(store, sheet, read(sheet, raw), ctx, rehearses=rehearses)
 
 

@@ -1,4 +1,4 @@
-"""A zip of pictures from somebody's computer. It is hostile input: its numbers are checked before they are believed.
+"""A zip of pictures from a user's computer. It is hostile input: its numbers are checked before they are used.
 
 Nothing is unpacked to the disk, and no name of the archive becomes a path. Only pictures that a line names are read.
 All of it runs in processes that can be ended: see ``archived_pictures``.
@@ -36,7 +36,7 @@ _METHODS: Final = {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}
 
 
 class UnusableArchive(Refused):
-    """It is no zip, or one that nobody made of pictures."""
+    """The file is no zip, or not one of pictures."""
 
     status = 422
     kind = "unusable-archive"

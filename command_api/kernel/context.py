@@ -10,20 +10,20 @@ from command_api.kernel.events import actor_reference
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who acts. ``id`` is the user's id, ``None`` for the system itself."""
+    """The actor of a command. ``id`` is the user's id, ``None`` for the system and for visitors."""
 
     id: int | None
     name: str
 
     @property
     def reference(self) -> str:
-        """What is stored of who acts; see ``actor_reference``."""
+        """The stored form of the actor; see ``actor_reference``."""
         return actor_reference(self.id, self.name)
 
 
 SYSTEM = Actor(None, "Sistema")
 VISITOR = Actor(None, "Visitante")
-"""Somebody on the public site, who has no account."""
+"""A visitor of the public site, who has no account."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,7 +70,7 @@ class VersionMismatch(DomainError):
 
 
 class NotFound(DomainError):
-    """It does not exist, or the person may not see it."""
+    """The record does not exist, or the person may not see it."""
 
     status = 404
     kind = "not-found"

@@ -62,7 +62,7 @@ class Metadata(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 @dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(msgspec.field,))
 class _EventType(msgspec.StructMeta):
-    """Tells type checkers what msgspec does at run time: a subclass is frozen because ``Event`` is."""
+    """Informs type checkers of what msgspec does at run time: a subclass is frozen because ``Event`` is."""
 
 
 class Event(msgspec.Struct, metaclass=_EventType, frozen=True, kw_only=True):

@@ -114,12 +114,12 @@ def fulfil_site_order(store: Store, id: int, ctx: CommandContext) -> Receipt:
 
 
 def open_lead(store: Store, id: int, ctx: CommandContext) -> Receipt:
-    """It is unread no more."""
+    """The lead is no longer unread."""
     return _changed(store, id, ctx, Lead.open)
 
 
 def lose_lead(store: Store, id: int, reason: LossReason, note: str, ctx: CommandContext) -> Receipt:
-    """It becomes no order. Lost for lack of equipment, it counts as refused demand, in the same transaction."""
+    """The lead becomes no order. If equipment was lacking, it counts as refused demand, in the same transaction."""
     lead = store.load(Lead, id, ctx)
     lead.lose(reason, note)
     demand = _demand(store, lead.estimate) if reason == "no_equipment" and lead.estimate else []
@@ -127,7 +127,7 @@ def lose_lead(store: Store, id: int, reason: LossReason, note: str, ctx: Command
 
 
 def reopen_lead(store: Store, id: int, ctx: CommandContext) -> Receipt:
-    """It is open again. An order that was made of it stays."""
+    """The lead is open again. An order that was made of it stays."""
     return _changed(store, id, ctx, Lead.reopen)
 
 
@@ -167,7 +167,8 @@ def _answer(lead: Lead) -> dict[str, str]:
 
 
 def _demand(store: Store, estimate: Estimate) -> list[Aggregate]:
-    """Names nobody: a lead is no customer. Empty where the house has no such equipment at all."""
+    """The refused demand, without personal data: a lead is no customer. Empty if the house has no such equipment at
+    all."""
     models = tuple(
         MissingModel(model_id=each.model_id, model_name=each.name, wanted=each.quantity, missing=each.quantity)
         for each in estimate.equipment

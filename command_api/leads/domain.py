@@ -21,7 +21,7 @@ Status = Literal["new", "open", "converted", "lost"]
 
 @dataclass(frozen=True, slots=True)
 class Contact:
-    """Who asks. ``address`` and ``notes`` may be empty."""
+    """The person who asks. ``address`` and ``notes`` may be empty."""
 
     name: str
     phone: str

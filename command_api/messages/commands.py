@@ -50,12 +50,12 @@ def change_rule(store: Store, id: int, settings: RuleSettings, ctx: CommandConte
 
 
 def switch_rule(store: Store, id: int, ctx: CommandContext, *, on: bool) -> Receipt:
-    """Off: what waits to be sent by it is withdrawn. On: what happens from now on is told."""
+    """Off: waiting messages of the rule are withdrawn. On: the rule applies to what happens from now on."""
     return _change(store, MessageRule, id, lambda rule: rule.switch(on=on), ctx)
 
 
 def remove_rule(store: Store, id: int, ctx: CommandContext) -> Receipt:
-    """What waits to be sent by it is withdrawn."""
+    """Remove the rule; its waiting messages are withdrawn."""
     return _change(store, MessageRule, id, MessageRule.remove, ctx)
 
 
@@ -120,7 +120,7 @@ def switch_channel(store: Store, id: int, ctx: CommandContext, *, on: bool) -> R
 
 
 def give_up_channel(store: Store, id: int, ctx: CommandContext) -> Receipt:
-    """It took nothing for five days."""
+    """Switch the channel off: it accepted nothing for five days."""
     return _change(store, MessageChannel, id, lambda channel: channel.switch(on=False, given_up=True), ctx)
 
 
@@ -180,8 +180,8 @@ def discard_messages(store: Store, ids: Sequence[int], ctx: CommandContext) -> R
 
 
 class Report(NamedTuple):
-    """What a channel tells later of a message. ``reference`` is its own id of it, ``key`` that of the house, which may
-    be empty."""
+    """What a channel reports later about a message. ``reference`` is the channel's own id of it, ``key`` that of the
+    house, which may be empty."""
 
     reference: str
     key: str

@@ -50,7 +50,7 @@ class Message(Aggregate):
 
     @property
     def key(self) -> str:
-        """The same for every attempt, so that a receiver can drop a repetition."""
+        """Equal for every attempt, so that a receiver can drop a repetition."""
         return f"choperia-{self.number}-{self.cause.replace('/', '-')}"
 
     @property
@@ -102,8 +102,8 @@ class Message(Aggregate):
         return int(found[1]) if found else None
 
     def report(self, state: SentState, reference: str, cause: str = "") -> None:
-        """``reference`` is the channel's own id of what it tells about. States may come twice, out of order, and before
-        the answer to the attempt, which may never come: the message is sent then. The highest state counts."""
+        """``reference`` is the channel's own id of the message. States may come twice, out of order, and before the
+        response to the attempt, which may never come: the message is sent then. The highest state counts."""
         is_known = reference == self.reference
         if self.waits and is_known and state in ("sent", "failed"):
             return  # of the attempt before a user wanted it tried again
@@ -177,7 +177,7 @@ class Message(Aggregate):
 
 
 class MessageRule(Aggregate):
-    """An occasion that is told through a channel. It is off until a user switches it on."""
+    """Sends messages about an occasion through a channel. It is off until a user switches it on."""
 
     TOPIC = "message_rule"
     NOUN = "Regra de aviso"
@@ -220,7 +220,7 @@ class MessageRule(Aggregate):
             case events.MessageRuleChanged():
                 self.settings = fields_of(RuleSettings, event)
             case events.MessageRuleSwitchedOn():
-                # recorded, not happened: compared with when the store got to know the events that it tells of
+                # the time of recording, which is compared with the recording of the events that the rule is about
                 self.on_since = event.metadata.recorded_at
             case events.MessageRuleSwitchedOff():
                 self.on_since = None

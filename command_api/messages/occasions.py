@@ -1,7 +1,7 @@
-"""From events to occasions: which events lead to one, whether it still holds, its time and what its terms are worth.
+"""From events to occasions: which events lead to one, whether it still holds, its time, and the values of its terms.
 
-An occasion is judged by the record as it is now, so that the same function tells later whether a message that waits
-still says what is so.
+An occasion is judged by the current record, so that the same function checks later whether a waiting message is still
+true.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ _PROMISED: Final = frozenset({"confirmed", "in_factory_batch", "scheduled_for_de
 
 @dataclass(frozen=True, slots=True)
 class Contact:
-    """Whom a message names, and how to reach them; empty where it names nobody. ``customer_id``: the record that may
-    not want messages."""
+    """The person whom a message names, and how to reach them; empty if it names no person. ``customer_id``: the record
+    that may not want messages."""
 
     name: str = ""
     phone: str = ""
@@ -271,7 +271,7 @@ def _request_received(lead: Lead, event: LeadReceived | SiteOrderReceived, house
 
 
 def _low_stock(item: StockItem, event: Event, house: House) -> Occurrence | None:
-    """Of several sales below the minimum, the first one that went below it is the occasion."""
+    """Stock went below its minimum: of several sales below it, only the first one is an occasion."""
     if item.quantity > item.minimum or not item.minimum:
         return None
     before, after = (house.stock_at(item.number, event.originator_version - steps) for steps in (1, 0))
@@ -371,7 +371,7 @@ def _items(order: SiteOrder) -> str:
 
 
 def _first_name(name: str) -> str:
-    """Of a house such as ``Bar do Zeca`` the whole name."""
+    """The first name of a person; the whole name of a house such as ``Bar do Zeca``."""
     first = name.split(maxsplit=1)[0] if name.split() else ""
     return name if search_form(first) in _HOUSES else first
 

@@ -1,7 +1,7 @@
 """From the log to the queue: events that are an occasion of a rule become messages, each once.
 
-What is queued follows from the log and the rules alone. A message has a claim on its event and its rule, so reading the
-same events again queues nothing twice. A rule tells only of what was recorded after it was switched on.
+The queue follows from the log and the rules alone. A message has a claim on its event and its rule, so reading the same
+events again queues nothing twice. A rule applies only to events recorded after it was switched on.
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ class Reactor:
         try:
             retry_on_conflict(lambda: self._queue_once(rule, event, now), 8)
         except Taken:
-            return  # it was queued before
+            return  # queued before
         except Refused as refusal:
             log.info("message_not_queued", rule=rule.number, cause=_cause(event), because=refusal.kind)
 
@@ -270,13 +270,13 @@ class Reactor:
             try:
                 self._store.save(message, ctx=_context(now, queued["cause"]))  # type: ignore[arg-type]
             except Taken:
-                continue  # it was queued before
+                continue  # queued before
             self.waiting.note(message)
 
 
 def _is_due_in_time(rule: RuleSettings, anchor: datetime, at: datetime, since: datetime, now: datetime) -> bool:
-    """Whether what is due at ``anchor`` may be told: until its day is over where the rule tells it by then; else while
-    its time ``at`` is no older than a day and than the rule, which is on ``since``."""
+    """Whether a message about what is due at ``anchor`` may be queued: until its day is over, if the rule's time is
+    within that day; else while its time ``at`` is no older than a day and than the rule, which is on ``since``."""
     until = OCCASIONS[rule.occasion].until
     if until == "day" and not has_ended(until, anchor, at):
         return not has_ended(until, anchor, now)
@@ -393,7 +393,7 @@ def judged_again(store: Store, settings: Settings, message: Message, now: dateti
 
 
 def _is_due_over(message: Message, now: datetime) -> bool:
-    """Of what follows from the calendar the cause names the day."""
+    """Whether the occasion of a message from the calendar has ended since it was due. Its cause names the day."""
     occasion = OCCASIONS.get(message.occasion)
     if occasion is None or occasion.until == "ever":
         return False

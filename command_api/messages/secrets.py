@@ -25,6 +25,6 @@ class ChannelSecrets:
         return base64.b64encode(self._wrapping.wrap(kind, msgspec.json.encode(secrets))).decode()
 
     def opened(self, kind: str, encrypted: str) -> dict[str, str]:
-        """Raises ``WrongKey``."""
+        """The decrypted secrets. Raises ``WrongKey``."""
         secrets: dict[str, str] = msgspec.json.decode(self._wrapping.unwrap(kind, base64.b64decode(encrypted)))
         return secrets

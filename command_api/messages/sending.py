@@ -50,7 +50,7 @@ def attempt(store: Store, channels: Channels, id: int, *, clock: Callable[[], da
     if not message.waits or message.next_at > now:
         return
     house = house_of(store, channels.settings)
-    # its time, when it was to be tried again, or when a user wanted that; other programs want all that happened
+    # `next_at` is the message's time, its next attempt, or the retry that a user wanted; webhooks get all events
     is_for_people = message.occasion in OCCASIONS
     if (is_for_people or not message.failures) and now - message.next_at > LATE:
         _record(store, id, now, lambda each: each.withdraw("late"))
@@ -107,7 +107,7 @@ def channel_of(store: Store, message: Message) -> MessageChannel | None:
 
 
 def contact_of(store: Store, message: Message, house: House) -> Contact:
-    """Who the message is for, as it is known now."""
+    """The receiver of the message, as it is known now."""
     occasion = OCCASIONS[message.occasion]
     if occasion.audience == "house":
         return Contact(house.name, house.phone, house.email)
@@ -196,7 +196,7 @@ def _forget(store: Store, device: int, message: Message, now: datetime) -> None:
     """The push service says that the browser is gone: no further message goes there."""
 
     def forgotten() -> None:
-        with suppress(NotFound):  # it was removed meanwhile
+        with suppress(NotFound):  # the device was removed meanwhile
             found = store.load(Device, device)
             found.unsubscribe(gone=True)
             store.save(found, ctx=CommandContext(SYSTEM, now, uuid.uuid4().hex, causation_id=message.cause))

@@ -171,11 +171,11 @@ def _allocate_any(
                 free.append(_candidate(room, order, item, asset, window, now))
         if len(free) < wanted and not need.is_optional:
             yield _too_few(item, model, wanted, [room.asset(c.asset_id) for c in free], [*obstacles, *full])
-        if need.is_optional:  # nobody is asked for a reason for what the kit can do without
+        if need.is_optional:  # a missing optional part needs no reason
             free = [each for each in free if each.kept or not each.overdue]
         chosen = choose(free, wanted)
         if not need.is_optional:
-            # Whoever empties a container can have it: that is no demand for more of them.
+            # Full containers can be emptied for the order: they are no demand for more containers.
             allocation.need(model, wanted, min(wanted, len(chosen) + len(full)))
         for asset_id in chosen:
             asset = room.asset(asset_id)

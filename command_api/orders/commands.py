@@ -79,7 +79,7 @@ class ChangeOrder:
 
 @dataclass(frozen=True, slots=True)
 class Deposit:
-    """BRL."""
+    """A deposit in BRL."""
 
     amount: Decimal
     method: PaymentMethod | None
@@ -101,7 +101,8 @@ class Settlement:
 
 @dataclass(frozen=True, slots=True)
 class Receiver:
-    """Who was at the stop of a route of ``day``. ``code`` says whether the code of the customer's page was right."""
+    """The person who was at the stop of a route of ``day``. ``code`` says whether the code of the customer's page was
+    right."""
 
     day: date
     stop: StopKind
@@ -190,7 +191,7 @@ def change_order(store: Store, command: ChangeOrder, ctx: CommandContext) -> Rec
                 order.rebook(order.window, list(order.bookings.values()), now=ctx.now)
             if order.details.customer.id != owed[0] or order.total_amount > owed[1]:
                 check_credit(order, credit_of(store, order, customer), ctx)
-            if owed[0] in (None, order.details.customer.id):  # what another customer accepted is not told to this one
+            if owed[0] in (None, order.details.customer.id):  # another customer's accepted quote is not shown here
                 order.renew_quote(quote, now=ctx.now)
         return [*held, *changed(customer)]
 
@@ -198,7 +199,7 @@ def change_order(store: Store, command: ChangeOrder, ctx: CommandContext) -> Rec
 
 
 def discard_draft(store: Store, id: int, ctx: CommandContext) -> Receipt:
-    """Drafts only."""
+    """Discard the order, which must be a draft."""
     return decide(store, id, ctx, lambda order: order.discard())
 
 
@@ -208,7 +209,7 @@ def place_order(store: Store, id: int, ctx: CommandContext) -> Receipt:
 
 
 def confirm_order(store: Store, id: int, deposit: Deposit | None, ctx: CommandContext) -> Receipt:
-    """The deposit came."""
+    """Confirm the order with its deposit; without one, the deposit is 0."""
     given = deposit or Deposit(Decimal(0), None)
     end_to_end_id = end_to_end_id_of(given.reference) if given.method == "pix" else ""
 

@@ -89,5 +89,5 @@ def answer_change(store: Store, id: int, number: int, answer: str, ctx: CommandC
 
 
 def request_change(store: Store, id: int, text: str, ctx: CommandContext) -> Receipt:
-    """In the words of the customer; staff see it on the order."""
+    """Record a change request in the words of the customer; staff see it on the order."""
     return decide(store, id, ctx, lambda order: order.request_change(text))

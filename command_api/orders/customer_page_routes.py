@@ -39,8 +39,8 @@ def _visit(
 
 
 def _order_of(request: Request, store: StoreOf, security: SecurityOf, visit: Annotated[Visit, Depends(_visit)]) -> int:
-    """The order of the page. Nobody guesses a token of 256 bits, so a right one is never counted: the carriers of
-    phones give one address to many people. Unknown ones are counted apart from logins."""
+    """The order of the page. A token of 256 bits cannot be guessed, so right tokens are never counted: the carriers of
+    phones give one address to many people. Unknown tokens are counted apart from logins."""
     try:
         return order_of(store, visit)
     except Problem as unknown:

@@ -27,9 +27,9 @@ def with_customer(store: Store, details: Details, choice: Choice = UNDECIDED) ->
 def with_changed_customer(
     store: Store, order: EventOrder, details: Details, choice: Choice = UNDECIDED
 ) -> tuple[Details, Record | None]:
-    """The same for an order that there is. Who says something new about the customer of this one order corrects the
-    record; another name is one only if ``choice`` says so. In any other case the order has found, or brings, another
-    customer. ``None``: the same as before. Raises ``WhichCustomer``."""
+    """``with_customer`` for an existing order. New data about a customer with only this order correct the record;
+    another name does so only if ``choice`` says so. In any other case the order gets another customer, known or new.
+    ``None``: the customer did not change. Raises ``WhichCustomer``."""
     before, now = order.details.customer, details.customer
     if before.id is not None and now == before and choice.customer_id in (None, before.id) and not choice.new_customer:
         return details, None

@@ -49,8 +49,8 @@ def decide(
 def noting_refusals(
     store: Store, ctx: CommandContext, decide: Callable[[], Receipt], choice: Choice = UNDECIDED
 ) -> Receipt:
-    """What ``decide`` answers. Where it is refused for lack of equipment, the demand is stored on its own, with the
-    customer whom ``choice`` says; the caller hears the refusal all the same, also where storing fails."""
+    """Return the result of ``decide``. A refusal for lack of equipment is raised again, and its demand is stored on its
+    own, with the customer of ``choice``; a failure to store it is ignored."""
     try:
         return decide()
     except Unmet as refusal:
@@ -60,7 +60,8 @@ def noting_refusals(
 
 
 def _note(store: Store, demand: Demand, ctx: CommandContext, choice: Choice) -> None:
-    """Not under the key of the command, which was not carried out, nor on its condition."""
+    """Store the refused demand, without the Idempotency-Key and the expected version of the command, which was not
+    carried out."""
 
     def attempt() -> Receipt:
         named, customer = refused_customer(store, demand.customer, choice)

@@ -57,7 +57,7 @@ def chosen_kegs(
 
 
 def check_filled(room: Stockroom, order: EventOrder) -> None:
-    """Raises ``Refused`` naming the container of a kit for which nobody has chosen a beer."""
+    """Raises ``Refused`` for a kit whose container has no chosen beer, and names the container."""
     kits = {item.id: item for item in order.items if item.kind == "kit"}
     for booking in order.bookings.values():
         if booking.item_id in kits and room.model(booking.model_id).container.capacity_l is not None:
@@ -106,9 +106,9 @@ def returned_kegs(
     lost: Collection[int],
     at: datetime,
 ) -> tuple[list[Keg], dict[int, ReturnedKeg]]:
-    """The kegs in the containers that came back ``at`` or are ``lost``, and what is said of each, by asset id.
+    """The kegs in the containers that came back ``at`` or are ``lost``, and the statement about each, by asset id.
 
-    A container of which nobody says anything came back empty. Raises ``Refused`` for what cannot be.
+    A container without a statement came back empty. Raises ``Refused`` for an impossible statement.
     """
     kegs = {
         keg.container_id: keg
@@ -240,7 +240,7 @@ def set_aside_for(asset: Asset, order: EventOrder) -> str | None:
 
 
 def full_shell(asset: Asset) -> Refused:
-    """The refusal of a container with beer in an order that takes it empty: nobody promised or sold that beer."""
+    """The refusal of a container with beer in an order that takes it empty: that beer was neither promised nor sold."""
     return Refused(
         f"O barril {asset.asset_tag} está com chope e este pedido o leva vazio: troque-o por outro.",
         asset={"id": asset.number, "asset_tag": asset.asset_tag},

@@ -18,8 +18,8 @@ LeftDecision = Literal["later", "taken_off"]
 
 
 def decide_left_behind(store: Store, id: int, decision: LeftDecision, ctx: CommandContext) -> Receipt:
-    """What was left behind is free. ``later``: its lines are in a draft of the same customer, whose code is the
-    ``later_code`` of the answer, where somebody says when it is delivered."""
+    """Release what was left behind. ``later``: its lines go to a draft of the same customer, whose code is the
+    ``later_code`` of the answer; a user sets its delivery there."""
     if decision == "taken_off":
         return _decide(store, id, None, ctx)
     with new_order_code(store, ctx.now) as code:

@@ -14,10 +14,10 @@ from command_api.orders.events import Item
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """The beer in ``quantity`` containers of a model in a line of a kit. Without ``beer_id`` nobody has chosen it yet.
+    """The beer in ``quantity`` containers of a model in a line of a kit; without ``beer_id`` it is not chosen yet.
 
-    Left out: the slots of the model share equally what is left of its containers; ``unit_price`` in BRL is the price of
-    the beer for the size.
+    Without ``quantity`` the slots of the model share equally what is left of its containers. Without ``unit_price`` the
+    price in BRL is that of the beer for the size.
     """
 
     model_id: int
@@ -47,7 +47,7 @@ def slots_of(items: Iterable[Item], kit_line: int) -> list[Slot]:
 
 
 def kegs_of_kit(items: Iterable[Item], kit_line: int) -> Counter[int]:
-    """By model, the containers of a line of a kit in whose place kegs go."""
+    """The containers of a line of a kit that kegs replace, by model."""
     kegs: Counter[int] = Counter()
     for slot in slots_of(items, kit_line):
         kegs[slot.model_id] += slot.quantity or 0

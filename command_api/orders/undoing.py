@@ -38,7 +38,7 @@ _RIGHT: Final = Permission.PLACE_ORDERS
 
 @compensations.undoes(events.EventOrderDetailsChanged, right=_RIGHT, fields=("details",))
 def former_details(undone: Undone) -> Command:
-    """Only the details that the event changed; other dates book anew."""
+    """Restore only the details that the event changed; other dates book again."""
     former, now = asdict(form_fields(undone.former("details"))), asdict(form_fields(undone.now.details))
     changed = {name: value for name, value in former.items() if value != now[name]}
     command = ChangeOrder(undone.id, details=Partial(OrderFields, **changed), customer=_former_customer(undone))
@@ -46,14 +46,14 @@ def former_details(undone: Undone) -> Command:
 
 
 def _former_customer(undone: Undone) -> Choice:
-    """The record that the order was of, where the event gave it to another one: nobody has to be asked who is meant."""
+    """The former record of the order, if the event gave it to another one: the user need not choose."""
     before, after = undone.before.details.customer.id, undone.after.details.customer.id
     return UNDECIDED if before == after else Choice(customer_id=before)
 
 
 @compensations.undoes(events.EventOrderItemsChanged, right=_RIGHT, fields=("items",))
 def former_items(undone: Undone) -> Command:
-    """All lines as they were, at their former prices; equipment is booked anew."""
+    """Restore all lines at their former prices; equipment is booked again."""
     before = undone.before.items
     lines = [
         replace(_line(item, undone.now.items), slots=slots_of(before, item.id) if item.kind == "kit" else None)

@@ -54,7 +54,7 @@ def promise_beer(store: Store, wanted: Wanted, before: Collection[int], ctx: Com
             shortages.append(Shortage(beer_id, sizes, lacking, tuple(others)))
         changed.append(_promised(promises, beer_id, wanted, lacking))
     if shortages and not ctx.reason:
-        if Cellar.look(store, today) != cellar:  # it was looked at while it changed
+        if Cellar.look(store, today) != cellar:  # the cellar changed after the look
             raise Conflict("O estoque de chope mudou ao mesmo tempo. Tente de novo.")
         raise refusal(store, cellar, shortages, wanted.day)
     return changed

@@ -19,7 +19,7 @@ positions = sa.Table(
 
 
 _ALONE = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(4849479)"}
-"""Begins a transaction in which nobody else makes what is missing."""
+"""Begins a transaction in which no other process creates what is missing."""
 
 
 class Fenced(Exception):
@@ -39,7 +39,7 @@ def begin(engine: sa.Engine, topic: str, start: Position = START) -> Position:
 
 
 def published(engine: sa.Engine, topic: str) -> Position | None:
-    """The same for whoever only looks: ``None`` where nobody has begun to publish."""
+    """Like ``begin``, but read-only: ``None`` if no publisher has begun."""
     if not sa.inspect(engine).has_table(positions.name):
         return None
     with engine.connect() as connection:

@@ -53,7 +53,7 @@ class Publisher:
         """Whether it waits only because another publisher is active."""
 
     def run(self, ended: threading.Event) -> None:
-        """Publish whenever nobody else does, until ``ended``. What goes wrong is logged and tried again."""
+        """Publish while no other process does, until ``ended``. Failures are logged and retried."""
         while not ended.is_set():
             try:
                 with self._recorder.locks.exclusive(f"publisher-{self._kafka.topic}"):

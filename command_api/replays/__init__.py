@@ -1,1 +1,1 @@
-"""Replays of read models that somebody asks for. Nothing of them is in the history."""
+"""Replays of read models on request. The history contains nothing about them."""

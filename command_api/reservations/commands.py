@@ -100,8 +100,8 @@ def enter_reservation(store: Store, table: Table, guest: Guest, ctx: CommandCont
 
 
 def move_reservation(store: Store, id: int, table: Table, ctx: CommandContext) -> Receipt:
-    """Its former seats are free again, in the same transaction. Raises ``NotFound``; ``Refused`` by its status, and as
-    ``enter_reservation`` does."""
+    """Move the reservation; its former seats are free in the same transaction. Raises ``NotFound``; ``Refused`` by its
+    status, and as ``enter_reservation`` does."""
 
     def attempt() -> Receipt:
         reservation = store.load(Reservation, id, ctx)
@@ -143,7 +143,7 @@ def miss_reservation(store: Store, id: int, ctx: CommandContext) -> Receipt:
 
 
 def cancel_reservation(store: Store, id: int, ctx: CommandContext, *, by: CancelledBy) -> Receipt:
-    """Its seats are free again. Raises ``NotFound``; ``Refused`` by its status."""
+    """Cancel the reservation; its seats are free again. Raises ``NotFound``; ``Refused`` by its status."""
 
     def attempt() -> Receipt:
         reservation = store.load(Reservation, id, ctx)

@@ -19,7 +19,7 @@ RESERVATION_LINK: Final = "reservation-link"
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """Who comes. ``phone`` as E.164."""
+    """The guest of a reservation. ``phone`` as E.164."""
 
     name: str
     phone: str

@@ -40,7 +40,7 @@ class WantedRoute:
 
 
 def add_vehicle(store: Store, settings: VehicleSettings, ctx: CommandContext) -> Receipt:
-    """Raises ``Taken`` (name)."""
+    """Add a van. Raises ``Taken`` for a name in use."""
     return _saved(store, Vehicle.introduce(store.new_id(Vehicle), settings), ctx)
 
 
@@ -84,7 +84,7 @@ def _checked(store: Store, day: date, plan: RoutePlan | None, wanted: Sequence[W
 
 
 def _done(order: EventOrder) -> set[StopKind]:
-    """Which stops of the order nobody has to drive to any more."""
+    """The stops of the order that are done."""
     if order.status != "delivered":
         return set()
     return {"delivery", "pickup"} if order.is_back else {"delivery"}

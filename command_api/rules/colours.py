@@ -31,7 +31,7 @@ class Shades:
 
 
 def contrast(one: str, other: str) -> float:
-    """From 1 to 21."""
+    """The contrast of two colours, from 1 to 21."""
     darker, lighter = sorted((_luminance(one), _luminance(other)))
     return (lighter + 0.05) / (darker + 0.05)
 

@@ -9,12 +9,12 @@ EMAIL: Final = r"^[A-Za-z0-9][A-Za-z0-9._%+-]{0,62}@([A-Za-z0-9]([A-Za-z0-9-]{0,
 
 
 def checked_email(value: str) -> str:
-    """``value``. Raises ``ValueError``."""
+    """``value``, if it is an email address; else raises ``ValueError``."""
     if not re.fullmatch(EMAIL, value):
         raise ValueError("Informe um e-mail como ana@exemplo.com.br.")
     return value
 
 
 def email_or_none(value: str) -> str:
-    """The same, and may be empty."""
+    """Like ``checked_email``, but ``value`` may be empty."""
     return checked_email(value) if value else value

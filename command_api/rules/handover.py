@@ -1,4 +1,4 @@
-"""What the two ends of a loan are called, by who drives."""
+"""What the two ends of a loan are called, depending on whether the house or the customer drives."""
 
 from __future__ import annotations
 

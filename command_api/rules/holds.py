@@ -88,10 +88,11 @@ def said_by_hand(status: AssetStatus) -> str:
 def in_the_way(
     tag: str, others: Iterable[Held], cleaning: Cleaning | None, by_hand: AssetStatus, wanted: Window, now: datetime
 ) -> InTheWay | None:
-    """What keeps the asset ``tag`` from whoever wants it for ``wanted``, its own cleaning included.
+    """What keeps the asset ``tag`` from being used in ``wanted``, its own cleaning included.
 
-    The earliest hold of the ``others`` with its own cleaning; the latest ``cleaning`` after a return; what people said.
-    Whoever wanted it for a time that is over gives it back now: the cleaning is no matter, but nobody else may have it.
+    The first of these counts: the earliest hold of the ``others`` with its own cleaning; the latest ``cleaning`` after
+    a return; the status that people gave it. If ``wanted`` is over, the asset is given back now: cleaning does not
+    matter, but no other order may have it.
     """
     is_over = wanted.end <= now
     others = list(others)

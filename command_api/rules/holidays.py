@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
 
 class Holiday(NamedTuple):
-    """Its name in Portuguese. On a public one nobody has to work; an optional one ("ponto facultativo"), as Carnaval
-    is, each employer decides on."""
+    """A holiday and its name in Portuguese. A public holiday is free for everyone; on an optional one ("ponto
+    facultativo"), such as Carnaval, each employer decides."""
 
     name: str
     is_public: bool
@@ -20,7 +20,7 @@ class Holiday(NamedTuple):
 
 @lru_cache(maxsize=128)
 def holidays_of(year: int, state: str = "") -> Mapping[date, Holiday]:
-    """Those of a year. ``state`` is a UF; for an empty or unknown one only those of the whole country."""
+    """The holidays of a year. ``state`` is a UF; an empty or unknown one gives only those of the whole country."""
     from holidays.constants import OPTIONAL, PUBLIC  # a quarter of a second, which only these questions need
     from holidays.countries.brazil import Brazil
 

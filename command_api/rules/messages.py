@@ -1,4 +1,4 @@
-"""What the house can tell, to whom and by which channel: the occasions, their terms and the text that each begins with.
+"""What the house can announce, to whom and by which channel: occasions, their terms and the text of a new rule.
 
 Pure. ``command_api.messages.occasions`` says from which events an occasion follows and what its terms are worth.
 """
@@ -18,10 +18,11 @@ Channel = Literal["whatsapp", "cloud", "email", "push", "notice", "webhook"]
 web push to devices of the house. ``notice``: the bell of the back office. ``webhook``: another program."""
 Audience = Literal["customer", "house"]
 State = Literal["waiting", "failed", "sent", "delivered", "read", "withdrawn", "discarded"]
-"""``waiting``: for its time, for a person (``whatsapp``) or for its next attempt. ``failed``: it is not tried again by
-itself. ``delivered`` and ``read`` are told by channels that know."""
+"""``waiting``: for its time, for a person (``whatsapp``) or for its next attempt. ``failed``: not retried
+automatically. ``delivered`` and ``read``: reported by channels that can."""
 STATE_ORDER: Final[Mapping[State, int]] = {"sent": 1, "failed": 2, "delivered": 3, "read": 4}
-"""Of what was sent the highest state holds, in whatever order channels tell them: what was delivered has not failed."""
+"""The highest state of a sent message holds, in whatever order channels report them: a delivered message has not
+failed."""
 Withdrawal = Literal["changed", "over", "opted_out", "erased", "rule_off", "late", "unreachable", "channel_off"]
 Until = Literal["ever", "begins", "day"]
 """How long the words of an occasion are true: while its record says so, until its date begins, or until the day of that
@@ -88,12 +89,12 @@ AT_ONCE: Final = Timing()
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """Something that the house may tell. ``title`` and ``text`` are the template that a new rule begins with.
+    """Something that the house may announce. ``title`` and ``text`` are the template that a new rule begins with.
 
-    ``is_dated``: its time is counted from a date of the record, which may change; otherwise from the event.
-    ``is_due``: it follows from the calendar or a check and not from an event: see ``launcher.jobs.house_dues``.
-    ``until``: how long its words are true. ``permission``: who of the house may read it. ``is_suggested``: part of the
-    set that one click switches on.
+    ``is_dated``: its time is counted from a date of the record, which may change; otherwise from the event. ``is_due``:
+    it follows from the calendar or a check and not from an event: see ``launcher.jobs.house_dues``. ``until``: how long
+    its words are true. ``permission``: who of the house may read it. ``is_suggested``: part of the set that one click
+    switches on.
     """
 
     key: str

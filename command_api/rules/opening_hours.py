@@ -18,7 +18,7 @@ WEEKDAYS: Final = (
 Period = tuple[int, str, str]
 """Weekday (0 is Monday), opening and closing as ``HH:MM``; a close at or before the opening is on the next day."""
 SpecialPeriod = tuple[date, str, str]
-"""The same for a date; both times empty: closed."""
+"""A date, opening and closing as ``HH:MM``; both times are empty if the house is closed."""
 
 
 def short_weekday(weekday: int) -> str:

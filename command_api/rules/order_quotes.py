@@ -48,7 +48,7 @@ class OrderQuote(msgspec.Struct, frozen=True, kw_only=True):
         return sha256_of(self.text)
 
     def is_expired(self, now: datetime) -> bool:
-        """Its last day is over."""
+        """Whether the last day of the quote is over."""
         return now.astimezone(PUB_TIME).date() > self.valid_until
 
     def keeps_prices(self, now: datetime) -> bool:
@@ -57,7 +57,7 @@ class OrderQuote(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def sha256_of(text: str) -> str:
-    """In hexadecimal digits."""
+    """The SHA-256 in hexadecimal digits."""
     return hashlib.sha256(text.encode()).hexdigest()
 
 

@@ -74,7 +74,7 @@ CHANGEABLE: Final[frozenset[Status]] = BOOKED | {"draft"}
 OWING: Final[frozenset[Status]] = frozenset({"confirmed", "in_factory_batch", "scheduled_for_delivery", "delivered"})
 """What is still open of an order here is "A receber". Before its confirmation the order may still lapse."""
 REASON_TO_CANCEL: Final[frozenset[Status]] = frozenset({"confirmed", "in_factory_batch", "scheduled_for_delivery"})
-"""Whoever cancels from here says why."""
+"""Statuses from which a cancellation needs a reason."""
 
 
 def status_after(event: Any, status: Status) -> Status:

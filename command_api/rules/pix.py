@@ -86,7 +86,7 @@ def end_to_end_id_in(text: str) -> str:
 def end_to_end_id_of(reference: str) -> str:
     """The ``endToEndId`` that a user typed as the reference of a PIX, shortened perhaps; empty if it is none.
 
-    It names a payment and nobody, unlike other references.
+    It identifies a payment and no person, unlike other references.
     """
     typed = reference.strip()
     return typed if _END_TO_END.fullmatch(typed) else ""

@@ -42,7 +42,7 @@ class PixRequests(msgspec.Struct, frozen=True, kw_only=True):
     payments: tuple[_Payment, ...] = ()
 
     def after(self, event: Any) -> PixRequests:
-        """The same after ``event`` of the order."""
+        """The requests after ``event`` of the order."""
         payments, requests = self.payments, self.requests
         match event.TOPIC:
             case "orders.DepositReceived":

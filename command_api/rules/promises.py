@@ -61,7 +61,7 @@ class Supply:
 
 class Served(NamedTuple):
     """How a keg for ``day`` is served. ``ready_on`` is the day of its batch; ``None`` for a full keg, and for one that
-    is missing for good (``is_full`` tells them apart)."""
+    is missing for good (``is_full`` distinguishes them)."""
 
     size: Decimal
     day: Day

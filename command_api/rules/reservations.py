@@ -20,7 +20,7 @@ RESERVATION_STATUS_LABELS: Final[dict[Status, str]] = {
 DAYS_AHEAD: Final = 60
 """A table is promised at most this many days ahead."""
 LAST_BEFORE_CLOSING: Final = timedelta(minutes=90)
-"""Nobody is seated later than this before the house closes."""
+"""No guest is seated later than this before the house closes."""
 SLOT_MINUTES: Final = (15, 30, 60, 90, 120)
 DEFAULT_SLOT_MINUTES: Final = 30
 MOST_SEATS: Final = 999

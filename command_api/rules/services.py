@@ -152,7 +152,7 @@ def lapsed_in_the_way(tag: str, found: Iterable[Due], window: Window, now: datet
 
 
 def _over_in(kind: ServiceKind, found: Iterable[Due], window: Window, now: datetime) -> Iterator[Due]:
-    """Those of a ``kind`` that are over on the last day of ``window``; none if that time is over."""
+    """Services of a ``kind`` that are overdue on the last day of ``window``; none if that time is over."""
     if window.end >= now:
         last = _last_day(window)
         yield from (due for due in found if due.service.kind == kind and due.on < last)

@@ -81,7 +81,7 @@ def text_of(limit: int) -> Callable[[str], str]:
 
 
 def phone_of(limit: int) -> Callable[[str], str]:
-    """The same for a telephone, which may begin with ``+``."""
+    """Reads a telephone of at most ``limit`` characters, which may begin with ``+``. Raises ``ValueError``."""
 
     def parse(text: str) -> str:
         return _readable(checked_telephone(text), limit)

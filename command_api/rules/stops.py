@@ -51,6 +51,6 @@ CODES_KEY: Final = "delivery codes"
 
 
 def delivery_code(key: bytes, order_id: int) -> str:
-    """Four digits that the customer's page shows, and that the customer tells the driver."""
+    """Four digits that the customer's page shows, and that the customer says to the driver."""
     digest = hmac.digest(key, str(order_id).encode(), hashlib.sha256)
     return f"{int.from_bytes(digest[:8]) % 10_000:04}"

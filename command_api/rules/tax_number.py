@@ -25,8 +25,8 @@ def bare(text: str) -> str:
 
 
 def checked_tax_number(text: str) -> str:
-    """The same, with the right check digits; may be empty. Raises ``ValueError`` with what is wrong, and how to mend
-    it."""
+    """A CPF or CNPJ in its bare form, with the right check digits; may be empty. Raises ``ValueError`` with the fault
+    and its remedy."""
     if _ROUNDED.fullmatch(text.strip()):
         raise ValueError(
             "A planilha arredondou este número e perdeu os últimos: formate a coluna como texto e escreva o CPF ou CNPJ"

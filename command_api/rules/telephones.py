@@ -29,7 +29,7 @@ _OPERATOR: Final = re.compile(r"[1-9][0-9]([1-9][0-9]{9,10})")
 """After a 0: the code of an operator, then area code and number."""
 _ABROAD: Final = re.compile(r"[1-9][0-9]{7,14}")
 _OPERATORS: Final = ("12", "14", "15", "17", "21", "23", "25", "31", "35", "41", "43", "49", "81", "91", "99")
-"""Those whose codes people dialled most (Anatel)."""
+"""Operators whose codes people dialled most (Anatel)."""
 _LOCAL: Final = re.compile(r"9?[0-9]{4}[ -]?[0-9]{4}")
 _ROUNDED: Final = re.compile(r"[0-9]+(?:[.,][0-9]+)?[eE]\+?[0-9]+")
 

@@ -10,9 +10,9 @@ from typing import Final
 FULL_KG: Final = {Decimal(50): Decimal(75), Decimal(30): Decimal(45), Decimal(20): Decimal(30)}
 """Kilograms of a full keg by its litres, where the weight of the empty container is unknown."""
 OTHER_KG: Final = Decimal(65)
-"""Kilograms of a full keg of any other size, or of one that nobody stated."""
+"""Kilograms of a full keg of any other size, or of an unknown one."""
 UNKNOWN_KG: Final = Decimal(0)
-"""Of what is no keg and has no weight."""
+"""Kilograms of a product that is no keg and has no weight."""
 
 _KEG = re.compile(r"\b(barril|barris|kegs?)\b", re.IGNORECASE)
 
@@ -48,7 +48,7 @@ def unit_weight(
 
 
 def product_weight(name: str, weight_g: int) -> Decimal:
-    """Kilograms of one product: its grams, or those of a keg by its name while nobody stated them."""
+    """Kilograms of one product: its stated grams, else those of a keg by its name."""
     return Decimal(weight_g) / 1000 if weight_g else unit_weight(name)
 
 

@@ -1,6 +1,6 @@
 """The first sheet of an Excel workbook (XLSX) as the CSV that the same person would have saved. Pure.
 
-Whoever calls it for a stranger's file does so in a process with limits of time and memory.
+For an untrusted file, callers run it in a process with limits of time and memory.
 """
 
 from __future__ import annotations

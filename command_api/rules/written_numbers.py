@@ -16,7 +16,7 @@ def decimal(text: str, *, brazilian: bool = True) -> Decimal:
     """``"1.234,56"``, ``"12,9"``, ``"12.90"``, ``"R$ 1,234.56"`` → ``Decimal``; else ``ValueError`` with a reason.
 
     One separator before exactly three digits may group thousands or begin decimals: ``brazilian`` texts group with a
-    point, others with a comma. After a zero it begins decimals: nobody writes thousands as 0.500.
+    point, others with a comma. After a zero it begins decimals: thousands are not written as 0.500.
     """
     if _PLAIN.fullmatch(text):  # nearly all of a file of a million rows
         return Decimal(text.replace(",", "."))

@@ -50,7 +50,7 @@ class PixSettings:
     city: str
 
     def registered(self) -> PixSettings:
-        """The same with the key as banks register it. Raises ``Refused`` for what cannot be a key."""
+        """These settings with the key as banks register it. Raises ``Refused`` for what cannot be a key."""
         if not self.key.strip():
             return replace(self, key="")
         key = key_of(self.key)

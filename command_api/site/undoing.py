@@ -27,7 +27,7 @@ _UNSAID = "Antes disto, nada tinha sido informado: não há um antes a que volta
 
 @compensations.undoes(events.BusinessInfoChanged, right=Permission.SETTINGS, fields=("info",))
 def former_info(undone: Undone) -> Command:
-    """Only the fields that the event changed."""
+    """Restore only the fields that the event changed."""
     if undone.before.info is None:
         raise Refused(_UNSAID)
     info = undone.former("info")
@@ -51,7 +51,7 @@ def former_special_days(undone: Undone) -> Command:
 
 @compensations.undoes(events.HoldRulesChanged, right=Permission.SETTINGS, fields=("holds",))
 def former_holds(undone: Undone) -> Command:
-    """Only the rule that the event changed."""
+    """Restore only the rule that the event changed."""
     if undone.before.holds is None:
         raise Refused(_UNSAID)
     return lambda tools, ctx: change_holds(tools.store, undone.former("holds"), ctx)
@@ -59,7 +59,7 @@ def former_holds(undone: Undone) -> Command:
 
 @compensations.undoes(events.PixSettingsChanged, right=Permission.SETTINGS, fields=("pix",))
 def former_pix(undone: Undone) -> Command:
-    """Only what the event changed."""
+    """Restore only what the event changed."""
     if undone.before.pix is None:
         raise Refused(_UNSAID)
     return lambda tools, ctx: change_pix(tools.store, undone.former("pix"), ctx)
@@ -85,7 +85,7 @@ def former_logo(undone: Undone) -> Command:
 
 @compensations.undoes(events.LabelFormatChanged, right=Permission.SETTINGS, fields=("label_format",))
 def former_label_format(undone: Undone) -> Command:
-    """Only what the event changed."""
+    """Restore only what the event changed."""
     if undone.before.label_format is None:
         raise Refused(_UNSAID)
     return lambda tools, ctx: change_label_format(tools.store, undone.former("label_format"), ctx)

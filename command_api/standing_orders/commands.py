@@ -84,7 +84,7 @@ def restore_day(store: Store, id: int, day: date, ctx: CommandContext) -> Receip
 
 
 def end_standing_order(store: Store, id: int, ctx: CommandContext) -> Receipt:
-    """For good. Drafts that were made stay."""
+    """End the standing order for good. Drafts that were made stay."""
     return _changed(store, id, ctx, StandingOrder.end)
 
 

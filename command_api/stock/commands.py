@@ -93,7 +93,7 @@ def lose_stock(store: Store, product_id: int, quantity: Decimal, reason: str, ct
 
 
 def set_minimum(store: Store, product_id: int, minimum: Decimal, ctx: CommandContext) -> Receipt:
-    """At or below it the stock is low."""
+    """Set the minimum, at or below which the stock is low."""
 
     def set_it() -> Receipt:
         store.load(Product, product_id)
@@ -171,7 +171,7 @@ def _tap(store: Store, asked: int | None) -> int | None:
 
 
 def empty_keg(store: Store, id: int, ctx: CommandContext) -> Receipt:
-    """It ran dry; what it held has been sold glass by glass."""
+    """The keg ran dry; what it held has been sold glass by glass."""
 
     def empty() -> Receipt:
         keg = store.load(Keg, id, ctx)
@@ -252,7 +252,7 @@ def _record_sales(store: Store, commands: Sequence[RecordSale], ctx: CommandCont
             if command.product_id not in products:
                 products[command.product_id] = store.load(Product, command.product_id)
             product, sold_at = products[command.product_id], _sold_at(command, ctx.now)
-            if sold_at >= ctx.now - _CLOCKS_DIFFER:  # what is told later has left the house already
+            if sold_at >= ctx.now - _CLOCKS_DIFFER:  # a sale recorded later has left the house already
                 check_may_be_sold(store, product.details)
             drawn = taps.drawn(product.details, command.quantity, sold_at)
             sale = _sale(store, command, shown_price(store, product), sold_at, drawn)

@@ -52,7 +52,7 @@ jobs = sa.Table(
 
 @dataclass(frozen=True)
 class Job:
-    """Where an import stands. ``refusals`` are those that no event has told yet, ``refusals_kept`` counts all."""
+    """The progress of an import. ``refusals`` are those that no event contains yet, ``refusals_kept`` counts all."""
 
     id: int
     staged: str
@@ -110,7 +110,7 @@ def next_job(engine: sa.Engine) -> int | None:
 
 
 def read_job(engine: sa.Engine, id: int) -> Job | None:
-    """Where it stands; ``None`` when it has ended."""
+    """The job of this import; ``None`` if it has ended."""
     with engine.connect() as connection:
         row = connection.execute(sa.select(jobs).where(jobs.c.id == id)).one_or_none()
     if row is None:
@@ -144,7 +144,7 @@ def moved(job: Job) -> Change:
 
 
 def ended(id: int) -> Change:
-    """It has ended."""
+    """The change that removes the job of an ended import."""
     return Change(jobs.delete().where(jobs.c.id == id))
 
 

@@ -24,9 +24,9 @@ from infra.files import FileStore
 BATCH: Final = 1_000
 """Rows of a transaction: others do not wait long for the writer's lock, and a million rows are a thousand flushes."""
 TOLD: Final = 100
-"""Events that tell how far an import of many rows has come."""
+"""Events that report the progress of an import of many rows."""
 TELL_EVERY: Final = 5.0
-"""Seconds after which the history hears of it anyway."""
+"""Seconds after which an event reports the progress anyway."""
 MOST_REFUSALS: Final = 1_000
 """Refused rows that are kept with their reason; beyond that they are only counted."""
 HOPELESS_ROWS: Final = 10_000
@@ -73,7 +73,7 @@ def run_import(
 
 
 def stop_import(store: Store, id: int, cause: str) -> None:
-    """It cannot go on; ``cause`` is a sentence for the person who sent the file."""
+    """End an import that cannot go on; ``cause`` is a sentence for the person who sent the file."""
     job = read_job(store.recorder.engine, id)
     if job is None:
         return
@@ -198,7 +198,7 @@ class _Run:
             self._close()
 
     def _close(self) -> None:
-        """It was cancelled: say how far it had come."""
+        """End the job; for a cancelled import, record how far it had come."""
         self._import = self._store.load(SalesImport, self._job.id)
         if self._import.status == "cancelled":
             self._import.progress(self._job.counts, self._job.refusals)
@@ -206,5 +206,5 @@ class _Run:
 
 
 def _context(job: Job, now: datetime | None = None) -> CommandContext:
-    """In the name of the person who sent the file, with the id of that request."""
+    """The context of the person who sent the file, with the id of that request."""
     return CommandContext(actor=job.actor, now=now or datetime.now(UTC), correlation_id=job.correlation_id)

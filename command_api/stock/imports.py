@@ -17,7 +17,7 @@ IMPORT_FILE: Final = "sales-import-file"
 
 
 class SalesImport(Aggregate):
-    """It waits, runs and ends. The sales themselves have streams of their own."""
+    """An import of sales, which waits, runs and ends. The sales themselves have streams of their own."""
 
     TOPIC = "sales_import"
     NOUN = "Importação"
@@ -31,7 +31,7 @@ class SalesImport(Aggregate):
         return self.status in {"waiting", "running"}
 
     def progress(self, counts: ImportCounts, refusals: Sequence[RefusedRow] = ()) -> None:
-        """A cancelled one may tell how far it had come."""
+        """Record the progress. A cancelled import may report how far it had come."""
         if not self.is_open and self.status != "cancelled":
             raise self._has_ended()
         if counts != self.counts:
@@ -48,7 +48,7 @@ class SalesImport(Aggregate):
         self.trigger_event(events.SalesImportCancelled)
 
     def stop(self, cause: str, counts: ImportCounts, refusals: Sequence[RefusedRow] = ()) -> None:
-        """It cannot go on: ``cause`` is a sentence for the person who sent the file."""
+        """The import cannot go on: ``cause`` is a sentence for the person who sent the file."""
         if not self.is_open:
             raise self._has_ended()
         self.trigger_event(events.SalesImportStopped, cause=cause, counts=counts, refusals=tuple(refusals))

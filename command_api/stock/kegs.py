@@ -112,25 +112,25 @@ class Keg(Aggregate):
         self.trigger_event(events.KegTapped, note=reason, tap=tap)
 
     def deliver(self, order_id: int, order_code: str, at: datetime) -> None:
-        """It left full with an order."""
+        """The keg left full with an order."""
         self._must_be("full")
         self.trigger_event(events.KegDelivered, timestamp=at, order_id=order_id, order_code=order_code)
 
     def stay(self, order_id: int, order_code: str) -> None:
-        """It did not leave with the order after all."""
+        """Correct a delivery: the keg did not leave with the order."""
         if self.out_with != order_id:
             raise Refused(f"O barril {self.code} não saiu com o pedido {order_code}.")
         self.trigger_event(events.KegStayed, order_id=order_id, order_code=order_code)
 
     def come_back(self, order_id: int, order_code: str, state: KegState, left_l: Decimal, at: datetime) -> None:
-        """Its container came back ``at``, or is lost; ``left_l`` litres of its beer came back."""
+        """The keg's container came back ``at``, or is lost; ``left_l`` litres of its beer came back."""
         if self.out_with != order_id:
             raise Refused(f"O barril {self.code} não saiu com o pedido {order_code}.")
         fields = {"order_id": order_id, "order_code": order_code, "state": state, "left_l": left_l}
         self.trigger_event(events.KegReturned, timestamp=at, **fields)
 
     def go_back(self, order_id: int, order_code: str, *, blocked: bool) -> None:
-        """It did not come back from the order after all; ``blocked``: its batch is."""
+        """Correct a return: the keg did not come back from the order. ``blocked``: its batch is blocked."""
         if self.back_from != order_id or self.beer_id is None or self.batch_id is None:
             raise Refused(f"O chope do barril {self.container_tag} já teve outro destino, então a devolução fica.")
         self.trigger_event(
@@ -191,8 +191,8 @@ class Keg(Aggregate):
         return claims
 
     def references(self) -> AbstractSet[str]:
-        """Its container and its batch, for ever: a trace of the batch leads to them. While it is on tap also its beer:
-        so a sale finds the kegs that it may draw on."""
+        """The keg's container and batch, for ever: a trace of the batch leads to the keg. While it is on tap also its
+        beer, so that a sale finds the kegs that it may draw on."""
         if self.container_id is None or self.batch_id is None or self.beer_id is None:
             return frozenset()
         kept = {stream_name("equipment_asset", self.container_id), stream_name("batch", self.batch_id)}

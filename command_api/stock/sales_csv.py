@@ -217,7 +217,7 @@ def _product(values: Mapping[str, str]) -> int | str:
 
 
 def _is_brazilian(price: str, layout: Layout) -> bool:
-    """How numbers are written in this row: its price tells, unless it has no decimals or three."""
+    """Whether numbers in this row have a decimal comma: its price decides, unless it has no decimals or three."""
     for mark in (price[-3:-2], price[-2:-1]):
         if mark and mark in ",.":
             return mark == ","

@@ -48,7 +48,7 @@ class Shelf:
             self._ids.update((key, stream_id(stream)) for key, stream in found.items())
 
     def product(self, product: int | str) -> Product:
-        """By id or SKU. Raises ``NotFound``."""
+        """The product by id or SKU. Raises ``NotFound``."""
         id = product if isinstance(product, int) else self._ids.get(sku_key(product))
         if id is None:
             raise NotFound("Não há produto com este código.")
@@ -63,7 +63,7 @@ class Shelf:
         return self._products[id]
 
     def item(self, product_id: int) -> StockItem:
-        """Its stock, even of a product that was removed since."""
+        """The stock item of the product, even if it was removed since."""
         if product_id not in self._items:
             self._items[product_id] = self._store.load(StockItem, product_id)
         return self._items[product_id]
@@ -197,7 +197,7 @@ class Taking:
 
 
 def _same(sale: Sale, row: SaleRow, product_id: int) -> bool:
-    """Whether the row tells of this very sale; a price that the row leaves out may have been any."""
+    """Whether the row describes this very sale; a price that the row leaves out may have been any."""
     price = sale.unit_price if row.unit_price is None else row.unit_price
     return (sale.product_id, sale.quantity, sale.sold_at, sale.unit_price) == (
         product_id,

@@ -249,7 +249,7 @@ def _schedule(store: Store, stop: Stop, happened_at: datetime, ctx: CommandConte
 
 def _at(order: EventOrder, happened_at: datetime, ctx: CommandContext, assets: Iterable[Asset] = ()) -> datetime:
     """When a step with these ``assets`` happened: not after its receipt, and not before what is known to be before it.
-    A phone that was offline may tell of a step before one that the office recorded meanwhile."""
+    A phone that was offline may report a step before one that the office recorded meanwhile."""
     moved = [asset.moved_at for asset in assets]
     steps = [order.scheduled_at, order.delivered_at, order.booked_at if order.bookings else None, *moved]
     return min(ctx.now, max([happened_at, *(step for step in steps if step is not None)]))
@@ -283,7 +283,7 @@ def _asset(store: Store, tag: str) -> Asset:
 
 
 def _belonging(store: Store, plan: RoutePlan, tag: str) -> str:
-    """Where a piece belongs that is of no delivery of the caller's route."""
+    """A sentence about the place of a piece that is in no delivery of the caller's route."""
     asset = _asset(store, tag)
     for route in plan.routes.values():
         for stop in route.stops:

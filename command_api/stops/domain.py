@@ -24,7 +24,8 @@ def phone_key(driver_id: int | None, key: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What the phone tells of an action that was not recorded, and whose order it is: the fields of the event."""
+    """An action that was not recorded, as the phone reports it, with its order and customer: the fields of the
+    event."""
 
     key: str
     driver_id: int | None
@@ -50,8 +51,8 @@ class UnrecordedAction(Aggregate):
         return cls.begin(events.ActionNotRecorded, id, **asdict(told))
 
     def tell_again(self, told: Told) -> None:
-        """In other words, or with another refusal: it was corrected and refused again. Nothing happens for the same
-        words, once it was decided on, or once its customer is another one or erased."""
+        """The phone reports the action in other words, or with another refusal: it was corrected and refused again. The
+        same report, one after a decision, or one for another or erased customer changes nothing."""
         if self.state == "open" and told.customer_id == self.told.customer_id and told != self.told:
             self.trigger_event(events.ActionNotRecorded, **asdict(told))
 

@@ -1,4 +1,4 @@
-"""Why what drivers told, and what was decided on it, stays."""
+"""Why the reports of drivers, and the decisions on them, stay."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands on what drivers did that could not be recorded: their phones tell it, the office decides on it."""
+"""Commands on driver actions that could not be recorded: phones report them, the office decides."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def tell_unrecorded(store: Store, report: Report, ctx: CommandContext) -> Receip
 
 
 def note_recorded(store: Store, key: str, ctx: CommandContext) -> Receipt:
-    """A later try recorded the caller's action with this ``key``. Raises ``NotFound`` where it was never told."""
+    """A later try recorded the caller's action with this ``key``. Raises ``NotFound`` if it was never reported."""
 
     def note() -> Receipt:
         known = _known(store, key, ctx)
@@ -66,7 +66,7 @@ def take_in(store: Store, id: int, ctx: CommandContext) -> Receipt:
 
 
 def set_aside(store: Store, id: int, ctx: CommandContext) -> Receipt:
-    """It is not recorded, for the reason of ``ctx``."""
+    """Decide not to record the action, for the reason of ``ctx``."""
     return _decide(store, id, UnrecordedAction.set_aside, ctx)
 
 

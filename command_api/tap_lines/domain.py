@@ -43,8 +43,8 @@ class Measurement:
 
 
 class TapLine(Aggregate):
-    """Its number is that of the tap: the settings of the house say how many taps there are. Its first cleaning or
-    measurement begins it."""
+    """The line of a tap, with its number; the settings of the house say how many taps there are. The first cleaning or
+    measurement begins the stream."""
 
     TOPIC = "tap_line"
     NOUN = "Torneira"

@@ -47,7 +47,7 @@ class Preview:
 
 
 class _InTheWay(Refused):
-    """Something happened since."""
+    """Something happened since the event, and prevents its undo."""
 
     def __init__(self, obstacle: Obstacle) -> None:
         super().__init__(obstacle.sentence, version=obstacle.version)
@@ -79,7 +79,7 @@ def undo(tools: Tools, stream: str, version: int, rights: AbstractSet[Permission
             return command(tools, pinned)
         except NotFound as gone:  # what the former state pointed at: the event itself is there
             raise Refused(gone.sentence) from None
-        except VersionMismatch:  # somebody was faster: look again at what stands in the way
+        except VersionMismatch:  # another command was faster: check the obstacles again
             if ctx.expected_version is not None or not tries_left:
                 raise
     raise AssertionError
@@ -133,7 +133,7 @@ def _refusal_of(refusals: dict[str, str], streams: int) -> Refused:
 
 
 def preview(tools: Tools, stream: str, version: int, rights: AbstractSet[Permission], ctx: CommandContext) -> Preview:
-    """The same, saving nothing. Raises ``NotFound`` for an event that never was."""
+    """Rehearse the undo of an event and save nothing. Raises ``NotFound`` for an event that never was."""
     history = _history(tools.store, stream, version)
     rehearsal = Rehearsal(tools.store)
     obstacles: list[Obstacle] = []

@@ -29,11 +29,11 @@ class Rehearsal(Store):
         self.events_saved = []
 
     def new_id(self, aggregate_class: type[Aggregate]) -> int:
-        """The id that would be next; nobody gets it by this."""
+        """The id that would be next; it stays free."""
         return self.new_ids(aggregate_class, 1)[0]
 
     def new_ids(self, aggregate_class: type[Aggregate], count: int) -> range:
-        """The same for several."""
+        """The ids that would be next; they stay free."""
         query = sa.select(sequences.c.last).where(sequences.c.kind == aggregate_class.TOPIC)
         with self.recorder.engine.connect() as connection:
             last = connection.execute(query).scalar() or 0

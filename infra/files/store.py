@@ -49,14 +49,14 @@ class Kept(NamedTuple):
 
 
 class FileStore(Protocol):
-    """Content-addressed files, and a staging area for uploads that nobody has looked at yet.
+    """Content-addressed files, and a staging area for unchecked uploads.
 
-    All methods may be called from any thread and process. Where the store is another machine, all of them raise
-    ``Problem`` 503 while it does not answer.
+    All methods may be called from any thread and process. If the store is another machine, all of them raise
+    ``Problem`` 503 while it does not respond.
     """
 
     def put(self, content: bytes, extension: str) -> str:
-        """Keep ``content`` and answer its key. Nobody sees the file before it is complete; then it is durable.
+        """Keep ``content`` and return its key. The file is visible only when it is complete, and then durable.
 
         Putting the same content again changes nothing.
         """
@@ -83,7 +83,8 @@ class FileStore(Protocol):
         """The bytes of a staged upload. Raises ``FileNotFoundError``."""
 
     def open_staged(self, name: str) -> BinaryIO:
-        """The same to be read piece by piece, from anywhere; the caller closes it. Raises ``FileNotFoundError``."""
+        """A staged upload to be read piece by piece, from anywhere; the caller closes it. Raises
+        ``FileNotFoundError``."""
 
     def all_staged(self) -> Iterator[Kept]:
         """Every staged upload."""

@@ -1,9 +1,9 @@
 """A Kafka broker on this machine, for development and tests.
 
-``python -m infra.kafka.broker run --port 9092 --data DIR`` runs it, ``… fetch`` gets what it needs.
-Apache Kafka comes once through Maven into the user's cache; it runs in KRaft mode, broker and controller in one
-process, on loopback only. Needs a Java runtime (17 or newer), and Maven for the first time. Only ``launcher.scaled``
-and the tests use it: in production a broker is somebody else's.
+``python -m infra.kafka.broker run --port 9092 --data DIR`` runs it, ``… fetch`` gets what it needs. Apache Kafka comes
+once through Maven into the user's cache; it runs in KRaft mode, broker and controller in one process, on loopback only.
+Needs a Java runtime (17 or newer), and Maven for the first time. Only ``launcher.scaled`` and the tests use it:
+production has an external broker.
 """
 
 from __future__ import annotations
@@ -117,7 +117,8 @@ def _formatted(jars: Path, command: list[str]) -> Path:
 
 
 def _properties(data: Path, port: int, controller: int) -> str:
-    """One node that is broker and controller. Topics are made by the publisher, with the partitions it is told."""
+    """One node that is broker and controller. The publisher creates topics, with its configured number of
+    partitions."""
     here = "127.0.0.1"
     settings = {
         "process.roles": "broker,controller",

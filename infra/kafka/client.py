@@ -38,7 +38,7 @@ class Security:
     password: str | None = None
 
     def options(self) -> dict[str, object]:
-        """As the clients take them."""
+        """The security settings in the form that the clients take."""
         if self.how == "plaintext":
             return {"security_protocol": "PLAINTEXT"}
         options: dict[str, object] = {"ssl_check_hostname": True}
@@ -56,12 +56,12 @@ class Security:
 
 
 class NoBroker(Loggable, KafkaConnectionError):  # type: ignore[misc]  # the library is not typed
-    """None of the brokers that the settings name answers."""
+    """No broker of the settings responds."""
 
 
 @dataclass(frozen=True)
 class Kafka:
-    """Where the log is published: ``servers`` as ``host:port,host:port``."""
+    """The topic to which the log is published: ``servers`` as ``host:port,host:port``."""
 
     servers: str
     topic: str
@@ -80,8 +80,8 @@ class Kafka:
             )
             with contextlib.suppress(TopicAlreadyExistsError):
                 admin.create_topics([topic])
-            # just made, by us or another process, it may not be known everywhere: a group that does not see its
-            # partitions shares out none; a partition without a leader keeps nobody from the others
+            # A new topic, made by us or another process, may not be known everywhere. A group that does not see its
+            # partitions shares out none; a partition without a leader does not keep readers from the others.
             with contextlib.suppress(KafkaTimeoutError):
                 admin.wait_for_topics([self.topic])
         finally:
@@ -168,7 +168,7 @@ class Kafka:
         return [server.strip() for server in self.servers.split(",")]
 
     def _reach(self) -> None:
-        """Make sure that a broker answers. A client that finds none when it is made leaves its thread behind."""
+        """Make sure that a broker responds. A client that finds none when it is made leaves its thread behind."""
         refusals = []
         for address in self._addresses():
             host, _, port = address.rpartition(":")

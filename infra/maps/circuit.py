@@ -9,7 +9,7 @@ from typing import Final
 FAILURES: Final = 3
 """So many in a row open the circuit."""
 PAUSE: Final = 30.0
-"""Seconds during which an open circuit lets nobody through; then one may try."""
+"""Seconds during which an open circuit lets no call through; then one may try."""
 
 
 class Circuit:
@@ -21,7 +21,7 @@ class Circuit:
         self._opened = 0.0
 
     def closed(self) -> bool:
-        """Whether a call may be made. After the pause, whoever asks first tries for all."""
+        """Whether a call may be made. After the pause, the first caller tries for all."""
         if self._failures < FAILURES:
             return True
         now = self._clock()

@@ -48,7 +48,7 @@ def _by_id() -> Mapping[str, Entry]:
 
 
 class EmbeddedMaps:
-    """Searches are about 700 comparisons of words; nobody waits for them."""
+    """Searches are about 700 comparisons of words, which take no noticeable time."""
 
     async def geocode(self, text: str) -> Sequence[Address]:
         """Entries that hold all words of ``text``. Where none does, the districts and towns that are named in it, and

@@ -73,7 +73,7 @@ class Entry:
 
     @property
     def area(self) -> str:
-        """Town and state."""
+        """Town and state of the entry."""
         return f"{self.town} - {self.state}"
 
     @property

@@ -18,7 +18,7 @@ _LETTERS: Final = {"node": "N", "way": "W", "relation": "R"}
 _PLACE_ID: Final = re.compile(r"[NWR][1-9][0-9]{0,14}")
 _NO_ROAD: Final = frozenset({"NoRoute", "NoSegment"})
 LARGEST_TABLE: Final = 100
-"""Points; OSRM answers no larger table unless it is told to."""
+"""Points; OSRM accepts no larger table by default."""
 _SAYS_WHY: Final = frozenset({400})
 """The status of OSRM's answer that there is no road."""
 _COMMON: Final = {"format": "jsonv2", "accept-language": "pt-BR"}

@@ -22,7 +22,7 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 log = structlog.get_logger()
-logging.getLogger("httpx").setLevel(logging.WARNING)  # it would log addresses of requests, and the key that is in them
+logging.getLogger("httpx").setLevel(logging.WARNING)  # httpx would log addresses of requests, and their key
 
 SECONDS: Final = 5.0
 """For a whole answer, however it trickles in."""

@@ -11,7 +11,7 @@ from infra.maps.gazetteer import gazetteer
 from infra.maps.protocol import Point
 
 FARTHEST_KM: Final = 150.0
-"""Nobody has kegs brought farther."""
+"""Kegs are not brought farther."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,6 @@ def towns() -> dict[str, Town]:
 
 
 def towns_near(origin: Point) -> list[Town]:
-    """Those that kegs are brought to, by name."""
+    """Towns that kegs are brought to, by name."""
     near = (town for town in towns().values() if town.km_from(origin) <= FARTHEST_KM)
     return sorted(near, key=lambda town: town.name)

@@ -42,7 +42,7 @@ _NEVER: Final[tuple[IpNetwork, ...]] = tuple(
         "100.64.0.0/10",
         "2001::/23",  # Teredo and others
         "2001:db8::/32",
-        "2002::/16",  # 6to4: the IPv4 address inside decides, and nobody uses it for a server
+        "2002::/16",  # 6to4: the IPv4 address inside decides, and no server uses it
         "3fff::/20",
     )
 )
@@ -50,7 +50,7 @@ _NEVER: Final[tuple[IpNetwork, ...]] = tuple(
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Where a request goes: to one of `ips`, as `host`. The host is looked up by nobody after this."""
+    """Where a request goes: to one of `ips`, as `host`. The host is not looked up again."""
 
     scheme: str
     host: str
@@ -66,7 +66,7 @@ class Address:
         return name if self.port == _PORTS[self.scheme] else f"{name}:{self.port}"
 
     def urls(self) -> Iterator[str]:
-        """The same request for each of the checked addresses."""
+        """The URL of the request for each of the checked addresses."""
         for ip in self.ips:
             yield f"{self.scheme}://{f'[{ip}]' if ':' in ip else ip}:{self.port}{self.target}"
 

@@ -175,7 +175,7 @@ async def _send(
         async with asyncio.timeout(within * (1 - _FAREWELL)):
             address = await asyncio.to_thread(guard.resolve, mail_url(smtp.host, smtp.port))
             if isinstance(address, Failed):
-                return replace(address, is_final=False)  # it is about the server, not about the message
+                return replace(address, is_final=False)  # the failure is about the server, not about the message
             connection = await _connected(address)
             if connection is None:
                 return Failed(_AWAY)
@@ -193,7 +193,7 @@ async def _send(
 
 
 async def _connected(address: ServerAddress) -> socket.socket | None:
-    """A connection to the first of the checked addresses that answers. A name that is looked up again could lead
+    """A connection to the first of the checked addresses that responds. A name that is looked up again could lead
     elsewhere."""
     for ip in address.ips:
         connection = socket.socket(socket.AF_INET6 if ":" in ip else socket.AF_INET, socket.SOCK_STREAM)
@@ -202,7 +202,7 @@ async def _connected(address: ServerAddress) -> socket.socket | None:
             await asyncio.get_running_loop().sock_connect(connection, (ip, address.port))
         except OSError:
             connection.close()
-        except BaseException:  # its time is over
+        except BaseException:  # the time is over
             connection.close()
             raise
         else:
@@ -224,7 +224,7 @@ def _client(
         tls_context=context,
         username=smtp.username or None,
         password=smtp.password or None,
-        local_hostname=smtp.sender.rpartition("@")[2],  # the default asks a name server, and tells the machine's name
+        local_hostname=smtp.sender.rpartition("@")[2],  # the default asks a name server, and sends the machine's name
         timeout=within,
     )
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-logging.getLogger("httpx").setLevel(logging.WARNING)  # it would log addresses, and who knows one can post to it
+logging.getLogger("httpx").setLevel(logging.WARNING)  # httpx would log addresses: with one, a stranger can post
 
 MOST_READ: Final = 2_048
 """Bytes of an answer that are read."""
@@ -46,7 +46,7 @@ class Answer:
 
     @property
     def said(self) -> str:
-        """For `Failed.detail`."""
+        """The response as text for `Failed.detail`."""
         return excerpt(f"{self.status} {self.body.decode(errors='replace')}")
 
     @property
@@ -114,10 +114,10 @@ class _Loop(asyncio.SelectorEventLoop):
         return transport
 
     async def disconnect(self) -> None:
-        """Without TLS's farewell: a server that stalls would not return it."""
+        """Abort the connections without TLS's farewell: a server that stalls would not return it."""
         for transport in self._opened:
             transport.abort()
-        for _ in range(3):  # TLS tells its transport, which tells its socket: each in a round of its own
+        for _ in range(3):  # TLS notifies its transport, which notifies its socket: each in a round of its own
             await asyncio.sleep(0)
 
 
@@ -236,7 +236,7 @@ def _unreached(error: Exception, service: str) -> Failed:
         return Failed(f"{service} não tem um certificado válido.", certificate_problem(error))
     if isinstance(error, httpx.ConnectError):
         return Failed(f"{service} não atende.")
-    return Failed(f"{service} interrompeu a conexão.", type(error).__name__)  # its text quotes what is no HTTP
+    return Failed(f"{service} interrompeu a conexão.", type(error).__name__)  # the text quotes what is no HTTP
 
 
 def certificate_problem(error: BaseException) -> str:

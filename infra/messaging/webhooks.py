@@ -74,7 +74,7 @@ def send_webhook(
 
 
 def _outcome(answer: Answer) -> Outcome:
-    """Nothing of the body is kept: who types an address must not read by it what answers there."""
+    """Nothing of the body is kept: it must not show the person who enters an address what responds there."""
     if answer.is_success:
         return Delivered()
     if 300 <= answer.status < 400:

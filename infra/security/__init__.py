@@ -1,1 +1,1 @@
-"""Who is asking and what they may do: shared by both APIs."""
+"""Authentication and permissions: shared by both APIs."""

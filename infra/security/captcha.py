@@ -39,12 +39,12 @@ class Captcha(Protocol):
 
 
 class NoCaptcha:
-    """For development and tests; the settings refuse it in production."""
+    """No captcha, for development and tests; the settings refuse it in production."""
 
     provider = "off"
 
     async def check(self, token: str, address: str, level: int) -> None:
-        """Everybody passes."""
+        """Accepts every caller."""
 
 
 class Altcha:

@@ -24,7 +24,7 @@ class Confirmations:
         self._engine = engine
 
     def confirm(self, session_id: str, now: float) -> float:
-        """The person of this session gave the password or a second factor. Answers until when that counts."""
+        """The person of this session gave the password or a second factor. Returns until when that counts."""
         t = session_confirmations
         with transaction(self._engine) as connection:
             # two confirmations at once must not both insert: the second would violate the key

@@ -29,7 +29,7 @@ class HostCookie:
         self._base_url = base_url
 
     def read(self, request: Request) -> str | None:
-        """Its value; that of the plain cookie in a browser that got it from an earlier version."""
+        """The cookie's value; that of the plain cookie in a browser that got it from an earlier version."""
         prefixed = request.cookies.get(f"__Host-{self._name}") if is_secure(request, self._base_url) else None
         return prefixed or request.cookies.get(self._name)
 
@@ -43,7 +43,7 @@ class HostCookie:
             self._set(response, self._name, "", 0, path=COOKIE_PATH, secure=True)
 
     def clear(self, request: Request, response: Response) -> None:
-        """Take it back."""
+        """Delete the cookie in the browser."""
         self.write(request, response, "", 0)
 
     @staticmethod
@@ -67,7 +67,7 @@ class RefreshCookie:
         self._cookie.write(request, response, refresh_token, max(0, int(expires_at - time.time())))
 
     def clear(self, request: Request, response: Response) -> None:
-        """Take it back."""
+        """Delete the cookie in the browser."""
         self._cookie.clear(request, response)
 
     def check_origin(self, request: Request) -> None:

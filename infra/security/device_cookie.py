@@ -1,7 +1,7 @@
 """The device cookie (OWASP): a browser that signed in to an account before has an attempt counter of its own there.
 
 It proves a former sign-in and opens nothing by itself. It is a JWT with a random id of the browser and keyed digests of
-the usernames that signed in from it, so that it names nobody.
+the usernames that signed in from it, so that it contains no name.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Response headers that tell browsers what not to do, and the policy of HTML pages."""
+"""Response headers that restrict browsers, and the policy of HTML pages."""
 
 from __future__ import annotations
 

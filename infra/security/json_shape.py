@@ -14,7 +14,7 @@ DEEPEST: Final = 64
 MOST_ELEMENTS: Final = 20_000
 """Opening brackets and commas. The largest body of a route, 500 products with every field, has 11,501."""
 MOST_ELEMENTS_UNCHECKED: Final = 500
-"""The same before the session is looked up, and all that a call without a session may send."""
+"""Elements of a body before the session is looked up, and of every call without a session."""
 MOST_ESCAPES: Final = 1_000_000
 """Backslashes, each of which costs a parser as much as an element."""
 
@@ -53,7 +53,7 @@ def check_shape(body: bytes, most: int = MOST_ELEMENTS) -> None:
     if body.count(b"\\") > MOST_ESCAPES:
         raise TooManyElements
     openings = body.count(b"[") + body.count(b"{")
-    # those inside strings are counted too: a body that is small even so needs no closer look
+    # brackets inside strings are counted too: a body that is small even so needs no closer look
     if openings > DEEPEST or openings + body.count(b",") > most:
         _check_tokens(body, most)
 

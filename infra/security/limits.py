@@ -72,8 +72,9 @@ class LoginLimits:
         self._refuse_again(address_subject(address), now)
 
     def attempt_with_code(self, user_id: int, browser: str | None, now: float) -> Attempt:
-        """Count one code of a second factor. Whoever gets here knows the password, so this counts per account; a known
-        ``browser`` (or session) counts for itself. An hour: six digits must outlast the guesses of a year."""
+        """Count one code of a second factor. The caller knows the password already, so this counts per account; a known
+        ``browser`` (or session) counts for itself. The window is an hour: six digits must outlast the guesses of a
+        year."""
         subject = f"code:{user_id}" if browser is None else f"code:{user_id}:{browser}"
         return self._count(subject, now, one_account=True, window=CODE_WINDOW)
 
@@ -127,8 +128,8 @@ class LoginLimits:
         window: float = WINDOW,
         most: int = ATTEMPTS,
     ) -> Attempt:
-        """Count for ``subject``, which is limited to ``most``, and for ``also``, which is not. ``one_account``: nobody
-        else's attempts are in ``subject``, so a right one forgives all of them."""
+        """Count for ``subject``, which is limited to ``most``, and for ``also``, which is not. ``one_account``: all
+        attempts in ``subject`` are of one account, so a right one forgives all of them."""
         self._refuse_again(subject, now)
         with transaction(self._engine) as connection:
             # counting and adding are one step: a hundred attempts at once must not all find room for one more

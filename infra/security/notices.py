@@ -1,4 +1,4 @@
-"""What changed on an account, told to its person at a later sign-in."""
+"""Notices of changes on an account, which its user sees at a later sign-in."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class NoticeKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where a request came from."""
+    """The address and program that a request came from."""
 
     address: str
     user_agent: str
@@ -42,7 +42,7 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """``by`` refers to who did it (``user-17``), ``None`` for the person; ``at`` in seconds since 1970."""
+    """``by`` refers to the actor (``user-17``), ``None`` for the person; ``at`` in seconds since 1970."""
 
     kind: NoticeKind
     at: float
@@ -58,7 +58,7 @@ class Notices:
         self._engine = engine
 
     def unread(self, user_id: int, session_id: str) -> list[Notice]:
-        """The newest first."""
+        """Unread notices of the user, the newest first."""
         t = account_notices.c
         query = sa.select(t.kind, t.at, t.by_name, t.address, t.user_agent).where(_before(user_id, session_id))
         with self._engine.connect() as connection:
@@ -71,7 +71,7 @@ class Notices:
             connection.execute(account_notices.delete().where(_before(user_id, session_id)))
 
     def prune(self, now: float) -> None:
-        """Forget what nobody has read for half a year."""
+        """Delete notices that stayed unread for half a year."""
         with transaction(self._engine) as connection:
             connection.execute(account_notices.delete().where(account_notices.c.at <= now - KEPT))
 
@@ -79,8 +79,8 @@ class Notices:
 def notice(
     user_id: int, kind: NoticeKind, now: float, *, origin: Origin | None = None, by: str | None = None
 ) -> sa.Insert:
-    """The statement that tells the person, for the transaction that stores what happened: from their own session
-    (``origin``), or by another (``by``)."""
+    """The statement that stores a notice, for the transaction of the change itself. The change was made in the user's
+    own session (``origin``), or by another user (``by``)."""
     return account_notices.insert().values(
         id=uuid.uuid4().hex,
         user_id=user_id,

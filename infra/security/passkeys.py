@@ -58,7 +58,7 @@ class Passkeys:
         """Browsers offer passkeys on https and localhost, and never for a bare network address."""
 
     def of(self, user_id: int) -> list[Passkey]:
-        """Those of a person, the oldest first."""
+        """The passkeys of a user, the oldest first."""
         t = passkeys.c
         query = sa.select(t.credential_id, t.name, t.created_at, t.last_used_at).where(t.user_id == user_id)
         with self._engine.connect() as connection:

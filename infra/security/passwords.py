@@ -46,7 +46,8 @@ class Passwords:
         return self._submit(lambda: self._hasher.hash(password)).result()
 
     async def matches(self, password: str, password_hash: str | None) -> bool:
-        """Whether ``password`` belongs to ``password_hash``; for ``None`` (nobody) it takes as long and says no."""
+        """Whether ``password`` belongs to ``password_hash``. For ``None`` (no such user) it takes as long and returns
+        ``False``."""
         return await asyncio.wrap_future(self._submit(lambda: self._matches(password, password_hash)))
 
     def close(self) -> None:

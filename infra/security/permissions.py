@@ -67,7 +67,7 @@ class Permission(StrEnum):
     AUDIT = "audit"
     """Read the history."""
     DRIVE = "drive"
-    """Drive a van of the house: read the routes that one drives, and tell what happened at their stops."""
+    """Drive a van of the house: read the routes that one drives, and report what happened at their stops."""
     ASSISTANTS = "assistants"
     """Give an assistant program a key with which it reads what oneself may read."""
 
@@ -110,10 +110,10 @@ def permissions_of(
 ) -> frozenset[Permission]:
     """What a person with this role and these flags may do.
 
-    ``can_place_orders`` counts only for those who have the operations area; who places orders sees customers and the
-    day sheet, too. ``granted`` are names from the user's own permission list. Of them ``audit`` adds a right, and so do
-    ``drive``, ``availability`` and ``day_sheet`` for those who have the operations area. The client shows the others,
-    and the role decides. Who may read an area of the back office may have assistants; customers may not.
+    ``can_place_orders`` counts only for those who have the operations area; users who place orders see customers and
+    the day sheet, too. ``granted`` are names from the user's own permission list. Of them ``audit`` adds a right, and
+    so do ``drive``, ``availability`` and ``day_sheet`` for those who have the operations area. The client shows the
+    others, and the role decides. Who may read an area of the back office may have assistants; customers may not.
     """
     rights = set(_OF_ROLE[role])
     if can_place_orders and Permission.OPERATIONS in rights:
@@ -165,8 +165,8 @@ class Principal:
 
     @property
     def permissions(self) -> frozenset[Permission]:
-        """With a temporary password, or without a second factor that the house requires: the own profile, where that
-        can be changed, and nothing else."""
+        """The rights of the user. With a temporary password, or without a second factor that the house requires, only
+        the own profile is left, where that can be changed."""
         if self.must_change_password or self.must_enroll_second_factor:
             return frozenset({Permission.PROFILE})
         rights = permissions_of(

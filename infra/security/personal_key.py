@@ -27,7 +27,7 @@ def open_wrapping(settings: Settings) -> Wrapping:
 
 
 def wrapping_of(text: str) -> Wrapping:
-    """Of a file that is not in its place yet. Raises ``ValueError`` for what is none."""
+    """The wrapping of a file that is not in its place yet. Raises ``ValueError`` for what is no key file."""
     given = _keys_in(text)
     if not given or any(len(key) != SIZE for key in given):
         raise ValueError("not keys")
@@ -35,7 +35,7 @@ def wrapping_of(text: str) -> Wrapping:
 
 
 def new_key() -> str:
-    """As the setting and the file have it."""
+    """A new key in the form of the setting and the file."""
     return base64.b64encode(secrets.token_bytes(SIZE)).decode()
 
 
@@ -45,10 +45,10 @@ def begin_rotation(path: Path) -> None:
 
 
 def end_rotation(path: Path) -> None:
-    """Only the first key of the file stays: it has wrapped everything."""
+    """Keep only the first key of the file: it has wrapped everything."""
     write_secret(path, path.read_text().split()[0])
 
 
 def _keys_in(text: str) -> list[bytes]:
-    """Those of the setting or of the file, which ``Settings`` and ``write_secret`` have made sure of."""
+    """The keys of the setting or of the file, which ``Settings`` and ``write_secret`` have checked."""
     return [base64.b64decode(each) for each in text.replace(",", " ").split()]

@@ -16,7 +16,7 @@ TIMEOUT: Final = 5.0
 
 
 class Recaptcha:
-    """Asks the provider; a fixed address, no redirects, five seconds. If it does not answer, nobody passes: 503."""
+    """Asks the provider; a fixed address, no redirects, five seconds. If it does not respond, no caller passes: 503."""
 
     provider = "recaptcha"
 

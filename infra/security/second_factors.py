@@ -40,7 +40,7 @@ class SecondFactors:
         self.codes = codes
 
     def of(self, user_id: int) -> Factors:
-        """Those of a person at this moment."""
+        """The second factors of a user at this moment."""
         app = sa.select(totp_seeds.c.active_since).where(totp_seeds.c.user_id == user_id)
         left = sa.select(sa.func.count()).select_from(recovery_codes).where(recovery_codes.c.user_id == user_id)
         with self._engine.connect() as connection:

@@ -27,8 +27,8 @@ LONGEST: Final = 30 * DAY
 """A session ends after this long, however much it is used."""
 GRACE: Final = 10.0
 """Seconds in which the token before the current one is still answered, with the current one: two tabs that renew at
-once send the same cookie, and an answer can be lost on the way. Whoever uses it later replays it, and that ends the
-session for the thief and the owner alike."""
+once send the same cookie, and an answer can be lost on the way. A later use is a replay, and ends the session for the
+thief and the owner alike."""
 READ_BACK: Final = 120.0
 """Seconds after a command in which reads of its session wait for it. By then every read model that works has it, and
 one that does not work must not delay every read for good."""
@@ -123,7 +123,7 @@ class SessionStore:
         return _principal(person, claims.session_id, reached)
 
     def versions(self, session_ids: Collection[str]) -> dict[str, int]:
-        """Those of these sessions that live at this moment, each with the version of its account."""
+        """The sessions among these that live at this moment, each with the version of its account."""
         query = (
             sa.select(sessions.c.id, accounts.c.version)
             .join(accounts, sessions.c.user_id == accounts.c.user_id)

@@ -49,8 +49,8 @@ STREAMED: Final = re.compile(
     r"/api/(admin-images-uploads/[A-Za-z0-9_-]{22}|v1/sales/import|v1/imports/[a-z]{1,20}|v1/bank-statements"
     r"|v1/equipment/assets/[0-9]{1,19}/services/[0-9]{1,19}/papers|v1/messages/whatsapp)"
 )
-"""What comes here is a file, or JSON that somebody signed: its route reads it piece by piece, counts the bytes, and
-checks the signature and the shape itself."""
+"""Paths that receive a file or signed JSON: their routes read it piece by piece, count the bytes, and check the
+signature and the shape themselves."""
 
 CLEANED: Final = re.compile(r"/api/v1/pix/webhook(/.*)?")
 """A bank sends here what payers wrote, control characters too. The route keeps what can be kept of these texts: a
@@ -81,7 +81,7 @@ class StrictInput:
 
             async def answer(message: ASGIMessage) -> None:
                 if message["type"] == "http.response.start":
-                    await held.aclose()  # a caller who reads slowly keeps nobody waiting
+                    await held.aclose()  # a caller who reads slowly delays no other
                 await send(message)
 
             try:
@@ -115,7 +115,7 @@ class StrictInput:
             else:
                 scope[PARSED] = check_json(body, texts=_checks_texts(scope))
             return body
-        if limit == UNCHECKED:  # it did not say its size
+        if limit == UNCHECKED:  # the caller did not state the size
             limit = await self._checked_limit(scope, len(body))
         return await self._checked_large_body(scope, receive, held, body, limit, ended=ended)
 
@@ -159,7 +159,7 @@ class StrictInput:
 
 
 def _close(file: IO[bytes]) -> None:
-    with suppress(OSError):  # it tries once more to write what a full disk did not take, and is closed all the same
+    with suppress(OSError):  # closing tries again to write what a full disk did not take, and closes anyway
         file.close()
 
 

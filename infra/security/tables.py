@@ -36,7 +36,8 @@ active_admins = sa.Table(
     sa.Column("number", sa.Integer, nullable=True, comment="null until there was a first one"),
     sa.CheckConstraint("number >= 1", name="one_admin_stays"),
 )
-"""One row that every command touches that makes or unmakes an active admin: the last one cannot go, whoever races."""
+"""One row that every command changes that makes or unmakes an active admin, so that the last one cannot go in a
+race."""
 
 sessions = sa.Table(
     "sessions",
@@ -62,7 +63,7 @@ session_positions = sa.Table(
     sa.Column("at", sa.Float, nullable=False, index=True),
 )
 """The position that the last command of a session reached. The event store writes it in the transaction of the events,
-so that whoever checks the session, in whatever process, knows what a read of it has to show."""
+so that every process that checks the session knows what a read of it has to show."""
 
 login_attempts = sa.Table(
     "login_attempts",

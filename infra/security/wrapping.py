@@ -14,12 +14,12 @@ _NONCE: Final = 12
 
 
 class WrongKey(Exception):
-    """No key-encryption key at hand opens this: it belongs to another installation, or somebody changed it."""
+    """No key-encryption key at hand opens this: it belongs to another installation, or was changed."""
 
 
 class Wrapping:
-    """AES-256-GCM. ``load`` answers the key-encryption keys, 32 bytes each: the first wraps, each of them opens. It is
-    asked again when none opens, because another process may have turned them over."""
+    """AES-256-GCM. ``load`` returns the key-encryption keys, 32 bytes each: the first wraps, each of them opens. It is
+    called again if none opens, because another process may have rotated the keys."""
 
     def __init__(self, load: Callable[[], Sequence[bytes]]) -> None:
         self._load = load

@@ -1,7 +1,7 @@
 """Compares the write side's ordinary tables with the streams that they follow.
 
-Whoever can write to the database can change a row of them (``UPDATE accounts SET role = 'admin'``), which no event
-shows. ``COMPARED`` declares one entry per table; ``NOT_DERIVABLE`` names the others with the reason. A test of the
+With write access to the database, a row of them can be changed (``UPDATE accounts SET role = 'admin'``) without an
+event. ``COMPARED`` declares one entry per table; ``NOT_DERIVABLE`` names the others with the reason. A test of the
 architecture finds a table that is in neither.
 """
 
@@ -102,7 +102,7 @@ class Difference:
 
     @property
     def sentence(self) -> str:
-        """For people."""
+        """The difference as a sentence for people."""
         return f"Tabela {self.table}, {self.row}: {self.what}."
 
 
@@ -230,7 +230,7 @@ def _named(key: Sequence[str], place: Row) -> str:
 
 
 def _shown(value: Any) -> str:
-    """Also of a text that is not UTF-8, as far as a terminal takes it."""
+    """The value as text that a terminal accepts, even if it is not UTF-8."""
     return str(value).encode(errors="backslashreplace").decode()
 
 
@@ -327,7 +327,7 @@ def _holds(connection: sa.Connection, answered: sa.Row[Any]) -> bool:
             continue
         if stamp.recorded_at.timestamp() == answered.created_at:
             caused.append((stream, version, str(stamp.actor_id)))
-    if not caused:  # it stored nothing: its position is that of the log at that time
+    if not caused:  # the command stored nothing: its position is that of the log at that time
         return connection.execute(_AT[connection.dialect.name], _place(position)).first() is not None
     # a key that is not of a user (the demo's) names no actor
     own = not answered.person.isdigit() or all(actor == answered.person for _, _, actor in caused)
@@ -413,8 +413,8 @@ def compare_tables(recorder: Recorder, progress: Progress = lambda _done, _total
 
 
 def compare_accounts(connection: sa.Connection, keys: SubjectKeys, but: AbstractSet[str]) -> list[Compared]:
-    """The same for who may sign in as what, in the transaction of ``connection``. The streams ``but`` are of users
-    whose keys are gone and whose rows go next."""
+    """``compare_tables`` for accounts and administrators, in the transaction of ``connection``. The streams ``but`` are
+    of users whose keys are gone and whose rows go next."""
     derived = _derive(connection, keys, _USERS, lambda _done: None)
     going = {f"user_id {stream_id(stream)}" for stream in but if stream.startswith(f"{User.TOPIC}-")}
     return [

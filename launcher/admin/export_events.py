@@ -94,7 +94,7 @@ def _batches(services: Services, head: Position) -> Iterator[list[Recorded]]:
 
 
 def _row(sequence: int, recorded: Recorded) -> Row:
-    """Nobody has the keys here: what is encrypted for a person stays closed."""
+    """An event as a row. It is decoded without keys: what is encrypted for a person stays closed."""
     event = decode(recorded.topic, recorded.stream, recorded.version, recorded.state)
     kind, _, id = recorded.stream.rpartition("-")
     correlation = event.metadata.correlation_id

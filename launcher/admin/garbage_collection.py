@@ -47,7 +47,7 @@ class Report:
 
 
 def sweep(services: Services, now: datetime, grace: timedelta = GRACE, *, dry_run: bool = False) -> Report:
-    """Remove files that no event names and that are older than ``grace``, and uploads that nobody claimed in time.
+    """Remove files that no event names and that are older than ``grace``, and uploads that were not claimed in time.
 
     Safe beside running servers: see ``command_api.images.keeping``. A killed sweep is finished by the next one.
     """
@@ -110,7 +110,7 @@ def _named(services: Services) -> Iterator[str]:
 
 
 def _left_of_imports(services: Services, before: datetime) -> Iterator[str]:
-    """Files of sales that nobody needs: their import ended and the process died before it removed them."""
+    """Unneeded files of sales: their import ended and the process died before it removed them."""
     old = [kept.key for kept in services.files.all_staged() if kept.key.startswith(SALES) and kept.written_at < before]
     needed = needed_files(services.recorder.engine) if old else set()
     yield from (name for name in old if name not in needed)

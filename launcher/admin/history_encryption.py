@@ -187,7 +187,7 @@ class _Batches:
             self._store.keys.forget(subject)
 
     def _key(self, subject: str, event: Recorded, keys: SubjectKeys, made: _Made) -> bytes:
-        """The key of this person. One who was erased has none: a key that nobody keeps destroys the data."""
+        """The key of this person. An erased person gets a key that is not kept, which destroys the data."""
         key = made.keys.get(subject) or keys.of(subject)
         if key is None and self._is_erased(subject):
             return secrets.token_bytes(SIZE)

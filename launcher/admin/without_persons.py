@@ -75,13 +75,13 @@ def _fields_of(struct: msgspec.Struct) -> tuple[inspect.Field, ...]:
 
 @cache
 def _fields(struct: Hashable) -> tuple[inspect.Field, ...]:
-    """Those of a struct type."""
+    """The fields of a struct type."""
     fields: tuple[inspect.Field, ...] = getattr(inspect.type_info(struct), "fields", ())
     return fields
 
 
 def _told(value: Any, node: inspect.Type, path: str, event: type[Event]) -> Any:
-    """``value`` at ``path`` of an event of this type, as far as it may be told."""
+    """``value`` at ``path`` of an event of this type, with personal data masked."""
     if value is None:
         return None
     if path in event.PERSONAL:

@@ -27,7 +27,7 @@ class Asked:
 
     @property
     def today(self) -> date:
-        """The pub's day."""
+        """The pub's current day."""
         return self.now.astimezone(PUB_TIME).date()
 
     @property

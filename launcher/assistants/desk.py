@@ -59,7 +59,7 @@ class Desk:
     follow: Callable[[], None] = _nothing
 
     def reader(self, token: str) -> Reader | KeyRefusal:
-        """Who reads with ``token``, with the rights of this moment."""
+        """The owner of ``token`` as a reader, with the rights of this moment."""
         with self._snapshot(principals.READ_MODELS) as read:
             return reader_of(read, token, self.clock())
 

@@ -46,7 +46,7 @@ def create_server(desk: Desk, version: str, via: Via, token_of: Callable[[Contex
     async def list_tools(context: Context, _: PaginatedRequestParams | None) -> ListToolsResult:
         try:
             tools = await anyio.to_thread.run_sync(desk.tools_for, token_of(context))
-        except NotAnswered:  # it has ended since the connection was opened: each call says why
+        except NotAnswered:  # the key has ended since the connection was opened: each call says why
             tools = []
         return ListToolsResult(tools=[_offered(tool) for tool in tools])
 
@@ -60,7 +60,7 @@ def create_server(desk: Desk, version: str, via: Via, token_of: Callable[[Contex
         except AWAY:
             return _refused(SENTENCES[503])
         except Exception:
-            # the SDK would tell the caller what the exception says
+            # the SDK would send the caller the text of the exception
             log.exception("assistant_not_answered", tool=params.name if params.name in BY_NAME else "")
             return _refused(SENTENCES[500])
         fields = found.model_dump(mode="json")

@@ -26,7 +26,7 @@ from projections.runtime.rows import Row
 from projections.seal.projection import Seal, SealChanged
 
 WHO: Final = "choperia rebuild"
-"""Who a rebuild from the command line is told to be from: it knows no person."""
+"""The name under which the command line starts a rebuild: it knows no person."""
 
 
 def rebuild(services: Services, name: str, *, compare: bool, bars: Bars, out: Console) -> bool:

@@ -29,7 +29,7 @@ def serve(
 
     gc.freeze()
     gc.enable()
-    # the links that the site prints follow the port, unless somebody said otherwise
+    # the links that the site prints follow the port, unless the address is configured
     settings = settings_with(data=data, port=port, host=host)
     if "base_url" not in settings.model_fields_set:
         settings = settings.model_copy(update={"base_url": f"http://localhost:{settings.port}"})

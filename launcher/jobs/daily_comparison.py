@@ -29,7 +29,8 @@ LOOK: Final = 60.0
 SHARE: Final = 0.01
 """Share of the time in which a comparison works; it sleeps the rest, so that a house at rest is at rest."""
 SHARE_WITHIN: Final = 0.05
-"""The same while it holds a snapshot: the longer it does, the more of what was replaced meanwhile has to be kept."""
+"""Share of the time while it holds a snapshot: the longer it does, the more of what was replaced meanwhile has to be
+kept."""
 LATE_EVENTS: Final = 1_000
 """A read model that lags more than this is compared later."""
 AGAIN: Final = timedelta(minutes=30)

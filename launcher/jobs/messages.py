@@ -62,7 +62,7 @@ class Messages:
     """Reads the log after its position, queues what follows, and gives due messages to their channels.
 
     The position is a hint where to go on: a message has a claim on its event and rule. It begins at the end of the log,
-    because rules tell only of what is recorded after they are switched on.
+    because rules apply only to what is recorded after they are switched on.
     """
 
     def __init__(self, services: Services) -> None:

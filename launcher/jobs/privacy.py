@@ -96,12 +96,12 @@ class Shredder:
             pause = LOOK
             if self.is_due():
                 yield APART
-                with suppress(Busy), self._services.recorder.locks.exclusive("shred"):  # Busy: the next look tells
+                with suppress(Busy), self._services.recorder.locks.exclusive("shred"):  # Busy: the next look decides
                     pause = LOOK if self.shred() else AGAIN
             yield Next(pause)
 
     def is_due(self) -> bool:
-        """Whether somebody was erased since it was clean here: by another process, or before this one was ended."""
+        """Whether a person was erased since it was clean here: by another process, or before this one was ended."""
         written = self._done.read_text() if self._done.exists() else str(START)
         return written != self._services.as_of.erasures.last()
 
@@ -138,8 +138,8 @@ class Shredder:
         return clean
 
     def shred_events(self) -> bool:
-        """Clean the log of the former bytes of events that were rewritten. PostgreSQL writes the whole table anew, and
-        nobody reads or writes events meanwhile. ``False`` where SQLite stayed too busy."""
+        """Clean the log of the former bytes of events that were rewritten. PostgreSQL rewrites the whole table, and no
+        process reads or writes events meanwhile. ``False`` if SQLite stayed too busy."""
         engine = self._services.recorder.engine
         if engine.dialect.name == "sqlite":
             return _empty_log(engine)
@@ -165,9 +165,9 @@ class Shredder:
 
 
 class Retention:
-    """Once an hour: erase who has not ordered for as long as the house keeps data, where the house wants that, and
-    forget the addresses of old quotes, the payers of old bank lines, the guests of old reservations and the visitors
-    of old requests of the site."""
+    """Once an hour, erases customers who have not ordered for as long as the house keeps data, if the house wants that.
+    Also erases the addresses of old quotes, the payers of old bank lines, the guests of old reservations and the
+    visitors of old requests of the site."""
 
     def __init__(self, services: Resources, shredder: Shredder) -> None:
         self._services = services
@@ -272,7 +272,7 @@ def _erases(projection: Projection) -> bool:
 
 
 def _empty_log(engine: sa.Engine) -> bool:
-    """Write SQLite's log back and cut it to nothing; who reads an older moment is waited for."""
+    """Write SQLite's log back and cut it to nothing; readers of an older moment are waited for."""
     deadline = time.monotonic() + _CLEAN
     while True:
         with engine.connect() as connection:

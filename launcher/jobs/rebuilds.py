@@ -113,7 +113,7 @@ class RebuildService:
                 raise
             except SealChanged as changed:
                 record_rebuild(self._services, changed)
-            except Exception:  # its row says so too; the old tables serve on
+            except Exception:  # the row of the rebuild says so too; the old tables serve on
                 log.exception("rebuild", projection=right.projection.name, id=right.id)
 
     def work(self) -> Iterator[Next]:
@@ -131,7 +131,7 @@ class RebuildService:
             projection = self._services.runner.projections.get(run.projection)
             if projection is None:
                 continue
-            with contextlib.suppress(Busy):  # its process lives
+            with contextlib.suppress(Busy):  # the process of the rebuild lives
                 if clear_up(database, projection, run.id):
                     log.warning("rebuild_broken_off", projection=run.projection, id=run.id)
 

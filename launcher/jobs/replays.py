@@ -34,7 +34,7 @@ _TELL: Final = 0.5
 
 
 class _Stopped(Exception):
-    """Somebody wants the replay to end, or the process does."""
+    """A user stopped the replay, or the process ends."""
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ class ReplayService:
         )
 
     def begin(self, projections: Sequence[str], until: int | datetime | None, who: str, now: datetime) -> int:
-        """Replay in a thread of its own; the row of ``projections.runtime.as_of.runs`` tells how it goes."""
+        """Replay in a thread of its own; the row of ``projections.runtime.as_of.runs`` shows its progress."""
         self.known(projections)
         end = self.until(until)
         held = contextlib.ExitStack()

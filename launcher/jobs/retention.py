@@ -39,7 +39,7 @@ class Forgetting:
             yield Next(EVERY)
 
     def forget(self, now: float, term: Term | None = None) -> int:
-        """Remove what is too old at ``now``. Answers how many answers went."""
+        """Remove what is too old at ``now``. Returns how many answers were removed."""
         self._services.security.prune(now)
         removed = 0
         while some := forget_answers(self._services.recorder.engine, now - ANSWERS_KEPT):

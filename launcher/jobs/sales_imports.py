@@ -29,19 +29,19 @@ log = structlog.get_logger()
 EVERY: Final = 0.5
 """Seconds between two looks for a file, at least."""
 REST: Final = 60.0
-"""The same while no event is stored."""
+"""Seconds between two looks while no event is stored."""
 LOCK: Final = "sales-import"
 _CAUSE: Final = "Algo deu errado do nosso lado. Envie o arquivo de novo: o que já entrou não entra duas vezes."
 
 
 class SalesImports:
-    """Works on what waits; whoever comes after goes on with what was under way."""
+    """Works on waiting imports; the next leader goes on with what was under way."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
 
     def work(self, term: Term) -> Iterator[Next]:
-        """Work on what waits. Who sends a file stores an event, so nothing is looked for while none is stored."""
+        """Work on what waits. An upload stores an event, so nothing is looked for while none is stored."""
         while True:
             waits = True
             try:
@@ -55,7 +55,7 @@ class SalesImports:
 
 
 Told = Callable[[int], Progress]
-"""Who hears how far the import with this id is."""
+"""Returns the callback that receives the progress of the import with this id."""
 
 
 def work(
@@ -94,7 +94,7 @@ def _work_on(services: Services, id: int, stopping: Callable[[], bool], progress
     except (StoreUnavailable, Problem, Conflict):
         raise
     except Exception as error:
-        if is_unavailable(error):  # it goes on where it was, once the database responds
+        if is_unavailable(error):  # the import goes on where it was, once the database responds
             raise
         # a mistake of ours must not keep all others waiting, nor be tried again for ever
         log.exception("sales_import_stopped", sales_import=id)

@@ -30,7 +30,7 @@ class Jobs:
         self._leaders = leaders
 
     def leads(self) -> list[str]:
-        """The names of those that this process does, and nobody else."""
+        """The names of the jobs that this process does, and no other process."""
         return [leader.name for leader in self._leaders if leader.leads]
 
 

@@ -171,7 +171,7 @@ class Auditor:
         )
 
     def begin_check(self, who: str, now: datetime) -> None:
-        """Check the log in a thread of its own; the row of ``projections.seal.checks`` tells how it goes."""
+        """Check the log in a thread of its own; the row of ``projections.seal.checks`` shows its progress."""
         held = contextlib.ExitStack()
         try:
             held.enter_context(self._services.read_database.exclusive(_CHECK))
@@ -248,7 +248,7 @@ class Sealing:
         try:
             self.look(datetime.now(UTC))
         except (Behind, Busy):
-            pass  # somebody signs by hand, or the seal is being rebuilt: the next look will tell
+            pass  # a user signs by hand, or the seal is being rebuilt: the next look decides
         except (MissingKey, OtherKey):
             log.error("seal_key_missing", folder=str(self._services.seal.path))  # noqa: TRY400  # no trace
         except (Diverged, NotAHead):

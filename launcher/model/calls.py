@@ -1,4 +1,4 @@
-"""What a function leads to: the functions it calls, the events it writes, the events it tells apart.
+"""What a function leads to: the functions it calls, the events it writes, the events it distinguishes.
 
 Types are guessed from annotations, ``store.load(Product, 42)`` and class methods.
 """

@@ -76,7 +76,7 @@ def _from_elsewhere(part: str, own: list[ReadModel]) -> Edges:
 
 
 def _event_nodes(house: House, part: str, events: list[Happening], own: list[ReadModel]) -> tuple[Node, ...]:
-    """Those of the slice; of other slices only how many are taken."""
+    """Nodes of the events of the slice; of other slices only how many are taken."""
     taken = Counter(topic.partition(".")[0] for topic in {topic for model in own for topic in model.topics})
     nodes = [Node(f"event {event.topic}", event.name) for event in events]
     nodes += [

@@ -51,8 +51,8 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """``told`` keeps the order of its nodes; another column puts each near what it is joined with. ``kind`` is the
-    class of its boxes in the style above."""
+    """``told`` keeps the order of its nodes; another column places each near the nodes that it is joined with. ``kind``
+    is the class of its boxes in the style above."""
 
     kind: str
     title: str
@@ -115,7 +115,7 @@ def _width(column: Column) -> float:
 
 
 def _ordered(columns: Sequence[Column], edges: Edges) -> list[list[Node]]:
-    """From the first column whose order is told outwards: each node at the middle of its neighbours' places."""
+    """From the first column with a fixed order outwards: each node at the middle of its neighbours' places."""
     fixed = next((number for number, column in enumerate(columns) if column.told), 0)
     ordered: dict[int, list[Node]] = {fixed: list(columns[fixed].nodes)} if columns else {}
     steps = [(number, number + 1) for number in range(fixed - 1, -1, -1)]

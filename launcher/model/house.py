@@ -21,7 +21,7 @@ from projections.registry import PROJECTIONS
 from projections.runtime.definition import Projection
 
 UNDO: Final = "undo"
-"""Who writes what only an undo can lead to."""
+"""The writer of events that only an undo can lead to."""
 
 _AGGREGATE: Final = ("command_api.kernel.aggregates", "Aggregate")
 
@@ -70,7 +70,7 @@ class ReadModel:
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """Everything in the order of its names; events in the order in which their slice tells them."""
+    """All elements in the order of their names; events in the order of their slice."""
 
     operations: tuple[Operation, ...]
     events: tuple[Happening, ...]
@@ -124,7 +124,7 @@ def _events(
 
 
 def _applied(types: Mapping[Topic, type[Event]], source: Source, calls: Calls) -> dict[Topic, tuple[str, ...]]:
-    """The aggregates whose ``evolve`` tells an event, or a base of it, apart."""
+    """The aggregates whose ``evolve`` distinguishes an event, or a base of it."""
     tells: dict[str, set[Key]] = {}
     for cls in _aggregates(source):
         evolve = calls.method(cls.key, "evolve")
@@ -219,7 +219,7 @@ def _documented(root: Path, side: str) -> list[dict[str, Any]]:
 
 
 def first_sentence(docstring: str | None) -> str:
-    """Of a docstring, on one line and without reStructuredText's double backticks."""
+    """The first sentence of a docstring, on one line and without reStructuredText's double backticks."""
     text = " ".join((docstring or "").split()).replace("``", "`")
     return re.split(r"(?<=[^.].[.!?])\s+(?=[A-ZÀ-Ú`])", text, maxsplit=1)[0]
 

@@ -1,4 +1,4 @@
-"""Reads the body of one function: what it calls, which events it writes, which it tells apart."""
+"""Reads the body of one function: what it calls, which events it writes, which it distinguishes."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Reader(ast.NodeVisitor):
             self.visit(body)
 
     def type_in(self, body: Body, value: ast.expr) -> Types:
-        """The type of an expression in a method, as far as its parameters tell."""
+        """The type of an expression in a method, as far as its parameters show."""
         if isinstance(body, ast.FunctionDef | ast.AsyncFunctionDef):
             self._take_parameters(body)
         return self._type(value)
@@ -131,7 +131,7 @@ class Reader(ast.NodeVisitor):
         self.generic_visit(node)
 
     def visit_Constant(self, node: ast.Constant) -> None:
-        """Rules that know no slice tell events apart by their topics."""
+        """Rules that know no slice distinguish events by their topics."""
         if node.value in self._events.by_topic:
             self._found.tells_apart.add(self._events.by_topic[node.value])
 

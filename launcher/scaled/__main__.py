@@ -112,8 +112,8 @@ def _end_orphans(data: Path) -> None:
 
 
 def _is_ours(pid: int, data: Path) -> bool:
-    """Whether this process says in its environment or command that it works on the folder: the number of one that
-    ended may be somebody else's now."""
+    """Whether this process names the folder in its environment or command: the number of an ended process may be in use
+    again."""
     folder = str(data.resolve()).encode()
     try:
         about = [Path(f"/proc/{pid}/{what}").read_bytes() for what in ("environ", "cmdline")]

@@ -88,7 +88,7 @@ class Cluster:
         settings = {
             "listen_addresses": "127.0.0.1",
             "port": str(self.port),
-            # a socket's path may have 107 characters only, and nobody needs one
+            # a socket's path may have 107 characters only, and no client needs one
             "unix_socket_directories": "",
             "max_connections": "200",
             # what failed, without the rows and statements that it quotes
@@ -116,7 +116,7 @@ class RunAs(TypedDict, total=False):
 
 
 def run_as_owner() -> RunAs:
-    """What ``subprocess`` must be told so that the server's user runs it. Raises ``PostgresMissing``."""
+    """The arguments with which ``subprocess`` runs it as the server's user. Raises ``PostgresMissing``."""
     owner = _owner()
     return {} if owner is None else {"user": owner.pw_uid, "group": owner.pw_gid, "extra_groups": []}
 

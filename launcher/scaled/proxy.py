@@ -32,7 +32,7 @@ def prepare(folder: Path, port: int, processes: Mapping[str, Sequence[int]]) -> 
     """Write the configuration into ``folder`` and answer the command that runs it on ``port`` of loopback.
 
     ``processes``: the ports of each kind, as upstreams.conf names them. What containers have is replaced: folders,
-    names that Docker resolves, and TLS, which nobody needs on loopback.
+    names that Docker resolves, and TLS, which loopback does not need.
     """
     folder.mkdir(parents=True, exist_ok=True)
     main = (CONFIGURATION / "nginx.conf").read_text()

@@ -42,7 +42,7 @@ class Task:
 
 
 class Process(Protocol):
-    """The part of ``subprocess.Popen`` that is needed of whoever does a task."""
+    """The part of ``subprocess.Popen`` that a supervised task needs."""
 
     @property
     def pid(self) -> int: ...

@@ -151,7 +151,7 @@ class System:
         return Task("nginx", command, self._logs / "nginx.log", ready=ready, port=port, ends_at=signal.SIGQUIT)
 
     def _environment(self) -> dict[str, str]:
-        """What all processes are told; other settings are those of whoever starts the system."""
+        """The environment of all processes; other settings are those of the user who starts the system."""
         invented = {"CHOPERIA_PIX_KEY": BUSINESS.pix_key} if self.wanted.demo else {}
         given = {name: value for name, value in os.environ.items() if name in ("CHOPERIA_BASE_URL", "CHOPERIA_PIX_KEY")}
         return {

@@ -25,4 +25,4 @@ keys = sa.Table(
 )
 """``token_digest`` is the SHA-256 of the token, which is stored nowhere. ``owner_id`` is the account whose rights the
 key has. ``asked_at`` is when an assistant last used it, ``questions`` how often. A revoked key stays, so that its
-assistant hears why it reads nothing any more."""
+assistant gets the reason why it reads nothing any more."""

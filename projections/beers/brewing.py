@@ -104,13 +104,13 @@ class Brewing:
 
     @handles(stock_events.KegDelivered)
     def keg_delivered(self, event: stock_events.KegDelivered, rows: Rows) -> None:
-        """It stays full; its container says where it is"""
+        """The keg stays full; its container says where it is."""
         _change_keg(event, rows)
         _step(event, rows, "delivered", note=event.order_code)
 
     @handles(stock_events.KegStayed)
     def keg_stayed(self, event: stock_events.KegStayed, rows: Rows) -> None:
-        """It never was delivered"""
+        """The keg was never delivered."""
         _change_keg(event, rows)
         own = rows.table(steps)
         id = stream_id(event.originator_id)
@@ -134,7 +134,7 @@ class Brewing:
 
     @handles(stock_events.KegReturnTakenBack)
     def return_of_keg_taken_back(self, event: stock_events.KegReturnTakenBack, rows: Rows) -> None:
-        """It never came back"""
+        """The keg never came back."""
         _change_keg(event, rows, status="full", ended_at=None, poured_away_l=_NOTHING)
         rows.delete(steps, stream_id(event.originator_id), event.number)
 

@@ -28,8 +28,8 @@ class CalendarFacts:
 
     @handles(SpecialDaysChanged)
     def special_days_changed(self, event: SpecialDaysChanged, rows: Rows) -> None:
-        """The event lists all of them. One that is missing is no longer special, unless it was over: then somebody
-        only tidied up the list."""
+        """The event lists all special days. A missing day is no longer special, unless it is over: then a user only
+        tidied up the list."""
         today, own = day_of(event.timestamp, rows), rows.table(days)
         known = sa.select(own.c.day).where(own.c.special_day.is_not(None), own.c.day >= today)
         for gone in {day for (day,) in rows.select(known)} - {special.day for special in event.days}:
@@ -55,7 +55,7 @@ def named(day: date, rows: Rows) -> date:
 
 
 def named_or_none(day: date | None, rows: Rows) -> date | None:
-    """The same of a day that a fact may name."""
+    """``named`` for a fact that may have no day."""
     return None if day is None else named(day, rows)
 
 

@@ -105,7 +105,7 @@ class EquipmentFacts:
 
     @handles(events.AssetReturnTakenBack)
     def return_of_asset_taken_back(self, event: events.AssetReturnTakenBack, rows: Rows) -> None:
-        """It never left the service; its return was the last that happened to it."""
+        """The asset never left the service; its return was the last that happened to it."""
         id, number = stream_id(event.originator_id), last_number(event.originator_id, rows)
         rows.change(bookings, event.order_id, id, returned_at=None)
         current = rows.get(asset_states, id, number) if number else None

@@ -422,8 +422,8 @@ services = sa.Table(
     sa.Column("cost", plain_amount(), nullable=False, comment="custo, R$"),
     comment="Serviços feitos em cada equipamento, e o que custaram",
 )
-"""The services that were done to an asset, by the version of the event that recorded them. One that was taken back is
-gone. Who did it is not here."""
+"""The services that were done to an asset, by the version of the event that recorded them. A service that was taken
+back is gone. The row does not say who did it."""
 
 kegs = sa.Table(
     "bi_kegs",

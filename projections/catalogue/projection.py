@@ -152,7 +152,7 @@ class Catalogue(Gallery, KegPrices, OpenKegs, Projection):
 
     @handles(stock_events.SaleRecorded)
     def sold_uncounted(self, event: stock_events.SaleRecorded, rows: Rows) -> None:
-        """A glass from a keg, or a product whose stock is not counted: no event of a stock item tells of it"""
+        """A glass from a keg, or a product whose stock is not counted: no event of a stock item reports it."""
         if not event.counted:
             record_sale(event, event.product_id, rows)
 

@@ -32,7 +32,7 @@ _UNSAID: Final = {
     each.name: each.default for each in msgspec.structs.fields(Record) if each.default is not msgspec.NODEFAULT
 }
 NO_RECORD: Final[Row] = {"kind_set": None, **_stored(_UNSAID)}
-"""Of somebody of whom no more is known than an order says."""
+"""The row of a customer who is known only from an order."""
 
 
 def customer_of(event: Event, rows: Rows, id: int) -> Row:

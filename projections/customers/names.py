@@ -21,11 +21,11 @@ REFUSAL: Final = "refusal"
 CUSTOMER: Final = 0
 """The ``source_id`` of what the customer's own events say."""
 _MENTIONS: Final = frozenset({ORDER, REFUSAL})
-"""Sources that say how somebody is called, and not who that is."""
+"""Sources that say what a person is called, and not who the person is."""
 
 
 def note_name(rows: Rows, customer_id: int, source: str, source_id: int, name: str) -> None:
-    """An event says it. The name of somebody erased is none."""
+    """Record a name that an event gives the customer. The name of an erased customer is none."""
     if name == ERASED:
         return
     known = rows.get(customer_names, customer_id, source, source_id, _folded(name))

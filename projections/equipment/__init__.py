@@ -1,1 +1,1 @@
-"""Which equipment there is, who has what when, and what happened to each asset."""
+"""The equipment, who has what when, and what happened to each asset."""

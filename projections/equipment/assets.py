@@ -224,7 +224,7 @@ class Assets:
 
     @handles(events.AssetDeleted)
     def asset_deleted(self, event: events.AssetDeleted, rows: Rows) -> None:
-        """It was registered by mistake: nothing stays of it."""
+        """The asset was registered by mistake: all its rows go."""
         id = stream_id(event.originator_id)
         held = rows.table(bookings)
         for (order_id,) in rows.select(sa.select(held.c.order_id).where(held.c.asset_id == id)):
@@ -246,7 +246,7 @@ def _served(asset_id: int, rows: Rows) -> str:
 
 
 def _drop_papers(asset_id: int, number: int | None, rows: Rows) -> None:
-    """Those of a service, ``None``: of all services of the asset."""
+    """Delete the papers of a service; ``None``: of all services of the asset."""
     attached = rows.table(papers)
     query = sa.select(attached.c.number, attached.c.sha256).where(attached.c.asset_id == asset_id)
     for row in rows.select(query if number is None else query.where(attached.c.number == number)):

@@ -38,7 +38,8 @@ leads = sa.Table(
     sa.Column("updated_by", ActorReference(), nullable=False),
 )
 """``kind`` is `party` or `site_order`. ``status`` is `new` until it was read, then `open`, `converted` or `lost`.
-``total`` in BRL is NULL where the beer had no price. Of a party ``estimate`` is a JSON object, what the visitor was
-told; of an order from the menu ``site_order`` is one, with date, guests and litres NULL and no town. ``order_id`` is
-the event order that it became, ``lost_reason`` why it became none. A forgotten lead keeps its figures; its name is
-'Titular removido'. ``search`` is the folded name, phone and town. ``version`` is the stream's, for ``If-Match``."""
+``total`` in BRL is NULL where the beer had no price. Of a party ``estimate`` is a JSON object, the estimate that the
+visitor got; of an order from the menu ``site_order`` is one, with date, guests and litres NULL and no town.
+``order_id`` is the event order that it became, ``lost_reason`` why it became none. A forgotten lead keeps its figures;
+its name is 'Titular removido'. ``search`` is the folded name, phone and town. ``version`` is the stream's, for
+``If-Match``."""

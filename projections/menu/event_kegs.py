@@ -20,12 +20,12 @@ def keep_keg(event: events.KegFilled, rows: Rows) -> None:
 
 
 def forget_keg(event: events.KegEmptied | events.KegDiscarded, rows: Rows) -> None:
-    """It ended in the house."""
+    """The keg ended in the house."""
     rows.delete(menu_event_kegs, stream_id(event.originator_id))
 
 
 def count_delivered_keg(event: events.KegDelivered, rows: Rows) -> None:
-    """It is sold, as long as a product packs it."""
+    """The keg counts as sold, if a product packs it."""
     keg = rows.get(menu_event_kegs, stream_id(event.originator_id))
     if keg is None:
         return
@@ -48,7 +48,8 @@ def _product_of(keg: Row, rows: Rows) -> int | None:
 
 
 def count_keg_as_gone(event: events.KegReturnTakenBack, rows: Rows) -> None:
-    """It did not come back: it is sold on the day it left. One that did not come back sealed never ceased to be."""
+    """The keg did not come back: it counts as sold on the day it left. A keg that did not come back sealed counted all
+    the time."""
     id, day = stream_id(event.originator_id), day_number(event.delivered_at)
     known = rows.get(menu_event_kegs, id)
     keg = {"id": id, "beer_id": event.beer_id, "container_l": event.capacity_l}
@@ -67,7 +68,7 @@ def count_returned_keg(event: events.KegReturned, rows: Rows) -> None:
 
 
 def count_back(event: events.KegReturned | events.KegStayed, rows: Rows) -> None:
-    """It was not sold."""
+    """The keg was not sold."""
     keg = rows.get(menu_event_kegs, stream_id(event.originator_id))
     if keg is None:
         return

@@ -18,7 +18,7 @@ _CASH: Final = (
 
 
 def account_of(row: Mapping[str, Any]) -> OrderAccount:
-    """That of a row of ``orders``."""
+    """The account of a row of ``orders``."""
     return OrderAccount(**{name: row[name] for name in OrderAccount.__struct_fields__})
 
 

@@ -68,7 +68,7 @@ class Booked:
     def details_changed(self, event: events.EventOrderDetailsChanged, rows: Rows) -> None:
         known = order_of(event, rows)
         if known["customer_id"] not in (None, event.details.customer.id):
-            end_pages(rows, known["id"])  # they were shared with another customer
+            end_pages(rows, known["id"])  # the pages were shared with another customer
         row = with_details(known, event.details)
         change_order(event, rows, **{**row, **_extra_of_draft(rows, row)})
 

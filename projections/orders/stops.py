@@ -1,4 +1,4 @@
-"""What drivers told of the stops of an order."""
+"""What drivers reported about the stops of an order."""
 
 from __future__ import annotations
 

@@ -90,22 +90,20 @@ orders = sa.Table(
 Of an opening balance it is ``opening``, which is 0 in any other order, and ``delivered_on`` is the day since which it
 is owed. ``confirmed_on`` is the day of the confirmation, in the pub's time. ``balance`` is the result of
 ``command_api.rules.order_account``. ``charges`` is damage and loss, ``penalties`` what delays were charged, of which
-``waived`` does not count; ``late_per_day`` accrues from the day after ``pickup_at`` while ``is_out``.
-``shell_deposit`` is charged for each of ``shells``, the kegs of its lines whose shells are not back.
-``open_changes`` counts change requests of the customer without an answer; the last one came at ``change_asked_at``.
-``payments_received`` is what came beside the deposit; reversed payments and deposits do not count.
-``payments_refunded`` went back beside the settlement of the deposit. ``unrecorded`` is what a settlement closed while
-only the deposit could be recorded.
+``waived`` does not count; ``late_per_day`` accrues from the day after ``pickup_at`` while ``is_out``. ``shell_deposit``
+is charged for each of ``shells``, the kegs of its lines whose shells are not back. ``open_changes`` counts change
+requests of the customer without an answer; the last one came at ``change_asked_at``. ``payments_received`` is what came
+beside the deposit; reversed payments and deposits do not count. ``payments_refunded`` went back beside the settlement
+of the deposit. ``unrecorded`` is what a settlement closed while only the deposit could be recorded.
 
 ``customer_id`` is NULL in orders from before customers had a number. ``pickup_date`` and ``pickup_shift`` are as
 agreed; ``pickup_day`` and ``pickup_at`` follow from the booked window, and are NULL before. ``freight`` is JSON:
 ``freight`` (terms, road, difficulty) and ``breakdown`` (its steps), decimals as text. ``placed_at`` is the time of the
 first booking. ``holds`` counts the assets of the last booking, ``is_out`` is true while delivered assets are not
-returned, ``returned_at`` is the return of the last one. ``left_behind`` names what came onto the order after its
-driver saw it and ``handed_beyond`` what went off it, both empty once somebody has decided. ``overpaid`` is what
-was paid although others had paid it. ``last_item`` is the
-highest line number so far, ``movements`` counts the rows of ``orders_movements``. ``search`` is the text that a search
-matches. ``version`` is the stream's, for ``If-Match``.
+returned, ``returned_at`` is the return of the last one. ``left_behind`` names what came onto the order after its driver
+saw it and ``handed_beyond`` what went off it, both empty after a decision. ``overpaid`` is what was paid although
+others had paid it. ``last_item`` is the highest line number so far, ``movements`` counts the rows of
+``orders_movements``. ``search`` is the text that a search matches. ``version`` is the stream's, for ``If-Match``.
 """
 sa.Index("orders_events_out", orders.c.is_out, orders.c.pickup_at)
 
@@ -197,9 +195,9 @@ stops = sa.Table(
     sa.Column("driver", ActorReference(), nullable=False),
 )
 sa.Index("orders_stops_of_a_day", stops.c.day)
-"""What drivers told of the stops of an order, by day. ``failed_at`` is NULL again after another arrival, as are
+"""The reports of drivers about the stops of an order, by day. ``failed_at`` is NULL again after another arrival, as are
 ``reason`` and ``next_step``. ``receiver`` was there at ``received_at``; ``code`` says whether the code of the
-customer's page was right. ``driver`` told it last."""
+customer's page was right. ``driver`` made the last report."""
 
 proofs = sa.Table(
     "orders_proofs",

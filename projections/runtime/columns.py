@@ -60,7 +60,7 @@ class Exact(sa.types.TypeDecorator[Decimal]):
         return _scaled(-self.places)
 
     def float_processor(self, dialect: sa.Dialect) -> Converter:  # noqa: ARG002  # as the other type's
-        """The same as the nearest ``float``, for a tenth of the time."""
+        """Reads the value as the nearest ``float``, in a tenth of the time."""
         return _divided(10**self.places)
 
 
@@ -78,7 +78,7 @@ class Instant(sa.types.TypeDecorator[datetime]):
 
 
 class ActorReference(sa.Text):
-    """Who acted, as ``Metadata.actor`` says it. ``query_api.people`` resolves it to the current name."""
+    """The actor of an event, as in ``Metadata.actor``. ``query_api.people`` resolves it to the current name."""
 
 
 class PlainExact(sa.types.TypeDecorator[Decimal]):
@@ -104,7 +104,7 @@ class PlainExact(sa.types.TypeDecorator[Decimal]):
         return _scaled(-self.places if dialect.name == "sqlite" else 0)
 
     def float_processor(self, dialect: sa.Dialect) -> Converter:
-        """The same as the nearest ``float``."""
+        """Reads the value as the nearest ``float``."""
         return _divided(10**self.places) if dialect.name == "sqlite" else _as_float
 
 

@@ -62,7 +62,7 @@ def compare_across(
     position: Position,
     rest: Callable[[], None] = lambda: None,
 ) -> Comparison:
-    """The same where the copies are in a database of their own, which need not be of the same kind.
+    """``compare`` with copies in another database, which need not be of the same kind.
 
     ``rest`` is called now and then, and may sleep or raise.
     """

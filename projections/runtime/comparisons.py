@@ -58,7 +58,8 @@ def store(database: ReadDatabase, found: Comparison, generation: int, now: datet
 
 
 def every(connection: sa.Connection) -> dict[str, LastComparison]:
-    """By read model. A comparison of tables that a rebuild has replaced since does not count."""
+    """The last comparison of each read model. A comparison of tables that a rebuild has replaced since does not
+    count."""
     same = sa.and_(comparisons.c.name == positions.c.name, comparisons.c.generation == positions.c.generation)
     return {
         row.name: LastComparison(row.position, row.compared_at, row.rows, row.different, json.loads(row.tables))

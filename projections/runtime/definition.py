@@ -69,7 +69,8 @@ class Projection:
 
     @classmethod
     def topics(cls) -> frozenset[str] | None:
-        """Their topics; other events only move the position. ``None``: every event, known to this code or not."""
+        """Topics of the handled events; other events only move the position. ``None``: every event, known to this code
+        or not."""
         return frozenset(event_type.TOPIC for event_type in cls._handlers)
 
     def take(self, recorded: Recorded, rows: Rows) -> None:

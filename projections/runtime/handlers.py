@@ -23,7 +23,7 @@ class Taken:
 
 
 def field(name: str) -> Any:
-    """For a column that is called differently than the event's field: ``price_manual=field("price")``."""
+    """Takes a column's value from a field with another name: ``price_manual=field("price")``."""
     return Taken(name)
 
 

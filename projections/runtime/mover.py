@@ -219,7 +219,7 @@ class Mover:
         lost = [worker for worker in workers if worker.has_lost()]
         if len(lost) < len(workers):
             self._put_out(lost)
-        else:  # it moves them all, as this one does
+        else:  # the other process moves them all, as this one does
             self._put_out([worker for worker in lost if not worker.fits])
             self._stopping.wait(STAND_BY)
 

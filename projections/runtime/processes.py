@@ -79,12 +79,12 @@ def write(database: ReadDatabase, process: Process) -> None:
 
 
 def remove(database: ReadDatabase, id: str) -> None:
-    """This process ends."""
+    """Delete the row of a process that ends."""
     with database.write() as connection:
         connection.execute(processes.delete().where(processes.c.id == id))
 
 
 def every(connection: sa.Connection) -> list[Process]:
-    """By kind, the oldest first."""
+    """All processes by kind, the oldest first."""
     query = sa.select(processes).order_by(processes.c.kind, processes.c.started_at, processes.c.id)
     return [Process(**{**row._asdict(), "doing": json.loads(row.doing)}) for row in connection.execute(query)]

@@ -72,7 +72,7 @@ def _ended_by(database: ReadDatabase, id: int, error: BaseException) -> None:
             dropped = isinstance(error, Dropped)
             reason = "" if dropped else _reason(error)
             rebuilds.end(connection, id, "dropped" if dropped else "failed", reason, datetime.now(UTC))
-    except sa.exc.DBAPIError:  # it is unavailable: the process that finds the orphaned row writes the reason
+    except sa.exc.DBAPIError:  # the database is unavailable: the process that finds the orphaned row writes the reason
         return
 
 

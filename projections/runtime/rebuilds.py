@@ -64,7 +64,7 @@ class StoredComparison(TypedDict):
 
 @dataclass(frozen=True)
 class Run:
-    """One rebuild."""
+    """A rebuild of one read model."""
 
     id: int
     projection: str
@@ -178,17 +178,17 @@ def ask_drop(database: ReadDatabase, id: int, who: str) -> Run | None:
 
 
 def under_way(connection: sa.Connection) -> list[Run]:
-    """Those that have not ended, whether or not their process lives."""
+    """Rebuilds that have not ended, whether or not their process lives."""
     return [each for each in every(connection) if each.state in UNDER_WAY]
 
 
 def every(connection: sa.Connection) -> list[Run]:
-    """The newest first."""
+    """All rebuilds, the newest first."""
     return [_run(row) for row in connection.execute(sa.select(rebuilds).order_by(rebuilds.c.id.desc()))]
 
 
 def with_id(connection: sa.Connection, id: int) -> Run | None:
-    """This one."""
+    """The rebuild with this id; ``None`` if there is none."""
     row = connection.execute(sa.select(rebuilds).where(rebuilds.c.id == id)).one_or_none()
     return _run(row) if row else None
 

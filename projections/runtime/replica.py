@@ -86,7 +86,7 @@ class Replica:
                 self._replay(end, progress)
 
     def keep_up(self, until: Callable[[], Position]) -> None:
-        """The same for a few events; does nothing if there are none."""
+        """``follow`` for a few events; does nothing if there are none."""
         if self.position < until():
             self.follow(until, None)
 

@@ -28,4 +28,4 @@ class Source(Protocol):
         seconds."""
 
     def wake(self) -> None:
-        """Wake all waiters."""
+        """Wake all readers that wait for events."""

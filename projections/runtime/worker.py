@@ -96,7 +96,7 @@ class Worker:
         self._thread.start()
 
     def start_anew(self) -> None:
-        """The same after others have moved the projection."""
+        """Start the thread after others have moved the projection."""
         self._tracked = None
         self.rows.forget()
         self.start()

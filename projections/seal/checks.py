@@ -113,7 +113,7 @@ def end(database: ReadDatabase, outcome: Outcome | None, now: datetime) -> None:
 
 
 def last(connection: sa.Connection, now: datetime) -> Check | None:
-    """The last check."""
+    """The last check; ``None`` if there was none."""
     row = connection.execute(sa.select(checks)).one_or_none()
     if row is None:
         return None
@@ -124,7 +124,7 @@ def last(connection: sa.Connection, now: datetime) -> Check | None:
 
 
 def written(outcome: Outcome) -> WrittenOutcome:
-    """As JSON has it."""
+    """The outcome in the form of JSON."""
     return {
         "intact": outcome.intact,
         "sealed": outcome.sealed,

@@ -25,11 +25,11 @@ class Copy:
     reason: str = ""
 
     def sent(self, offset: int, heads: int, now: datetime) -> Copy:
-        """It has everything up to ``offset``."""
+        """The place has everything up to ``offset``."""
         return Copy(offset, self.heads + heads, now.isoformat())
 
     def failed(self, reason: str, now: datetime) -> Copy:
-        """It did not take the next head."""
+        """The place did not take the next head."""
         return replace(self, failing_since=self.failing_since or now.isoformat(), reason=reason)
 
 
@@ -40,7 +40,7 @@ class CopyFile:
         self._path = folder / COPIES_FILE
 
     def read(self) -> dict[str, Copy]:
-        """By the name of the place; empty if there is no file, or none that can be read: then all is sent again."""
+        """The copies by the name of their place. Without a readable file it is empty: then all heads are sent again."""
         try:
             return {name: Copy(**known) for name, known in json.loads(self._path.read_bytes()).items()}
         except (FileNotFoundError, ValueError, TypeError, AttributeError):

@@ -49,7 +49,7 @@ class Head:
         return "".join(f"{field}\n" for field in fields).encode()
 
     def digest(self) -> bytes:
-        """By which the next head names this one."""
+        """The digest by which the next head names this one."""
         return sha256(self.signed_bytes() + self.signature).digest()
 
     def is_signed_by(self, keys: Mapping[str, Ed25519PublicKey]) -> bool:
@@ -112,7 +112,7 @@ class HeadFile:
         self.path = path
 
     def lines(self) -> list[bytes]:
-        """Every whole line."""
+        """Every whole line of the file of heads."""
         try:
             return self.path.read_bytes().split(b"\n")[:-1]
         except FileNotFoundError:

@@ -71,7 +71,7 @@ def open_key(
 
 
 def read_public_keys(text: bytes) -> Mapping[str, Ed25519PublicKey]:
-    """By id: every PEM block of the text. ``NoKey`` for a block that is no Ed25519 key."""
+    """The key of every PEM block of the text, by id. Raises ``NoKey`` for a block that is no Ed25519 key."""
     found = {}
     for block in _BLOCK.findall(text):
         try:

@@ -57,7 +57,7 @@ class SealedHashes:
 
 
 def hashes_in(recorder: Recorder, keys: PublicKeys) -> SealedHashes:
-    """Those of a log."""
+    """The sealed hashes of a log."""
 
     def find(rewriting: int) -> bytes | None:
         try:

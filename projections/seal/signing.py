@@ -55,7 +55,7 @@ class SealFolder:
         return self.only_pinned(keys.read_public_keys(self.public_pem()))
 
     def only_pinned(self, known: Mapping[str, Ed25519PublicKey]) -> Mapping[str, Ed25519PublicKey]:
-        """Those that the settings pin; all if they pin none."""
+        """The keys that the settings pin; all if they pin none."""
         return {id: key for id, key in known.items() if not self.pinned or keys.fingerprint(key) in self.pinned}
 
     def public_pem(self) -> bytes:

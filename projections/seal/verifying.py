@@ -96,7 +96,7 @@ class _Log:
         self._hashes = hashes
 
     def hash_of(self, event: Recorded) -> bytes:
-        """That of no leaf for a row that the store cannot have written."""
+        """The sealed hash of the event; that of no leaf for a row that the store cannot have written."""
         try:
             return self._hashes.of(event)
         except NotAnEvent:

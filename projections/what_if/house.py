@@ -222,7 +222,7 @@ class House:
         piece.times_used += 1
 
     def stay(self, piece_id: int, order_id: int) -> None:
-        """It did not leave after all."""
+        """The piece did not leave after all."""
         piece = self.pieces[piece_id]
         piece.holds[order_id] = piece.holds[order_id].stayed()
         piece.times_used -= 1

@@ -156,7 +156,7 @@ def _present(house: House, model_id: int) -> list[int]:
 
 
 def _removed(changes: Changes, house: House, history: SeasonHistory) -> Iterator[int]:
-    """Those that orders of the season held least; of equals the newest."""
+    """The pieces that orders of the season held least; among equals the newest."""
     for model_id, more in changes.assets.items():
         by_use = sorted(_present(house, model_id), key=lambda id: (history.used[id], -id))
         yield from by_use[: max(0, -more)]

@@ -77,8 +77,8 @@ SENTENCES: Final[dict[KeyRefusal, str]] = {
 
 
 def reader_of(read: Snapshot, token: str, now: datetime) -> Reader | KeyRefusal:
-    """Who reads with ``token`` now. ``read`` is a snapshot of ``READ_MODELS``. A change of rights counts once the read
-    models have it."""
+    """The current owner of ``token`` as a reader. ``read`` is a snapshot of ``READ_MODELS``. A change of rights counts
+    once the read models have it."""
     found = read.rows("assistant key by token", _by_digest, {"digest": digest_of(token)})
     if not found:
         return KeyRefusal.UNKNOWN

@@ -37,7 +37,7 @@ _TRANSPARENT: Final = frozenset(
 )
 """Nested records whose fields are shown directly, without the record's name."""
 _TRANSPARENT_THERE: Final = frozenset({("event_order", "pix"), ("message", "content")})
-"""The same, in streams of one kind only: an order keeps its account with the requests for a PIX."""
+"""Nested records shown directly in streams of one kind: an order keeps its account with the requests for a PIX."""
 _COUNTED: Final = {"looks": ("versão", "versões"), "refusals": ("linha", "linhas"), "variants": ("tamanho", "tamanhos")}
 """Lists whose items are not readable; only their number is shown."""
 _UNSAID: Final = frozenset({"não", "0", "R$\u00a00,00"})
@@ -59,7 +59,7 @@ class _Telling(NamedTuple):
     hidden: Hidden
 
     def without(self, name: str) -> _Telling:
-        """The same with this field shown."""
+        """A copy that shows the field ``name``."""
         return self._replace(hidden=self.hidden - {name})
 
 
@@ -123,7 +123,7 @@ def readable(state: State, kind: str, named: Named, hidden: Hidden = NOTHING) ->
 
 
 def _as_shown(state: State) -> State:
-    """A product has the name and the price that guests see, whoever gave them."""
+    """A product has the name and the price that guests see, whatever their source."""
     if "price_manual" not in state:
         return state
     shown = {name: value for name, value in state.items() if name not in {"name_manual", "price_manual"}}

@@ -64,7 +64,7 @@ RowsOf = Callable[[Principal, Sequence[int]], Rows]
 
 @dataclass(frozen=True)
 class Export:
-    """Who takes which events away."""
+    """An export of these events for this reader."""
 
     rows_of: RowsOf
     reader: Principal

@@ -1,5 +1,5 @@
-"""Personal data in the history. Who may read the history may not thereby read the records of customers and users: their
-fields are masked unless the reader also has the right to those records."""
+"""Personal data in the history. The right to read the history does not include the records of customers and users:
+their fields are masked unless the reader also has the right to those records."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def table_is_hidden_from(reader: Principal, table: str) -> bool:
 
 
 def why_tables_are_hidden(reader: Principal, tables: Iterable[str]) -> str | None:
-    """The same for tables of read models."""
+    """``why_hidden`` for tables of read models."""
     return _why(reader, (_TABLES[each] for each in tables if each in _TABLES))
 
 

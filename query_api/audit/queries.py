@@ -261,7 +261,7 @@ def _in_order(query: sa.Select[Any], asked: AuditAsked, *, newer: bool) -> sa.Se
 
 
 def _place(cursor: str | None) -> dict[str, int]:
-    """Where a page ends, as parameters."""
+    """The end of a page that the cursor names, as parameters."""
     if cursor is None:
         return {}
     micros, _, number = cursor.partition(".")

@@ -32,7 +32,7 @@ from query_api.people import names_of
 from query_api.wording.subjects import Subject, plural_of
 
 READ_MODELS: Final = ("customers", "leads", "reservations")
-"""Those that know names of customers."""
+"""Read models that know names of customers."""
 MOST_FOUND: Final = 200
 """Labels, and records of customers, that a search may match."""
 MOST_STREAMS: Final = 2_000
@@ -85,7 +85,8 @@ class Found:
 
     @cached_property
     def branches(self) -> list[tuple[Condition, Condition]]:
-        """The same in parts, each with what an index finds and what else must hold. Events may be in several."""
+        """``condition`` in parts, each with what an index finds and what else must hold. Events may be in several
+        parts."""
         found: list[tuple[Condition, Condition]] = []
         for rest, records in self._by_rest().items():
             named = [record.label for record in records if record.label is not None]

@@ -19,7 +19,7 @@ from query_api.wording.terms import BATCH_STATUSES
 
 NOT_FOUND: Final = "Este lote não existe."
 _HOLDING: Final = ("out", "set_aside", "booked")
-"""States of a booking that has or waits for its container, those to be told first before the others."""
+"""States of a booking that has or waits for its container, in the order in which they are shown."""
 
 _kegs_of = (
     sa.select(sa.func.count()).select_from(kegs).where(kegs.c.batch_id == batches.c.id).correlate(batches)

@@ -11,7 +11,7 @@ from query_api.http import Snapshot
 
 
 def house_beer_id(read: Snapshot) -> int | None:
-    """The setting of the house; ``None`` while nobody has chosen one."""
+    """The setting of the house; ``None`` while no beer is chosen."""
     row = next(iter(read.all(sa.select(site.c.info))), None)
     info = json.loads(row["info"]) if row and row["info"] else {}
     return info.get("house_beer_id") or None

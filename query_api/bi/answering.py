@@ -38,7 +38,7 @@ class Answer:
     complete: Complete
 
     def report(self) -> Report:
-        """As JSON."""
+        """The report as JSON."""
         fields: dict[str, Any] = {
             **self.definition.described(),
             "period": _period(self.span),

@@ -101,7 +101,7 @@ def beer_margins(asked: Question) -> list[Row]:
 
 
 def beer_names(asked: Question) -> dict[int, str]:
-    """Names by id."""
+    """The names of the beers, by id."""
     return {row["id"]: row["name"] for row in asked.read.all(sa.select(beers.c.id, beers.c.name))}
 
 

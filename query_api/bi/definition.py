@@ -114,7 +114,7 @@ class Definition:
     operations: bool = False
 
     def card(self) -> ReportCard:
-        """As a list of reports shows it."""
+        """The report as a list of reports shows it."""
         return ReportCard(**self.described())
 
     def described(self) -> dict[str, object]:

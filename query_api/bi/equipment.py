@@ -62,7 +62,7 @@ class Use:
         }
 
     def per_asset(self) -> Row:
-        """The same as means of the assets, so that nobody reads the days of four assets as days of the period."""
+        """The figures as means per asset, so that days of four assets are not read as days of the period."""
         return {
             "service_hours": ratio(hours(self.service), self.assets),
             "booked_hours": ratio(hours(self.booked), self.assets),
@@ -110,7 +110,7 @@ def service_by_model(asked: Question) -> defaultdict[int, timedelta]:
 
 
 def utilisation(asked: Question) -> Fraction | None:
-    """Of all models together."""
+    """The utilisation of all models together."""
     return sum((use for _, use in _used(asked)), Use()).utilisation
 
 
@@ -222,7 +222,7 @@ def _put(
 
 
 def _merged(pieces: Iterable[Piece]) -> list[Piece]:
-    """The same time in order, each instant once."""
+    """The pieces merged and in order, so that each instant counts once."""
     found: list[Piece] = []
     for first, last in sorted(pieces):
         if found and first <= found[-1][1]:

@@ -41,7 +41,7 @@ def keg_yield(asked: Question) -> list[Row]:
 
 
 def beer_losses(asked: Question) -> list[Row]:
-    """By beer: of the kegs that ended in the period, what nobody drank; largest loss first."""
+    """Losses by beer: what was not drunk of the kegs that ended in the period; largest loss first."""
     names = beer_names(asked)
     rows: dict[int, Row] = {}
     for keg in asked.read.all(_ended(asked)):

@@ -76,12 +76,12 @@ def days(span: timedelta) -> Fraction:
 
 
 def mean(spans: Sequence[timedelta]) -> Fraction | None:
-    """Their mean in hours."""
+    """The mean of the spans in hours."""
     return ratio(hours(sum(spans, timedelta())), len(spans))
 
 
 def median(spans: Sequence[timedelta]) -> Fraction | None:
-    """Their median in hours, half way between the two in the middle where they are even."""
+    """The median of the spans in hours: half way between the two in the middle if their number is even."""
     if not spans:
         return None
     ordered, half = sorted(spans), len(spans) // 2
@@ -115,7 +115,7 @@ def _half_up(above: int, below: int, unit: Unit) -> Decimal:
 
 
 def added(values: Iterable[Any]) -> Any:
-    """Their sum: numbers or time spans; 0 of none."""
+    """The sum of numbers or time spans; 0 if there are none."""
     return reduce(add, values) if (values := list(values)) else 0
 
 

@@ -30,9 +30,9 @@ EntryStatus = Literal["CONFIRMED", "TENTATIVE", "CANCELLED"]
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Days (``end`` is the day after the last one) or instants. ``uid`` is unique in the house and never changes;
-    ``sequence`` grows with each change, and ``changed_at`` is the time of the last one. A cancelled entry says
-    so in its title, too, and keeps nobody busy."""
+    """An entry of days (``end`` is the day after the last one) or instants. ``uid`` is unique in the house and never
+    changes; ``sequence`` grows with each change, and ``changed_at`` is the time of the last one. A cancelled entry says
+    so in its title, too, and blocks no time."""
 
     uid: str
     start: date | datetime

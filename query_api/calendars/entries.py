@@ -41,7 +41,7 @@ _DAY: Final = timedelta(days=1)
 
 @dataclass(frozen=True)
 class Reader:
-    """Who reads a calendar, from which snapshot and when. ``base`` is the address of the house's site."""
+    """The reader of a calendar, the snapshot and the time. ``base`` is the address of the house's site."""
 
     read: Snapshot
     user_id: int
@@ -203,7 +203,7 @@ def _stop(reader: Reader, row: Row, lines: Sequence[str]) -> Entry:
         location=_address(reader, row),
         **{
             **order,
-            # it changes with the order and with the plan of its day
+            # the entry changes with the order and with the plan of its day
             "sequence": row["version"] + row["plan_version"],
             "changed_at": max(row["updated_at"], row["planned_at"]),
         },

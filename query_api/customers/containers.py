@@ -99,7 +99,7 @@ def containers_of(read: Snapshot, records: Sequence[int]) -> list[ContainerOut]:
 
 
 def overdue_of(read: Snapshot, records: Sequence[int], now: datetime) -> list[ContainerAway]:
-    """Those of the customer with these records that should be back ``now``, the longest due first."""
+    """Overdue containers of the customer with these records, the longest overdue first."""
     away = (_late(row, now) for row in read.all(_away().where(customer_orders.c.customer_id.in_(records))))
     return [each for each in away if each.days_late is not None]
 

@@ -167,7 +167,7 @@ def _sum_of_balances(read: Snapshot, records: Sequence[int], statuses: frozenset
 
 
 def orders_of(read: Snapshot, records: Sequence[int]) -> list[CustomerOrder]:
-    """Their orders, the latest first."""
+    """Orders of the customer with these ``records``, the latest first."""
     query = (
         sa.select(customer_orders, every_order.c.stage)
         .outerjoin(every_order, every_order.c.id == customer_orders.c.order_id)
@@ -186,12 +186,12 @@ def orders_of(read: Snapshot, records: Sequence[int]) -> list[CustomerOrder]:
 
 
 def _known_stage(row: sa.RowMapping) -> Stage:
-    """For an order that the read model of orders does not have yet."""
+    """The stage of an order that the read model of orders does not have yet."""
     return stage_of(row["status"], is_out=not row["is_finished"], is_settled=False, is_opening=row["is_opening"])
 
 
 def refusals_of(read: Snapshot, records: Sequence[int]) -> list[CustomerRefusal]:
-    """Their refused requests, the latest first."""
+    """Refused requests of the customer with these ``records``, the latest first."""
     query = (
         sa.select(customer_refusals)
         .where(customer_refusals.c.customer_id.in_(records))

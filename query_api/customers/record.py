@@ -145,7 +145,8 @@ def _quotes(read: Snapshot, history: Sequence[RecordedEvent]) -> list[RecordedQu
 
 
 def _bank_lines(read: Snapshot, numbers: Sequence[int], documents: AbstractSet[str]) -> list[RecordedBankLine]:
-    """Those that paid their orders, and those that name their document. A name alone may be that of another person."""
+    """Bank lines that paid the person's orders, and those that name the person's document. A name alone may be that of
+    another person."""
     its = bank_lines.c
     theirs = its.customer_id.in_(numbers) | (its.customer_id.is_(None) & its.payer_document.in_(sorted(documents)))
     code = sa.select(orders.c.order_code).where(orders.c.id == its.order_id).scalar_subquery()

@@ -87,7 +87,7 @@ def _matching(words: str, *, is_code: bool) -> sa.Select[Any]:
 
 
 def _known_addresses(read: Snapshot, rows: Sequence[Row]) -> dict[int, list[CustomerAddress]]:
-    """Those in each record, and then those in the records that are merged into it; each once."""
+    """Addresses of each record, and then those of the records that are merged into it; each once."""
     ids = [row["id"] for row in rows]
     merged = read.rows_of("merged into customers", _merged_into, ids)
     known: dict[int, dict[str, CustomerAddress]] = {id: {} for id in ids}
@@ -98,7 +98,7 @@ def _known_addresses(read: Snapshot, rows: Sequence[Row]) -> dict[int, list[Cust
 
 
 def _latest_addresses(read: Snapshot, ids: Sequence[int]) -> dict[int, CustomerAddress]:
-    """Where the latest order of each of these customers went that had an address."""
+    """The address of the latest order with one, for each of these customers."""
     return {
         row["customer_id"]: CustomerAddress(
             label="",

@@ -108,7 +108,7 @@ def statement_of(read: Snapshot, id: int, first: date | None, last: date | None,
 
 
 def statement_paper(read: Snapshot, found: Statement, settings: Settings, now: datetime) -> Paper:
-    """The same as a paper."""
+    """The statement as a paper."""
     until = day(found.last)
     before = [[day(found.first), "", "Saldo anterior", "", reais(found.opening)]] if found.first else []
     lines = [

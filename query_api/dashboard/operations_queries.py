@@ -162,7 +162,7 @@ def _items_to_watch() -> sa.Select[Any]:
 
 
 def nameless(dashboard: OperationsDashboard) -> OperationsDashboard:
-    """The same, with orders known by their code."""
+    """The dashboard without names of customers: orders are known by their code."""
     lists = ("recent_orders", "next_events", "open_drafts", "deliveries", "pickups", "late_returns")
     return dashboard.model_copy(update={name: without_names(getattr(dashboard, name)) for name in lists})
 

@@ -41,7 +41,7 @@ RECENT: Final = timedelta(days=7)
 PRODUCTS_OF_A_MENU: Final = 10
 """With fewer visible products a house is still being set up."""
 PEOPLE_OF_A_HOUSE: Final = 2
-"""The owner and somebody who serves: with one account for all, the history does not say who did what."""
+"""The owner and an employee: if all share one account, the history does not say who did what."""
 
 
 def admin_dashboard(read: Snapshot, settings: Settings, now: datetime) -> AdminDashboard:

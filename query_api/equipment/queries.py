@@ -156,7 +156,7 @@ def model(row: sa.RowMapping) -> EquipmentModel:
 
 
 def with_identity(service: Service) -> dict[str, Any]:
-    """As responses show it: with the identity that a renamed one keeps."""
+    """The service in the form of responses: with the identity that a renamed one keeps."""
     return {**asdict(service), "identity": service.id}
 
 
@@ -237,7 +237,7 @@ def available_count(parts: list[KitPart], free: Mapping[int, int]) -> int:
 
 
 def model_names(read: Snapshot) -> dict[int, str]:
-    """Names by model."""
+    """The names of the models, by id."""
     rows = read.rows("model names", lambda: sa.select(models.c.id, models.c.name), {})
     return {row["id"]: row["name"] for row in rows}
 

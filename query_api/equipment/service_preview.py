@@ -51,7 +51,7 @@ class ServiceAsked(BaseModel):
 
     @property
     def service(self) -> Service:
-        """It has no name yet."""
+        """The service, which has no name yet."""
         return Service(name="", **dict(self))
 
 

@@ -163,14 +163,14 @@ def keg_responses(rows: Sequence[sa.RowMapping], offered: Collection[int], today
 
 
 def _yield(row: sa.RowMapping) -> float | None:
-    """Of a fill that ran dry. Sales do not name a keg from before batches."""
+    """The yield of a fill that ran dry, in percent. Sales do not name a keg from before batches."""
     if row["status"] != "empty" or row["beer_id"] is None:
         return None
     return round(float(row["sold_l"] / row["litres"] * 100), 1)
 
 
 def place_of(row: sa.RowMapping) -> str:
-    """Where the beer is, in Portuguese."""
+    """The place of the beer, in Portuguese."""
     match row["status"]:
         case "full":
             return _place_of_full(row)

@@ -51,7 +51,7 @@ class LabelPaper:
 
     @property
     def labels(self) -> int:
-        """Of a sheet."""
+        """The number of labels on a sheet."""
         return self.columns * self.rows
 
     @property

@@ -41,7 +41,7 @@ class Label:
 
 
 def labels_of(read: Snapshot, asset_ids: Sequence[int], taps: Sequence[int], base_url: str) -> list[Label]:
-    """Those of assets in the order of their tags, then those of taps. 404 for what the house does not have."""
+    """Labels of assets in the order of their tags, then of taps. 404 for what the house does not have."""
     query = sa.select(assets.c.id, assets.c.asset_tag, models.c.name).join_from(
         assets, models, models.c.id == assets.c.model_id
     )

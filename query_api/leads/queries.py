@@ -50,13 +50,13 @@ def lead_by_id(read: Snapshot, id: int) -> LeadRow:
 
 
 def open_site_orders(read: Snapshot) -> OpenSiteOrders:
-    """Orders from the menu that nobody has handed over, given up or forgotten."""
+    """Orders from the menu that are not handed over, given up or forgotten."""
     waiting = _open_site_orders()
     return OpenSiteOrders(data=_oldest(read, waiting), total=read.count(waiting))
 
 
 def open_table_orders(read: Snapshot) -> list[OpenSiteOrder]:
-    """Those of them that name a table, the longest wait first."""
+    """Open orders from the menu that name a table, the longest wait first."""
     # the text narrows it down, so that orders to collect do not use up the limit
     at_tables = _open_site_orders().where(leads.c.site_order.contains('"place": "table"'))
     return [each for each in _oldest(read, at_tables) if each.site_order.table is not None]

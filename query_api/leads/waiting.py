@@ -34,7 +34,7 @@ def waiting_requests(read: Snapshot, now: datetime) -> WaitingRequests:
 
 
 def unread(read: Snapshot, now: datetime) -> UnreadLeads:
-    """For the mark in the menu."""
+    """The number for the mark in the menu."""
     new = sa.select(leads.c.id).where(leads.c.status == "new")
     tables = sa.select(reservations.c.id).where(_is_waiting(now))
     changed = sa.select(orders.c.id).where(_has_open_change())

@@ -48,10 +48,10 @@ MOST_OF_A_PERSON: Final = 12
 
 
 class LivingSessions(Protocol):
-    """Tells which sessions live."""
+    """Finds the sessions that live."""
 
     def versions(self, session_ids: Collection[str]) -> dict[str, int]:
-        """Those of these sessions that live at this moment, each with the version of its account."""
+        """The sessions among these that live at this moment, each with the version of its account."""
 
 
 @dataclass(eq=False)
@@ -93,8 +93,8 @@ class _Read:
     at: float
 
     def still_holds(self, version: tuple[int, ...] | None, sessions: set[str]) -> bool:
-        """Whether another read would find the same. A session that nobody uses ends without a write: that is found by
-        the next pulse."""
+        """Whether another read would find the same. An unused session ends without a write, which the next pulse
+        finds."""
         known = version is not None and version == self.version
         return known and sessions <= self.sessions and time.monotonic() - self.at < PULSE
 
@@ -170,9 +170,8 @@ class Following:
             self._watcher = None
 
     async def moves(self, follower: Follower, since: Position | None) -> AsyncIterator[Moves | None]:
-        """At once what changed after ``since`` (without it, what changed just now), then every change; ``None`` is a
-        pulse. Ends with the session of ``follower`` or with the process.
-        """
+        """Yields at once what changed after ``since`` (without it, what changed just now), then every change; ``None``
+        is a pulse. Ends with the session of ``follower`` or with the process."""
         self._attend()
         await self._look()
         if follower.ended:

@@ -107,7 +107,7 @@ def counts(read: Snapshot, now: datetime) -> MessageCounts:
 
 
 def shown(read: Snapshot, rows: Sequence[Row], now: datetime) -> list[MessageRow]:
-    """With who they are for, and how to write to them."""
+    """The messages with their receivers, and how to write to them."""
     people = _people(read, rows)
     found = []
     for row in rows:
@@ -271,7 +271,7 @@ def notices(read: Snapshot, user_id: int, rights: Iterable[Permission]) -> Notic
 
 
 def event_types() -> list[str]:
-    """Topics of all events but those of messages: a webhook that hears of itself would never end."""
+    """Topics of all events but those of messages: a webhook about its own messages would never end."""
     return sorted(topic for topic in EVENT_TYPES if not topic.startswith("messages."))
 
 

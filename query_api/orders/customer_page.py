@@ -1,4 +1,4 @@
-"""Who may see the customer's page of an order, and the PIX on it."""
+"""Access to the customer's page of an order, and to the PIX on it."""
 
 from __future__ import annotations
 

@@ -57,7 +57,8 @@ def day_sheet(read: Snapshot, day: date, now: datetime) -> DaySheet:
 
 
 def nameless_at_the_house(sheet: DaySheet) -> DaySheet:
-    """The same, with those who come to the house known by their code. A driver asks for whom they visit by name."""
+    """The sheet without the names of those who come to the house: their orders are known by code. Drivers need the
+    names of those whom they visit."""
 
     def unnamed(lines: Sequence[DayLine]) -> list[DayLine]:
         return [line.model_copy(update={"phone": ""}) for line in without_names(lines)]

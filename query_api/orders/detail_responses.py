@@ -310,7 +310,7 @@ class OrderBooking(BaseModel):
 
     @property
     def has_its_place(self) -> bool:
-        """It was neither released nor swapped for another."""
+        """The piece was neither released nor swapped for another."""
         return self.state != "released" and self.swapped_for is None
 
 

@@ -1,4 +1,4 @@
-"""What of an order is otherwise than it says, until somebody decides, in sentences for the phone and the office."""
+"""How an order differs from what it says, until a user decides, in sentences for the phone and the office."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from query_api.http import Row
 
 
 def differences_of(row: Row) -> list[str]:
-    """Of a row of ``orders``. What was paid beyond what was owed counts as long as the house has it."""
+    """The differences of a row of ``orders``. What was paid beyond what was owed counts as long as the house has it."""
     beyond = min(Decimal(str(row["overpaid"])), -Decimal(str(row["balance"])))
     return [
         *differences(row["left_behind"], row["handed_beyond"]),

@@ -50,7 +50,7 @@ class Covered:
 def dossier(
     read: Snapshot, log: Log, folder: SealFolder, order: EventOrder, settings: Settings, now: datetime
 ) -> Paper:
-    """As of ``now``, for an order of any status."""
+    """The dossier as of ``now``, for an order of any status."""
     told = _told(read, log, order.id)
     covered = _covered(*standing(Tiles(read.connection), folder), told)
     data = {

@@ -76,7 +76,7 @@ def _pix_requests(events: Iterable[Event]) -> list[PixRequest]:
 
 
 def order_sums(row: Row) -> OrderSums:
-    """The same without the lines of the ledger."""
+    """The sums of an order, without the lines of the ledger."""
     return filled(OrderSums, row, **_sums(row))
 
 
@@ -141,7 +141,7 @@ def _agreed(
 
 
 def _extra_days(events: Iterable[Event]) -> Iterator[LedgerCharge]:
-    """Those of the last booking, or of the pickup that was agreed after it."""
+    """Extra days of the last booking, or of the pickup that was agreed after it."""
     booked = [event for event in events if isinstance(event, _PRICED)]
     for each in booked[-1].extra if booked else ():
         more = counted(each.periods, *_PERIODS[each.period])

@@ -21,5 +21,5 @@ def may_read_names(who: Principal) -> bool:
 
 
 def without_names(orders: Iterable[T]) -> list[T]:
-    """The same orders; each is known by its code."""
+    """The orders without names; each is known by its code."""
     return [order.model_copy(update={"customer_name": HIDDEN, "event_name": ""}) for order in orders]

@@ -1,4 +1,4 @@
-"""Drafts of standing orders that nobody has placed yet."""
+"""Drafts of standing orders that are not placed yet."""
 
 from __future__ import annotations
 

@@ -140,7 +140,7 @@ def _oldest_first(order: OwedOrder) -> tuple[bool, date | None, int]:
 
 
 def _name_of(row: Row) -> str:
-    """That of the record of the person, else as the order has it."""
+    """The name in the record of the person, else the name in the order."""
     name: str = row["person_name"] or row["customer_name"]
     return name
 

@@ -1,4 +1,4 @@
-"""What drivers told of the stops of orders, and the proofs they made."""
+"""What drivers reported about the stops of orders, and the proofs they made."""
 
 from __future__ import annotations
 

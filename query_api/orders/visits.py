@@ -82,7 +82,7 @@ def _is_loaded(order: EventOrder) -> bool:
 
 
 def _planned() -> sa.Select[Any]:
-    """With what the driver told of the stop, and whether an earlier stop of its route was reached."""
+    """Planned stops with the report of the driver, and whether an earlier stop of the route was reached."""
     id = sa.bindparam("order_id", None, sa.BigInteger)
     days = [sa.bindparam(name, None, sa.Date) for name in ("today", "tomorrow")]
     earlier, reached = planned.alias("earlier"), told.alias("reached")

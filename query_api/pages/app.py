@@ -186,7 +186,7 @@ class Pages:
         )
 
     async def _signed_in_page(self, asked: Headers, name: str, render: Callable[[PublicData], bytes]) -> Response:
-        """The same for everybody and, of the signed-in application, for every address."""
+        """One page for every user and, in the signed-in application, for every address."""
         try:
             data = self._reads.known() or await self._reads.current()
         except AWAY:
@@ -195,7 +195,8 @@ class Pages:
         return prepared.response(asked, _HTML, self._signed_in_policy | _ASKED_AGAIN)
 
     async def _customer_page(self, token: str, asked: Headers) -> Response:
-        """The same page for every token; its status is the token's. Neither kept, nor indexed, nor named to others."""
+        """One page for every token; only the status depends on the token. The page is not kept, not indexed, and its
+        address not sent to other sites."""
         try:
             data = self._reads.known() or await self._reads.current()
             status = await run_in_threadpool(self._page_status, token)

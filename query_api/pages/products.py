@@ -17,7 +17,7 @@ def product_page(path: str, data: PublicData, language: Language) -> PublicPage 
     product = None if slug == path else data.products.get(slug)
     if product is None:
         return None
-    # they are written in Portuguese
+    # texts for search engines are written in Portuguese
     said = data.for_search.get(slug, ForSearch()) if language == PORTUGUESE else ForSearch()
     return PublicPage(
         product_path(slug),

@@ -26,8 +26,8 @@ def qr_code(content: str) -> str:
 
 @lru_cache(maxsize=1024)
 def label_code(content: str, size: Decimal) -> str:
-    """The same for a label that is rubbed and scratched, ``size`` mm wide: a quarter of it may be missing (level Q), or
-    less where its modules would be too fine. Two modules around it are its own, the others the label's."""
+    """``qr_code`` for a label that is rubbed and scratched, ``size`` mm wide: a quarter of it may be missing (level Q),
+    or less if its modules would be too fine. The code has two quiet modules around it, the label adds the others."""
     for level in ("q", "m", "l"):
         code = segno.make(content, error=level, micro=False, mask=_MASK, boost_error=False)
         if size >= _FINEST * (len(code.matrix) + 2 * _OWN_QUIET):

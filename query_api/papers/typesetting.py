@@ -68,8 +68,8 @@ class PaperPages(BaseModel):
 @dataclass(frozen=True, slots=True)
 class Paper:
     """A paper that can be made: ``{template}.typ`` with ``data``, which is JSON with dates and amounts as they are
-    printed. The template, the data and ``made_at`` decide every byte. ``name`` is that of the file, without its
-    ending. ``fallback`` is the data without pictures that nobody has checked: printed if Typst refuses ``data``."""
+    printed. The template, the data and ``made_at`` decide every byte. ``name`` is that of the file, without its ending.
+    ``fallback`` is the data without unchecked pictures: printed if Typst refuses ``data``."""
 
     template: str
     name: str
@@ -83,7 +83,7 @@ class Paper:
         return self._made_by(typeset)
 
     def pages(self) -> PaperPages:
-        """The same as SVG. Raises as ``pdf``."""
+        """The paper as SVG. Raises as ``pdf``."""
         drawn, count = self._made_by(draw)
         return PaperPages(name=f"{self.name}.pdf", pages=drawn, count=count)
 

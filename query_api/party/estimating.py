@@ -184,7 +184,7 @@ def _config(read: Snapshot) -> sa.RowMapping | None:
 
 
 def _freight(read: Snapshot, town: Town | None, weight_kg: Decimal) -> tuple[Decimal | None, Decimal | None]:
-    """Kilometres and BRL by the terms of today; nothing where nobody knows the town or the terms."""
+    """Kilometres and BRL by the terms of today; nothing if the town or the terms are unknown."""
     config = _config(read)
     if config is None or town is None:
         return None, None

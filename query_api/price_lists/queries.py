@@ -24,7 +24,7 @@ NOT_FOUND: Final = "Esta lista de preços não existe."
 
 
 def every_price_list(read: Snapshot, today: date) -> list[PriceList]:
-    """Those in use first, by name."""
+    """All price lists, those in use first, by name."""
     ordered = sa.select(price_lists).order_by(
         price_lists.c.is_active.desc(), price_lists.c.name_folded, price_lists.c.id
     )

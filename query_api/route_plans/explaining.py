@@ -59,7 +59,7 @@ def places_of(known: Known) -> Places:
     at = [(row["cost_center"], row["lat"], row["lng"]) for row in known.houses.values()]
     there = [
         (id, row["delivery_lat"], row["delivery_lng"])
-        for id, row in sorted(known.orders.items())  # the same orders are the same question to the maps
+        for id, row in sorted(known.orders.items())  # sorted: equal orders ask the maps the same question
         if row["delivery_lat"] is not None and row["delivery_lng"] is not None
     ]
     return Places(
@@ -343,7 +343,7 @@ def _collected(kind: str, line: DayLine | None) -> dict[str, Any]:
 
 
 def _told(row: Row | None) -> dict[str, Any]:
-    """What the driver told of a stop."""
+    """What the driver reported about a stop."""
     return {
         "arrived_at": row["arrived_at"] if row else None,
         "received_at": row["received_at"] if row else None,

@@ -37,8 +37,8 @@ class Known:
     """``stops`` is the plan, in the order of its routes, ``lines`` what is open on this day: both by order and kind.
     ``drivers`` may drive now; ``names`` has them and who was planned, by user. ``orders`` are the orders of both,
     ``loading`` what each delivery takes from the house, ``weights`` what that weighs, ``houses`` where the vans start,
-    by cost center. ``drafts`` are orders of standing orders for this day that are no stops yet. ``told`` is what
-    drivers told of the stops of this day."""
+    by cost center. ``drafts`` are orders of standing orders for this day that are no stops yet. ``told`` has the
+    reports of drivers about the stops of this day."""
 
     vehicles: Sequence[Row]
     drivers: Sequence[Row]

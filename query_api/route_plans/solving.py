@@ -1,5 +1,5 @@
-"""Who drives where, in which order: VROOM proposes. What it proposes is never longer than the order by time, unless the
-vans wait less for it."""
+"""Assigns the stops of a day to vans, in order: VROOM proposes. A proposal is never longer than the order by time,
+unless the vans wait less for it."""
 
 from __future__ import annotations
 

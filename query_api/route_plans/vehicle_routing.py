@@ -12,7 +12,7 @@ from infra.confined import Confined, Limits
 _EFFORT: Final = 3
 """Of VROOM, from 0 to 5; a day of 40 stops takes a tenth of a second."""
 _PATIENCE: Final = timedelta(milliseconds=300)
-"""Until VROOM tells the best it has found."""
+"""Time until VROOM returns the best it has found."""
 SOLVER: Final = Confined(workers=1, limits=Limits(cpu=10, wall=20, memory=1024 * 1024 * 1024))
 
 
@@ -45,7 +45,7 @@ class Ways(NamedTuple):
 
 def visits_of(ways: Ways, rounds: Sequence[Round], visits: Sequence[Visit]) -> dict[int, list[int]]:
     """The visits of each round, all by their number: as many as can be, in the fewest metres. For a child process."""
-    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # each thread would take address space for work that nobody asks of it
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # each thread would take address space without any work
     import numpy as np
     import vroom
 

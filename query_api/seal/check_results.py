@@ -29,7 +29,7 @@ def sentence(finding: WrittenFinding) -> str:
 
 
 def _said(value: object) -> str:
-    """A value of a row that has none, or one of another type, is not told."""
+    """The value as text; ``?`` if the row has none, or one of another type."""
     return "?" if value is None else str(value)
 
 

@@ -12,8 +12,8 @@ AHEAD: Final = timedelta(days=365)
 
 
 def national_holidays(today: date, state: str) -> list[NationalHoliday]:
-    """Those of the next twelve months, in the order of the calendar. ``state`` is its UF; for an empty or unknown one
-    only those of the whole country."""
+    """Holidays of the next twelve months, in the order of the calendar. ``state`` is the house's UF; an empty or
+    unknown one gives only those of the whole country."""
     last = today + AHEAD
     found = {**holidays_of(today.year, state), **holidays_of(last.year, state)}
     return [NationalHoliday(day=day, name=found[day].name) for day in sorted(found) if today <= day <= last]

@@ -103,12 +103,12 @@ def pix_settings(connection: sa.Connection, settings: Settings) -> PixDocument:
 
 
 def logo_file(connection: sa.Connection) -> str:
-    """Its name in the store of files; empty: the house has none."""
+    """The logo's name in the store of files; empty if the house has none."""
     return connection.execute(sa.select(site.c.logo)).scalar_one_or_none() or ""
 
 
 def contract_clauses(connection: sa.Connection) -> tuple[Clause, ...]:
-    """Those of the house, or of the program."""
+    """The contract clauses of the house, or of the program."""
     row = connection.execute(sa.select(site.c.clauses)).one_or_none()
     return _written(row) or DEFAULT_CLAUSES
 

@@ -277,7 +277,7 @@ _IS: Final[dict[str, Callable[[Row], bool]]] = {
     "ok": lambda row: row["quantity"] > row["minimum"],
     "": lambda _row: True,
 }
-"""The same as ``_status_is``, of a row that is here."""
+"""``_status_is`` for a row that is read already."""
 
 
 def _totals(read: Snapshot, rows: Sequence[Row], today: date) -> dict[str, float]:

@@ -29,7 +29,7 @@ from query_api.stops.responses import DriverDay, DriverStop, StopState, Unrecord
 OPEN_MODELS: Final = ("route_plans", "accounts")
 READ_MODELS: Final = (*ROUTE_MODELS, "site")
 _REMEMBERED: Final = timedelta(days=30)
-"""How long a phone may stay away from the network and still hear of a decision."""
+"""How long a phone may be offline and still get a decision."""
 _KINDS: Final = {"delivery": "d", "pickup": "p"}
 
 

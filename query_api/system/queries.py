@@ -183,7 +183,7 @@ def _partitions(connection: sa.Connection, topic: str, alive: Sequence[Process])
         offset = taken.get(partition)
         worker, end = read.get(partition, (None, None))
         if end is not None and offset is not None:
-            end = max(end, offset)  # it was stored seconds ago
+            end = max(end, offset)  # the end was stored seconds ago
         lag = None if end is None else end - (offset or 0)
         found.append(PartitionState(partition=partition, offset=offset, end=end, lag=lag, worker=worker))
     return found

@@ -14,7 +14,7 @@ from query_api.tap_lines.responses import TapCleaning
 
 
 def tap_log(read: Snapshot, first: date, last: date, settings: Settings, now: datetime) -> Paper:
-    """The cleanings of these days, with lines for who signs."""
+    """The cleanings of these days, with lines for signatures."""
     found = cleanings_between(read, first, last)
     data = {
         "reference": f"de {day(first)} a {day(last)}",

@@ -76,7 +76,7 @@ class SummaryAsked(WhyAsked):
     cost_center: Literal[CostCenter, ""] = Field("", description="only one part of the house", examples=["choperia"])
 
     def question(self, read: Snapshot, now: datetime) -> Question:
-        """The same as the report's."""
+        """The question that the report asks."""
         period = {"from": self.from_, "to": self.to}
         span = ReportAsked.model_validate({name: day for name, day in period.items() if day is not None}).span(now)
         return Question(read, span, span.grain, now, cost_center=self.cost_center or None)

@@ -417,6 +417,6 @@ LABELS: Final[dict[str, str]] = {
 
 
 def label_of(kind: str, name: str) -> str | None:
-    """What the field ``name`` is called in streams of this kind; ``None``: nobody has named it."""
+    """The label of the field ``name`` in streams of this kind; ``None`` if it has none."""
     own = KINDS[kind].labels.get(name) if kind in KINDS else None
     return own or LABELS.get(name)

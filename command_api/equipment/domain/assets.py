@@ -131,7 +131,8 @@ class Asset(Aggregate):
             self.trigger_event(events.AssetNoted, **asdict(details))
 
     def move(self, location: Location) -> None:
-        """It is kept there from now on; what is away comes home there. To say what is so already changes nothing."""
+        """Record where the asset is kept from now on; an asset that is away comes home there. The same place changes
+        nothing."""
         here, home = self.stock_location_id, self.home_location_id
         if location.number in ({here, home} if self._is_unavailable else {here} & {home}):
             return
@@ -186,14 +187,14 @@ class Asset(Aggregate):
         self.trigger_event(events.AssetBookingReleased, order_id=order_id)
 
     def set_aside(self, order_id: int) -> None:
-        """It stands ready for its order, maybe before it is back from another."""
+        """Set the asset aside for its order, possibly before it is back from another one."""
         held = self._held(order_id)
         self._check_not_out(held)
         if not held.set_aside:
             self.trigger_event(events.AssetSetAside, order_id=order_id)
 
     def stand_down(self, order_id: int, *, now: datetime) -> None:
-        """It stands ready no more, and is booked for its order as before: whatever happened since, it keeps it."""
+        """The asset is no longer set aside, and is booked for its order as before, whatever happened since."""
         held = self._held(order_id)
         self._check_not_out(held)
         if held.set_aside:
@@ -210,9 +211,9 @@ class Asset(Aggregate):
             raise self._obstacle(expired.sentence, None).refusal()
 
     def check_out(self, order_id: int, *, transit_id: int, now: datetime) -> None:
-        """It leaves with its order. ``transit_id`` is the location of what is on the way.
+        """The asset leaves with its order. ``transit_id`` is the location of assets on the way.
 
-        Leaving so early, or so late, that another order would miss it is refused.
+        Raises ``Refused`` if another order would miss the asset because it leaves so early or so late.
         """
         mine = self._held(order_id)
         for each in (mine, *self.bookings.values()):
@@ -228,7 +229,7 @@ class Asset(Aggregate):
         self.trigger_event(events.AssetCheckedOut, timestamp=now, order_id=order_id, stock_location_id=transit_id)
 
     def stay(self, order_id: int) -> None:
-        """It did not leave with its order after all, and stands ready where it is kept."""
+        """Correct a delivery: the asset did not leave with its order, and stands ready where it is kept."""
         if not self._held(order_id).out:
             raise Refused(f"O ativo {self.asset_tag} não saiu com este evento.")
         self.trigger_event(
@@ -236,8 +237,8 @@ class Asset(Aggregate):
         )
 
     def extend(self, order_id: int, end: datetime, *, now: datetime) -> None:
-        """It stays with the customer until ``end``. Refused where another order would miss it, by the code of that
-        order; coming back earlier than agreed never is."""
+        """The asset stays with the customer until ``end``. Refused, with the code of the other order, if that order
+        would miss it. An earlier return is never refused."""
         mine = self._held(order_id)
         if not mine.out:
             raise Refused(f"O ativo {self.asset_tag} não saiu com este evento.")
@@ -254,7 +255,8 @@ class Asset(Aggregate):
             self.trigger_event(events.AssetPickupRescheduled, timestamp=now, order_id=order_id, window=kept.window)
 
     def take_back(self, order_id: int, condition: Condition, stock_location_id: int, *, now: datetime) -> None:
-        """It is back at ``stock_location_id`` (a lost one is where it was last): its booking ends, cleaning begins."""
+        """The asset is back at ``stock_location_id`` (a lost one is where it was last): its booking ends, cleaning
+        begins."""
         if not self._held(order_id).out:
             raise Refused(f"O ativo {self.asset_tag} não saiu com este evento.")
         self.trigger_event(
@@ -266,7 +268,8 @@ class Asset(Aggregate):
         )
 
     def go_back(self, order_id: int, *, transit_id: int) -> None:
-        """It did not come back from its order after all. Raises ``Refused`` where something happened to it since."""
+        """Correct a return: the asset did not come back from its order. Raises ``Refused`` if anything happened to it
+        since."""
         last = self.last_return
         if last is None or last.held.order_id != order_id:
             raise Refused(
@@ -289,10 +292,10 @@ class Asset(Aggregate):
         )
 
     def set_status(self, status: AssetStatus, *, transit_id: int | None = None) -> None:
-        """What people say of it; ``transit_id`` is where things taken by hand are booked.
+        """Set the status that people give the asset; ``transit_id`` is where assets taken by hand are booked.
 
-        Whatever keeps it from its orders for good, or nobody knows how long, is refused while there are any.
-        Maintenance is not: those orders show the danger.
+        A status that keeps the asset from its orders for good, or for an unknown time, is refused while it has orders.
+        Maintenance is not refused: those orders show the danger.
         """
         if status == self.status:
             return
@@ -451,7 +454,7 @@ class Asset(Aggregate):
                 del self.papers[event.number, event.sha256]
 
     def _forget_return(self, event: Event) -> None:
-        """Its return was not the last that happened to it."""
+        """Forget the last return once something else happened to the asset."""
         if not isinstance(event, _BESIDE_A_RETURN):
             self.last_return = None
 

@@ -21,9 +21,10 @@ class Obstacle:
     sentence: str
 
     def refusal(self) -> Refused:
-        """With the members ``asset`` {id, asset_tag} and ``order`` {id, order_code} or ``None``.
+        """The refusal with the members ``asset`` {id, asset_tag} and ``order`` {id, order_code} or ``None``.
 
-        It is mended at the order, else at the asset."""
+        Its remedy is at the order, else at the asset.
+        """
         order = None if self.order_id is None else {"id": self.order_id, "order_code": self.order_code}
         mend = mended_at("asset", self.asset_id) if self.order_id is None else mended_at("event", self.order_id)
         return Refused(self.sentence, asset={"id": self.asset_id, "asset_tag": self.asset_tag}, order=order, mend=mend)

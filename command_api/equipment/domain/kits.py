@@ -52,7 +52,7 @@ class Kit(Aggregate):
         return cls.begin(KitDefined, id, code=code, name=name, items=items, **asdict(terms), is_active=is_active)
 
     def redefine(self, *, code: str, name: str, items: Sequence[KitItem], terms: KitTerms) -> None:
-        """For orders to come."""
+        """Change the kit for future orders."""
         terms, items = terms.checked(), _checked(code, name, items)
         if (code, name, items, terms) != (self.code, self.name, self.items, self.terms):
             self.trigger_event(KitRedefined, code=code, name=name, items=items, **asdict(terms))

@@ -78,7 +78,7 @@ class Model(Aggregate):
             self.trigger_event(events.ModelRenamed, name=name)
 
     def change_terms(self, terms: ModelTerms) -> None:
-        """For bookings to come."""
+        """Change the terms for future bookings."""
         terms.check()
         if terms != self.terms:
             self.trigger_event(events.ModelTermsChanged, **asdict(terms))
@@ -90,7 +90,7 @@ class Model(Aggregate):
             self.trigger_event(events.ModelContainerChanged, **asdict(container))
 
     def change_rental(self, rental: ModelRental) -> None:
-        """For lines to come."""
+        """Change the rental for future lines."""
         rental = rental.checked()
         if rental != self.rental:
             self.trigger_event(events.ModelRentalChanged, **asdict(rental))

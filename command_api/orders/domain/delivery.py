@@ -140,7 +140,7 @@ def withdraw_extension(order: OrderState, window: Window, details: Details, extr
 
 
 def _window_out(order: OrderState) -> Window:
-    """That of what is with the customer. Raises ``Refused`` where nothing is."""
+    """The window of what is with the customer. Raises ``Refused`` if nothing is."""
     check_delivered(order)
     if order.is_back or not (order.out or order.details.empties_to_collect):
         raise order.refusal("nada está com o cliente.")

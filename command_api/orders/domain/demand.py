@@ -15,7 +15,7 @@ from command_api.rules.windows import Window
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """Who wanted what for when. ``order_id`` and ``order_code`` are ``None`` where the order was never stored."""
+    """A demand for equipment. ``order_id`` and ``order_code`` are ``None`` if the order was never stored."""
 
     customer: Customer
     cost_center: CostCenter
@@ -42,7 +42,7 @@ class Demand:
 
 
 class Unmet(Refused):
-    """The refusal of a demand: who asked hears what it says, ``demand`` is for those who plan what to buy."""
+    """The refusal of a demand: its sentence is for the caller, ``demand`` for those who plan what to buy."""
 
     def __init__(self, refusal: Refused, demand: Demand) -> None:
         super().__init__(refusal.sentence, **refusal.details)
@@ -57,7 +57,7 @@ class RefusedDemand(Aggregate):
 
     @classmethod
     def note(cls, id: int, demand: Demand) -> Self:
-        """It was refused."""
+        """Record the refusal of the demand."""
         return cls.begin(
             DemandRefused,
             id,

@@ -89,7 +89,7 @@ class EventOrder(OrderState):
     register_return = delivery.register_return
     take_back_return = delivery.take_back_return
 
-    # what its driver tells
+    # what its driver reports
     reach_stop = stops.reach_stop
     fail_stop = stops.fail_stop
     name_receiver = stops.name_receiver

@@ -14,7 +14,7 @@ LONGEST_SHARED: Final = timedelta(days=366)
 
 
 def request_change(order: OrderState, text: str) -> None:
-    """In the words of the customer."""
+    """Record a change request in the words of the customer."""
     if order.is_finished:
         raise Refused("Este pedido já terminou: fale com a casa.")
     if order.change_requests - len(order.answered_changes) >= MOST_CHANGE_REQUESTS:
@@ -23,7 +23,7 @@ def request_change(order: OrderState, text: str) -> None:
 
 
 def answer_change(order: OrderState, number: int, answer: str) -> None:
-    """Once per request. The order changes by its own commands."""
+    """Answer a change request, once. The order changes by its own commands."""
     if not 1 <= number <= order.change_requests:
         raise NotFound(f"O pedido de alteração {number} não existe.")
     if number in order.answered_changes:
@@ -32,7 +32,7 @@ def answer_change(order: OrderState, number: int, answer: str) -> None:
 
 
 def share_page(order: OrderState, token_digest: str, expires_at: datetime, *, now: datetime) -> None:
-    """Who has the token sees the page of the customer until ``expires_at``."""
+    """Holders of the token see the page of the customer until ``expires_at``."""
     if order.status == "cancelled":
         raise order.refusal("não há página para mostrar.")
     if order.details.customer.name == ERASED:

@@ -187,7 +187,7 @@ def take_back_refund(order: OrderState, number: int) -> None:
 def _check_new(
     order: OrderState, amount: Decimal, method: PaymentMethod | None, reference: str, end_to_end_id: str = ""
 ) -> None:
-    """The same PIX is not recorded twice, whatever its amount, also by two people at the same time."""
+    """Refuse a PIX that is recorded already, whatever its amount, even by two people at the same time."""
     for each in order.payments.values():
         typed = (each.amount, each.method, each.reference) == (money(amount), method, reference)
         same = (typed and method == "pix" and reference) or (

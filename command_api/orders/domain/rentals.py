@@ -87,8 +87,8 @@ def _said_penalty(days: int, more: Decimal) -> list[LatePenalty]:
 
 
 def line_units_out(order: OrderState, line: Item, out: Collection[int]) -> int:
-    """Of the kits of a line, those of which an asset is ``out``. Kegs in the slots of a kit are pieces of it. In a line
-    of an asset or a model each piece is a unit of its own."""
+    """The number of kits of a line with an asset that is ``out``. Kegs in the slots of a kit are pieces of it. In a
+    line of an asset or a model each piece is a unit of its own."""
     lines = {line.id, *(item.id for item in order.items if item.kit_line == line.id)}
     pieces = [booking for booking in order.bookings.values() if booking.item_id in lines]
     still = Counter(booking.model_id for booking in pieces if booking.asset_id in out)
@@ -122,7 +122,7 @@ def extended(order: OrderState, before: Window, longer: Window) -> tuple[ExtraDa
 
 
 def _add(extra: list[ExtraDays], added: ExtraDays) -> None:
-    """To what as many units of the line cost already, else as an entry of its own."""
+    """Add the days to those of as many units of the line, else as an entry of their own."""
     for number, each in enumerate(extra):
         if (each.item_id, each.quantity) == (added.item_id, added.quantity):
             extra[number] = msgspec.structs.replace(

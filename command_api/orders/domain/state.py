@@ -135,7 +135,7 @@ class OrderState(Aggregate):
 
     @property
     def subject(self) -> str | None:
-        """The customer; ``None`` in an order that nobody has touched since customers have records."""
+        """The customer; ``None`` in an order that was not changed since customers have records."""
         id = self.details.customer.id
         return None if id is None else stream_name(_CUSTOMER, id)
 
@@ -168,7 +168,7 @@ class OrderState(Aggregate):
 
     @property
     def held(self) -> Held:
-        """Its pieces by where they are."""
+        """The order's pieces by where they are."""
         ready = set() if self.status == "delivered" else self.bookings.keys()
         is_out = self.status == "delivered" and not self.is_back
         return Held(
@@ -269,7 +269,7 @@ class OrderState(Aggregate):
 
     def _change_details(self, event: events.EventOrderDetailsChanged) -> None:
         if self.details.customer.id not in (None, event.details.customer.id):
-            self.pages = {}  # they were shared with another customer
+            self.pages = {}  # the pages were shared with another customer
         self.details = event.details
 
     def _serve_customer(self, event: Event) -> None:

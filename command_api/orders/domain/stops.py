@@ -1,4 +1,4 @@
-"""What the driver of a van tells of a stop of the order."""
+"""What the driver of a van reports about a stop of the order."""
 
 from __future__ import annotations
 

@@ -34,8 +34,8 @@ Progress = Callable[[int, int], None]
 
 
 class Member(msgspec.Struct, frozen=True):
-    """One part of the file. ``pieces`` are hashes of 64 KiB each, which tell where it was damaged; files of earlier
-    versions have none."""
+    """One part of the file. ``pieces`` are hashes of 64 KiB each, which locate damage; files of earlier versions have
+    none."""
 
     name: str
     size: int
@@ -78,7 +78,7 @@ class Writer:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if not self._file.closed:  # it was not finished
+        if not self._file.closed:  # the file was not finished
             with suppress(OSError):  # a full disk has said so already
                 self._file.close()
             self._partial.unlink(missing_ok=True)
@@ -89,7 +89,7 @@ class Writer:
         return tuple(self._members)
 
     def add(self, name: str, content: bytes) -> None:
-        """One member."""
+        """Add one member."""
         self.add_stream(name, len(content), io.BytesIO(content))
 
     def add_stream(self, name: str, size: int, content: Readable) -> None:
@@ -192,7 +192,7 @@ class Archive:
                 raise Damaged(f"A cópia está danificada ou incompleta, em {name} ou logo depois ({near}).") from error
 
     def _place(self, there: Member, expected: Member) -> str:
-        """Where a part begins to differ, as far as its pieces tell."""
+        """Where a part begins to differ, as far as its pieces show."""
         pairs = zip_longest(there.pieces, expected.pieces)
         changed = next((index for index, (one, other) in enumerate(pairs) if one != other), None)
         if there.name != expected.name or not expected.pieces or changed is None:
@@ -253,7 +253,7 @@ class Readable(Protocol):
     """A stream that can only be read."""
 
     def read(self, size: int = -1, /) -> bytes:
-        """At most ``size`` bytes; all that is left without it."""
+        """Read at most ``size`` bytes; without it, all that is left."""
 
 
 class _Guarded:
@@ -302,7 +302,7 @@ class _Digest:
 
 
 class _Hashing:
-    """Reads for somebody else and hashes what it reads."""
+    """A reader that hashes what passes through it."""
 
     def __init__(self, content: Readable) -> None:
         self._content = content

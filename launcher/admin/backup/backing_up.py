@@ -124,7 +124,7 @@ def _leaf(event: Recorded) -> bytes:
 
 
 def _shown(value: object) -> str:
-    """A damaged value is told as far as a terminal takes it."""
+    """A damaged value as text that a terminal accepts."""
     return str(value).encode(errors="backslashreplace").decode()
 
 
@@ -159,7 +159,7 @@ def _add_tables(writer: Writer, moment: Snapshot, bars: Bars) -> tuple[dict[str,
 
 
 def _add_files(writer: Writer, files: FileStore, named: set[str], progress: Progress) -> tuple[int, tuple[str, ...]]:
-    """How many were there; those that the history names and nobody has."""
+    """The number of stored files, and the files that the history names but the store lacks."""
     kept, missing = 0, []
     for done, key in enumerate(sorted(named), 1):
         try:

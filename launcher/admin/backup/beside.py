@@ -94,7 +94,7 @@ def _seal_files(settings: Settings, archive: Archive, *, goes_on: bool) -> dict[
 
 
 def _keys(settings: Settings, archive: Archive) -> dict[Path, str]:
-    """Those that the settings give are not needed in a file."""
+    """The key files of the archive; keys that the settings give need no file."""
     places = key_files(settings)
     found = {name: _text(f"{KEYS}/{name}", content) for name, content in archive.under(KEYS)}
     return {places[name]: text for name, text in found.items() if name in places}

@@ -1,4 +1,4 @@
-"""Who was erased: a list of numbers that is kept outside, so that an older backup does not bring anybody back."""
+"""Erased persons: a list of numbers that is kept outside, so that an older backup does not restore their data."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def write_erasures(recorder: Recorder, file: Path) -> int:
 
 
 def read_erasures(file: Path) -> frozenset[str]:
-    """What ``write_erasures`` wrote. A line that says nothing of the kind is refused: somebody would come back."""
+    """The content of a file of ``write_erasures``. An unknown line is refused: it could restore an erased person."""
     found = set()
     for number, line in enumerate(file.read_text(encoding="utf-8", errors="replace").splitlines(), 1):
         said = _LINE.fullmatch(line)
@@ -82,7 +82,7 @@ class WithoutErased:
         return self._content.events()
 
     def tables(self) -> Iterator[TablePart]:
-        """Without the rows that bring somebody back."""
+        """The tables without the rows of erased persons."""
         for part in self._content.tables():
             column = _NAMES_SUBJECT.get(part.table)
             yield part if column is None else replace(part, rows=self._kept(part, part.columns.index(column)))

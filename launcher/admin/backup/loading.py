@@ -45,7 +45,7 @@ _ALONE: Final = "SET LOCAL statement_timeout = 0; LOCK TABLE events IN SHARE ROW
 
 
 def is_empty(recorder: Recorder) -> bool:
-    """Whether nothing has happened here yet and nobody may sign in."""
+    """Whether the store has no events and no accounts yet."""
     with recorder.engine.connect() as connection:
         return _is_empty(connection)
 
@@ -116,7 +116,7 @@ def _check_root(connection: sa.Connection, root: str | None) -> None:
 
 
 def _check_accounts(connection: sa.Connection, recorder: Recorder, dropped: AbstractSet[str]) -> None:
-    """Nobody may sign in as what the history does not say."""
+    """Refuse accounts that differ from the history."""
     changed = sentences(compare_accounts(connection, recorder.keys, dropped))
     if changed:
         raise Problem(422, f"{changed[0]} Nada foi restaurado.", kind="backup")
@@ -159,7 +159,7 @@ class _Places:
 
 
 def _fill_sqlite(connection: sa.Connection, content: Content, progress: Progress) -> _Places:
-    """One writer's positions stay; those of many are given anew."""
+    """Positions of one writer stay; those of several are assigned again."""
     driver: Any = connection.connection.driver_connection
     places, events, done = _Places(), content.events(), 0
     places.moved = not content.extent.one_writer

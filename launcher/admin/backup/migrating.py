@@ -40,7 +40,7 @@ class Migrated:
 def migrate_store(services: Services, target: Settings, bars: Bars, *, renumber: bool = False) -> Migrated:
     """Copy the open store into the empty one that ``target`` names; both share the data folder and its keys.
 
-    Nobody may write meanwhile: if somebody does, nothing is stored. Raises ``Problem``.
+    No process may write meanwhile: if one does, nothing is stored. Raises ``Problem``.
     """
     refuse_used(target)
     services.runner.catch_up()

@@ -90,7 +90,7 @@ def restore(
 
 
 class ArchivedContent:
-    """See ``Content``."""
+    """The ``Content`` of a backup."""
 
     def __init__(self, archive: Archive, manifest: Manifest) -> None:
         self._archive = archive
@@ -104,7 +104,7 @@ class ArchivedContent:
         self.extent: Extent = manifest.extent
 
     def check_tables(self) -> None:
-        """Only tables that a backup has, each with its columns. Raises ``Damaged`` and ``Problem``."""
+        """Accept only tables that a backup has, each with its columns. Raises ``Damaged`` and ``Problem``."""
         known = {str(table.name): table for table in tables_in_order() if table.name not in PASSING}
         for part, _ in self._archive.under(TABLES):
             name = part.partition("/")[0]
@@ -115,7 +115,7 @@ class ArchivedContent:
                 raise Problem(409, sentence, kind="backup")
 
     def events(self) -> Iterator[Recorded]:
-        """As they were stored, byte by byte. ``Damaged`` for a line that is no event."""
+        """The events as they were stored, byte by byte. Raises ``Damaged`` for a line that is no event."""
         count = 0
         for name, part in self._archive.under(EVENTS):
             for line, row in enumerate(rows_in(f"{EVENTS}/{name}", part), 1):
@@ -126,7 +126,7 @@ class ArchivedContent:
                 yield Recorded(Position(transaction, number), stream, version, topic, state.encode())
 
     def tables(self) -> Iterator[TablePart]:
-        """In the order of the file; those without rows are not in it."""
+        """The tables in the order of the file; tables without rows are not in it."""
         parts = self._archive.under(TABLES)
         for table, members in groupby(parts, lambda part: part[0].partition("/")[0]):
             columns = self._columns[table]
@@ -241,7 +241,7 @@ def _refuse_follower(position: Position) -> None:
 
 
 def refuse_renumbering(settings: Settings, content: Content, *, allowed: bool) -> None:
-    """Positions of PostgreSQL are pairs, which an embedded store does not have: somebody must want to lose them."""
+    """Positions of PostgreSQL are pairs, which an embedded store does not have: the user has to allow their loss."""
     if settings.database_url is None and not content.extent.one_writer and not allowed:
         raise Problem(
             409,
@@ -252,7 +252,7 @@ def refuse_renumbering(settings: Settings, content: Content, *, allowed: bool) -
 
 
 def _check_personal_key(settings: Settings, archive: Archive, content: Content) -> None:
-    """The key of the keys is not in the file, unless somebody wanted it there: without it nobody would have a name."""
+    """The key of the keys is in the file only on request. Without it no customer would have a name."""
     for part in content.tables():
         if part.table != subject_keys.name:
             continue
@@ -267,7 +267,7 @@ def _check_personal_key(settings: Settings, archive: Archive, content: Content) 
 
 
 def _wrapping(settings: Settings, archive: Archive) -> Wrapping:
-    """By the key that the system will have: of the settings, of its folder, or of the file."""
+    """The wrapping of the key that the system will have: of the settings, of its folder, or of the file."""
     if settings.personal_key is not None or settings.personal_key_path.exists():
         return open_wrapping(settings)
     for name, content in archive.under(KEYS):

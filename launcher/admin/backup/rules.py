@@ -1,7 +1,8 @@
 """What a backup can consist of.
 
-A file that somebody else made may hold anything: links, devices, paths out of its folder, parts that unpack to
-terabytes. What no ``choperia backup`` writes is refused before it is read."""
+A file from elsewhere may hold anything: links, devices, paths out of its folder, parts that unpack to terabytes. What
+no ``choperia backup`` writes is refused before it is read.
+"""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ class NotSent(Exception):
 
 
 class Place(Protocol):
-    """One place."""
+    """A place that keeps copies of heads."""
 
     def send(self, heads: Sequence[Head]) -> None:
         """Returns when all of them are there. A head may be sent twice. Raises ``NotSent``."""
@@ -61,7 +61,7 @@ class Topic:
 
 
 class Bucket:
-    """An object each, which nobody can change or delete for ``days`` days."""
+    """Each head is an object of its own, which cannot be changed or deleted for ``days`` days."""
 
     def __init__(self, address: str, access: Access, days: int) -> None:
         self._address, self._access, self._days = address, access, days
@@ -119,7 +119,7 @@ def name_of(head: Head) -> str:
 
 
 def line(head: Head) -> bytes:
-    """As in the file of heads."""
+    """The head as a line of the file of heads."""
     return json.dumps(head.as_dict()).encode()
 
 

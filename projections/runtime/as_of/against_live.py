@@ -28,7 +28,7 @@ from projections.runtime.tracking import Tracked
 Progress = Callable[[int, int], None]
 """``(done, total)`` in numbers of the log; may raise to end it."""
 Rest = Callable[[bool], None]
-"""Told whether a snapshot of the served tables is held. May sleep, and may raise to end the comparison."""
+"""Gets whether a snapshot of the served tables is held. May sleep, and may raise to end the comparison."""
 
 _NEAR: Final = 2
 """How often the replay catches up with the served position before it holds one snapshot of it."""

@@ -50,7 +50,7 @@ class Compared:
         return self.rows - self.equal
 
     def as_dict(self) -> dict[str, object]:
-        """As JSON keeps it."""
+        """The comparison in the form that JSON keeps."""
         return asdict(self)
 
 

@@ -127,7 +127,7 @@ def tell(database: ReadDatabase, id: int, results: Sequence[dict[str, object]], 
 
 
 def end(database: ReadDatabase, id: int, state: State, reason: str, now: datetime) -> None:
-    """How it ended."""
+    """Record how the replay ended."""
     with database.write() as connection:
         connection.execute(
             runs.update().where(runs.c.id == id).values(state=state, reason=reason, moved_at=now, ended_at=now)
@@ -154,7 +154,7 @@ def remove_all(database: ReadDatabase) -> None:
 
 
 def every(connection: sa.Connection, now: datetime) -> list[Run]:
-    """The newest first."""
+    """All replays, the newest first."""
     return [_run(row, now) for row in connection.execute(sa.select(runs).order_by(runs.c.id.desc()))]
 
 

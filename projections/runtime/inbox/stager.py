@@ -125,7 +125,7 @@ class Stager:
         if any(taken[each] < ends[each] for each in share):
             return "the consumer fetches nothing"
         try:
-            # only a member may commit; nobody reads these offsets, they are those that are written
+            # Only a member may commit. No consumer reads these offsets: they repeat those that are written.
             consumer.commit({each: OffsetAndMetadata(offset) for each, offset in taken.items()}, timeout_ms=ANSWER_MS)
         except (CommitFailedError, RebalanceInProgressError):
             return "the group has dropped this member"

@@ -1,4 +1,4 @@
-"""An order that nobody placed, to look at the contract."""
+"""An invented order, to look at the contract."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def words_of(order: EventOrder) -> HandoverWords:
 
 
 def event(order: EventOrder) -> str:
-    """Its name and day, as far as they are known."""
+    """Name and day of the event, as far as they are known."""
     return ", ".join(filter(None, (order.event_name, day(order.event_date_from) if order.event_date_from else "")))
 
 
