@@ -62,7 +62,7 @@ class Connections(Generic[C]):
             connection = self._connect()
         try:
             yield connection
-        # whatever was raised, nobody knows what state the connection is in
+        # whatever was raised, the state of the connection is unknown
         except BaseException:
             connection.close()
             raise

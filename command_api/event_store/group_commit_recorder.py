@@ -98,7 +98,7 @@ class GroupCommitRecorder(Recorder):
             answered = self.answered(key.person, key.key) if key else None
             if answered is not None:
                 raise AlreadyAnswered(answered) from None
-            # whoever had the key in this batch was refused in the end: this command decides again
+            # the command that had the key in this batch was refused in the end: this command decides again
             if isinstance(refusal, KeyTaken):
                 raise StreamConflict from refusal
             raise

@@ -43,7 +43,7 @@ FROM unnest(%b::text[], %b::bigint[], %b::bytea[]) WITH ORDINALITY AS mine (stre
 JOIN events AS e ON e.stream = mine.stream AND e.version = mine.version AND e.state = mine.state
 ORDER BY mine.n
 """
-# ``true``: the setting ends with this transaction; behind a pooler the connection is somebody else's afterwards.
+# ``true``: the setting ends with this transaction; behind a pooler the connection is another client's afterwards.
 _RESERVE = """
 INSERT INTO sequences AS s (kind, last)
 SELECT %b, %b::bigint FROM (SELECT set_config('synchronous_commit', 'off', true)) AS only_here (setting)
@@ -167,7 +167,7 @@ class PostgresRecorder(GroupCommitRecorder):
                     losses += 1
                     pending = self._settle(pending)
                     if losses > 1:
-                        # nothing of these is stored, and the caller hears so: a third try would store them
+                        # nothing of these is stored, and the caller gets that answer: a third try would store them
                         _fail(pending)
                         return
                 else:

@@ -12,7 +12,7 @@ from command_api.event_store.postgres_schema import KEY_TAKEN, MOVE_REFUSED, STR
 from command_api.event_store.recorder import StoreUnavailable, StreamConflict
 
 _LOST = (errors.AdminShutdown, errors.CrashShutdown, errors.CannotConnectNow, errors.IdleInTransactionSessionTimeout)
-# of two transactions that stopped each other the server rolls one back: its command looks again and decides anew
+# of two transactions that stopped each other the server rolls one back: its command looks and decides again
 _LOST_RACE = (errors.IntegrityError, errors.DeadlockDetected, errors.SerializationFailure)
 _AWAY = (errors.OperationalError, errors.ReadOnlySqlTransaction)
 

@@ -87,7 +87,7 @@ class Reactor:
         self._rules: list[MessageRule] = []
         self._webhooks: list[MessageChannel] = []
         self.waiting = WaitingMessages(store)
-        # what is known to be told already, which saves a look at the claims
+        # what is known to be queued already, which saves a look at the claims
         self._told: set[tuple[int, str]] = set()
         self.load()
 
@@ -110,7 +110,7 @@ class Reactor:
         """What follows from one event of the log. What is already queued is not queued again."""
         topic = recorded.topic
         if topic.startswith(_SETTINGS):
-            # may be newer than this event: a rule that came later tells nothing of it, see ``on_since`` in ``_queue``
+            # may be newer than this event: a rule that came later does not apply to it, see ``on_since`` in ``_queue``
             self.load()
             if topic == "messages.MessageRuleSwitchedOff":
                 self._withdraw_of_rule(stream_id(recorded.stream), now)

@@ -149,7 +149,7 @@ def _carry(store: Store, channels: Channels, message: Message, house: House, now
         number = whatsapp_number(contact.phone)
         return carriers.cloud(channels, channel, message, f"+{number}") if number else _NOBODY
     except WrongKey:
-        return _NO_SECRETS  # not final: once somebody gives the secrets again, a later attempt succeeds
+        return _NO_SECRETS  # not final: once a user gives the secrets again, a later attempt succeeds
 
 
 _NOBODY: Final = Unsendable("unreachable")

@@ -68,7 +68,7 @@ class WaitingMessages:
 
     def note(self, message: Message) -> None:
         """Take the message as it is."""
-        # The message is missing until it is added below. Whoever looks in between looks again: ``has_changed``.
+        # The message is missing until it is added below. A thread that looks in between looks again: ``has_changed``.
         self._drop(message.number)
         if not message.waits:
             return

@@ -174,7 +174,7 @@ class SessionStore:
                 return None
             if generation == row.generation and hmac.compare_digest(_hash(secret), row.refresh_hash):
                 return self._rotate(connection, row, now)
-            # never handed out: a guess must not end the session of somebody else
+            # never handed out: a guess must not end the session of another person
             if not hmac.compare_digest(secret, self._refresh_secret(session_id, generation)):
                 return None
             if generation == row.generation - 1 and now - row.renewed_at <= GRACE:

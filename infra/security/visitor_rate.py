@@ -31,7 +31,7 @@ class VisitorRate:
         now, subject = self._clock(), address_subject(address)
         with self._lock:
             if len(self._counts) >= MOST_ADDRESSES:
-                self._counts.clear()  # at worst an address begins its minute anew
+                self._counts.clear()  # at worst an address begins its minute again
             began, requests = self._counts.get(subject, (now, 0))
             if now >= began + MINUTE:
                 began, requests = now, 0

@@ -89,7 +89,7 @@ class Messages:
                 # If the process dies before this, the events are read again, and claims refuse what is queued already.
                 # Where no rule is on, nothing is queued, and a write after every command would be for nothing.
                 if reached != position and (self._unnoted >= NOTE_AFTER or not reactor.is_idle):
-                    # ``Fenced`` where another process has moved the position meanwhile: the clock begins this task anew
+                    # ``Fenced`` where another process has moved the position meanwhile: the clock begins this task again
                     move(recorder.engine, MESSAGES, noted, reached)
                     noted, self._unnoted = reached, 0
                 is_behind, position = reached != position, reached
@@ -121,7 +121,7 @@ class Messages:
                 raise  # other commands won every race: the event is read again, and its message is not lost
             except DomainError as refusal:
                 # Passed over, because a rule that refuses would stop all messages. Any other error ends the task, and
-                # the clock begins it anew after the position that was noted last.
+                # the clock begins it again after the position that was noted last.
                 log.warning("message_not_queued", cause=f"{recorded.stream}/{recorded.version}", because=refusal.kind)
         self._unnoted += len(events)
         return events[-1].position if events else position

@@ -122,7 +122,7 @@ class Shredder:
         emptied = [_empty_log(engine) for engine in engines if engine.dialect.name == "sqlite"]
         if services.recorder.engine.dialect.name == "postgresql":
             _vacuum(services.recorder.direct, _WRITTEN)
-            # writes the table anew: the pages of before may hold the bytes of a destroyed key
+            # writes the whole table again: the pages of before may hold the bytes of a destroyed key
             _vacuum(services.recorder.direct, (subject_keys.name,), "FULL")
         if services.read_database.engine.dialect.name == "postgresql":
             tables = [table.name for name in names for table in services.runner.projections[name].tables]

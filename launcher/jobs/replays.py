@@ -106,7 +106,7 @@ class ReplayService:
             )
             self._thread.start()
         except BaseException:
-            # the thread has not started, so nobody else gives the lock back
+            # the thread has not started, so no other code gives the lock back
             held.close()
             raise
         return id

@@ -90,7 +90,7 @@ def _to_nobody(_done: int, _total: int) -> None:
 def _work_on(services: Services, id: int, stopping: Callable[[], bool], progress: Progress) -> None:
     try:
         run_import(services.store, services.files, id, stopping=stopping, progress=progress)
-    # no mistake of the file: whoever works on the import next goes on where it was
+    # no mistake of the file: the process that works on the import next goes on where it was
     except (StoreUnavailable, Problem, Conflict):
         raise
     except Exception as error:

@@ -181,7 +181,7 @@ class Auditor:
             checks.begin(self._services.read_database, who, now)
             threading.Thread(target=self._check, args=(held,), name="seal-check", daemon=True).start()
         except BaseException:
-            # the thread has not started, so nobody else gives the lock back
+            # the thread has not started, so no other code gives the lock back
             held.close()
             raise
 

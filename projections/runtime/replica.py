@@ -112,7 +112,7 @@ class Replica:
 
     def _step(self, batch: Batch) -> None:
         try:
-            # the position may be ahead of the rows in memory: nobody goes on with copies whose process died
+            # the position may be ahead of the rows in memory: no process goes on with copies whose process died
             with self._database.transaction(lambda connection: self._advance(connection, batch)) as transaction:
                 fold(transaction, self._projection, self._rows, batch.events)
                 if self._carefully:
@@ -155,7 +155,7 @@ class Replica:
                 apply(transaction, self._projection, self._rows, ())
             with self._database.read() as connection:
                 now = tracking.tracked(connection, self._projection.name)
-                # the serving rows and the copies stand at one position in this snapshot, so nobody has to be locked out
+                # the serving rows and the copies stand at one position in this snapshot, so no lock is needed
                 if now is not None and now.position == self.position:
                     return compare(connection, self._projection.name, self.copies, self.position)
             self.follow(lambda: self.serving().position, progress)
@@ -187,7 +187,7 @@ class Replica:
         """Switch: the copies serve from the end of this transaction on."""
         now = self.hold(transaction)
         if now.generation != self.generation - 1:
-            # somebody else has switched since this replica began: its tables are no longer the next ones
+            # another process has switched since this replica began: its tables are no longer the next ones
             raise tracking.ConcurrencyConflict(self._projection.name)
         connection = transaction.connection
         self._projection.check_rebuilt(connection, self.copies)

@@ -123,7 +123,7 @@ class Runner:
             self.hurry()
             with self._moved:
                 return self._moved.wait_for(lambda: worker.position >= position, timeout)
-        # another process moves it, or a thread of this one is about to begin: the row tells in both cases
+        # another process moves it, or a thread of this one is about to begin: the row has the position in both cases
         deadline = time.monotonic() + timeout
         while not self._written(name, position):
             if time.monotonic() >= deadline:

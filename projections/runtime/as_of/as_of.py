@@ -256,7 +256,7 @@ class AsOf:
                 self._advance(copy, wanted, step)
             finally:
                 copy.close()
-            # else somebody was erased meanwhile, and the copy may still say who: again, from nothing that is older
+            # else a person was erased meanwhile, and the copy may still say who: again, from nothing that is older
             if self.erasures.last() == erased:
                 return
 
