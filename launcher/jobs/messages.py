@@ -89,7 +89,7 @@ class Messages:
                 # If the process dies before this, the events are read again, and claims refuse what is queued already.
                 # Where no rule is on, nothing is queued, and a write after every command would be for nothing.
                 if reached != position and (self._unnoted >= NOTE_AFTER or not reactor.is_idle):
-                    # ``Fenced`` where another process has moved the position meanwhile: the clock begins this task again
+                    # ``Fenced`` where another process has moved the position: the clock begins this task again
                     move(recorder.engine, MESSAGES, noted, reached)
                     noted, self._unnoted = reached, 0
                 is_behind, position = reached != position, reached
