@@ -1,6 +1,7 @@
 """The manual names buttons that exist, shows pictures that a journey draws, and its list names every page."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 from PIL import Image
@@ -9,6 +10,7 @@ from tests.harness.manual import JOURNEYS, LARGEST, PICTURES, named_pictures, pa
 from tests.inventory.items import SCREENS
 
 ROOT = Path(__file__).parents[2]
+FIELDS = ROOT / "frontend" / "src" / "api" / "generated" / "fields.ts"
 ALL_TOGETHER = 1_500_000
 """Bytes of all pictures."""
 
@@ -28,7 +30,15 @@ def wording() -> str:
     text = re.sub(r"\s+", " ", " ".join(path.read_text() for path in (*front_end, *server)))
     for word, said in DELIVERED.items():
         text = text.replace(word, said)
-    return text
+    return f"{text} {' '.join(labels_with_units())}"
+
+
+def labels_with_units() -> Iterator[str]:
+    """The labels of declared forms: ``Litros (L)``, and reais behind amounts."""
+    for field in re.findall(r"\{([^{}]*label: [^{}]*)\}", FIELDS.read_text()):
+        label, unit = re.search(r'label: "([^"]*)"', field), re.search(r'unit: "([^"]*)"', field)
+        if label and (unit or 'kind: "money"' in field):
+            yield f"{label[1]} ({unit[1].strip() if unit else 'R$'})"
 
 
 def test_every_name_in_bold_is_on_a_screen() -> None:
