@@ -35,7 +35,6 @@ _REFUSED: Final = {
     400: "A mensagem não segue o Model Context Protocol, ou é de uma versão dele que esta casa não fala.",
     403: "O pedido veio de uma página de outro endereço (Origin).",
     406: "Aceite application/json e text/event-stream (Accept).",
-    413: "A mensagem é grande demais.",
     421: "O pedido veio por outro endereço (Host): use o endereço desta casa.",
 }
 """What the SDK refuses by itself, in English and without a problem document."""

@@ -10,7 +10,6 @@ import sqlalchemy as sa
 from pydantic import Field
 
 from infra.brazilian import counted, day, reais
-from infra.problems import Problem
 from infra.security.permissions import Permission
 from launcher.assistants.answers import Answer, Line
 from launcher.assistants.asked import Asked
@@ -25,7 +24,7 @@ class WhoOwes(Arguments):
 
     at: OptionalDay = Field(
         None,
-        description="dia, de hoje em diante, em que os atrasos são contados sobre os saldos de agora; em branco: hoje",
+        description="dia em que os atrasos são contados, sobre os saldos de agora; em branco: hoje",
     )
     customer_id: OptionalId = Field(None, description="só este cliente, pelo número")
 
@@ -33,8 +32,6 @@ class WhoOwes(Arguments):
 def who_owes(asked: Asked, arguments: WhoOwes) -> Answer:
     """By customer, the oldest due day first, with the day since which each is late."""
     at = arguments.at or asked.today
-    if at < asked.today:
-        raise Problem(422, "Os saldos são os de agora: peça um dia de hoje em diante.", kind="past")
     if arguments.customer_id is not None:
         known = sa.select(customers.c.id).where(customers.c.id == arguments.customer_id)
         asked.read.one(known, "Este cliente não existe.")
@@ -44,7 +41,7 @@ def who_owes(asked: Asked, arguments: WhoOwes) -> Answer:
     overdue = sum(round(order.balance * 100) for each in debtors for order in _overdue(each)) / 100
     return Answer(
         summary=f"{counted(len(debtors), 'cliente tem', 'clientes têm')} {reais(total)} a pagar, dos quais "
-        f"{reais(overdue)} {'já venceram' if at == asked.today else f'terão vencido até {day(at)}'}.",
+        f"{reais(overdue)} {'já venceram' if at == asked.today else f'vencem até {day(at)}; os saldos são os de agora'}.",
         lines=list(_lines(asked, debtors, at)),
         figures={
             "total": total,

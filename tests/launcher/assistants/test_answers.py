@@ -57,7 +57,6 @@ def test_arguments_that_a_tool_has_not_are_named_and_not_used(house: House) -> N
         ("why_number", {"about": "receivables", "figure": "total", "id": 7}, "receivables é da casa toda"),
         ("why_number", {"about": "stock_value", "from": "2026-11-01"}, "from, to e cost_center são de summary"),
         ("who_owes", {"customer_id": 2**53 - 1}, "Este cliente não existe."),
-        ("who_owes", {"at": "2020-01-01"}, "Os saldos são os de agora"),
     ],
     ids=str,
 )
@@ -65,6 +64,12 @@ def test_what_is_wrong_with_a_question_is_said_in_portuguese(
     house: House, tool: str, arguments: dict[str, Any], sentence: str
 ) -> None:
     assert sentence in house.refusal(house.tokens["admin"], tool, **arguments)
+
+
+def test_another_day_of_what_is_owed_says_of_when_the_balances_are(house: House) -> None:
+    token = house.tokens["admin"]
+    assert "vencem até 01/01/2020; os saldos são os de agora" in words(house.call(token, "who_owes", at="2020-01-01"))
+    assert "os saldos são os de agora" not in words(house.call(token, "who_owes"))
 
 
 def test_texts_of_people_are_marked_as_data(house: House) -> None:

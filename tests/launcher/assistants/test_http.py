@@ -107,7 +107,10 @@ def test_nobody_waits_for_messages_that_never_come(house: House, stranger: TestC
 def test_a_large_body_is_refused(house: House, stranger: TestClient) -> None:
     large = {**PING, "params": {"_meta": {"x": "a" * 70_000}}}
     refused = stranger.post(ADDRESS, json=large, headers=bearer(house.tokens["bi"]))
-    assert (refused.status_code, refused.json()["detail"]) == (413, "A mensagem é grande demais.")
+    assert (refused.status_code, refused.json()["detail"]) == (
+        413,
+        "O conteúdo enviado é grande demais. Máximo: 64 KB.",
+    )
 
 
 def test_what_an_assistant_reads_is_kept_by_no_cache(house: House, stranger: TestClient) -> None:
