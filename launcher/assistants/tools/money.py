@@ -39,9 +39,10 @@ def who_owes(asked: Asked, arguments: WhoOwes) -> Answer:
     debtors = [each for each in found.customers if arguments.customer_id in (None, each.customer_id)]
     total = sum(round(each.total * 100) for each in debtors) / 100
     overdue = sum(round(order.balance * 100) for each in debtors for order in _overdue(each)) / 100
+    when = "já venceram" if at == asked.today else f"vencem até {day(at)}; os saldos são os de agora"
     return Answer(
         summary=f"{counted(len(debtors), 'cliente tem', 'clientes têm')} {reais(total)} a pagar, dos quais "
-        f"{reais(overdue)} {'já venceram' if at == asked.today else f'vencem até {day(at)}; os saldos são os de agora'}.",
+        f"{reais(overdue)} {when}.",
         lines=list(_lines(asked, debtors, at)),
         figures={
             "total": total,
