@@ -164,7 +164,7 @@ def install_problems(app: FastAPI, *expected: type[Exception]) -> None:
     async def on_invalid(request: Request, exc: Exception) -> Response:
         assert isinstance(exc, RequestValidationError)
         errors = [
-            {"field": ".".join(str(p) for p in e["loc"][1:]), "message": _message(e)}
+            {"field": ".".join(str(p) for p in e["loc"][1:]), "message": message_of(e)}
             for e in exc.errors()[:MOST_ERRORS]
         ]
         return problem_response(request, Problem(422, errors=errors))
@@ -216,7 +216,8 @@ def _allowed(app: FastAPI, request: Request) -> list[str]:
     return sorted(found | {"HEAD"} if "GET" in found else found)
 
 
-def _message(error: Mapping[str, Any]) -> str:
+def message_of(error: Mapping[str, Any]) -> str:
+    """What is wrong with a field, in Portuguese, of an error as pydantic says it."""
     limits = error.get("ctx", {})
     match error["type"]:
         case "missing":

@@ -18,7 +18,7 @@ from command_api.assistants.questions import Question
 from command_api.event_store import Store
 from command_api.kernel import DomainError
 from infra.position import START
-from infra.problems import Problem
+from infra.problems import Problem, message_of
 from infra.read_database import ReadDatabase
 from infra.settings import Settings
 from launcher.assistants.answers import Answered, answered
@@ -76,8 +76,9 @@ class Desk:
         tool = BY_NAME.get(name)
         if tool is None:
             raise NotAnswered("Esta ferramenta não existe.")
+        known, ignored = tool.taken(given)
         try:
-            arguments = tool.arguments.model_validate(given)
+            arguments = tool.arguments.model_validate(known)
         except ValidationError as wrong:
             self._record(reader, Question(tool.name, {}, via))
             raise NotAnswered(_what_is_wrong(wrong)) from None
@@ -90,7 +91,7 @@ class Desk:
                 found = tool.answer(Asked(read, self.log, reader, self.settings, now), arguments)
             except Problem as problem:
                 raise NotAnswered(problem.sentence) from problem
-            return answered(found, read.position, now)
+            return answered(found, read.position, now, ignored)
 
     def _known(self, token: str) -> Reader:
         reader = self.reader(token)
@@ -121,7 +122,13 @@ def _given(arguments: Arguments) -> dict[str, Any]:
 
 def _what_is_wrong(wrong: ValidationError) -> str:
     each = (
-        f"{'.'.join(map(str, error['loc'][:1]))}: {error['msg'].removeprefix('Value error, ')}".removeprefix(": ")
+        f"{'.'.join(map(str, error['loc'][:1]))}: {_message(error)}".removeprefix(": ")
         for error in wrong.errors(include_url=False, include_input=False)
     )
     return "Confira os argumentos. " + " ".join(dict.fromkeys(each))
+
+
+def _message(error: Mapping[str, Any]) -> str:
+    if error["type"] == "literal_error":
+        return f"Use {error['ctx']['expected'].replace(' or ', ' ou ')}."
+    return message_of(error)

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.types import Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
 from infra.problems import SENTENCES as OF_STATUS
 from infra.problems import Problem, problem_response
@@ -31,6 +31,13 @@ CALLS_A_MINUTE: Final = 120
 WRONG_KEYS_A_MINUTE: Final = 30
 """Of one address."""
 _TOO_MANY: Final = "Muitas consultas em pouco tempo. Aguarde um minuto."
+_REFUSED: Final = {
+    400: "A mensagem não segue o Model Context Protocol, ou é de uma versão dele que esta casa não fala.",
+    403: "O pedido veio de uma página de outro endereço (Origin).",
+    406: "Aceite application/json e text/event-stream (Accept).",
+    421: "O pedido veio por outro endereço (Host): use o endereço desta casa.",
+}
+"""What the SDK refuses by itself, in English and without a problem document."""
 
 
 class AssistantsOverHttp:
@@ -57,7 +64,9 @@ class AssistantsOverHttp:
         except AWAY:
             await problem_response(request, _away())(scope, receive, send)
             return
-        await _serve(server, security, scope, receive, send)
+        refused = await _serve(server, security, scope, receive, send)
+        if refused is not None:
+            await problem_response(request, Problem(refused, _REFUSED[refused]))(scope, receive, send)
 
     def _check(self, request: Request) -> None:
         """401 without a valid key, 429 for too many calls, 405 for what is no question."""
@@ -114,13 +123,25 @@ def _created(desk: Desk, base_url: str, version: str) -> tuple[Server[Any], Tran
 
 async def _serve(
     server: Server[Any], security: TransportSecuritySettings, scope: Scope, receive: Receive, send: Send
-) -> None:
+) -> int | None:
     """One request. A manager of its own, because a manager lives as long as the task that runs it, and nothing is
-    kept from one request to the next."""
+    kept from one request to the next. Returns the status of a refusal that is still to be sent."""
     from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
 
     manager = StreamableHTTPSessionManager(
         server, json_response=True, stateless=True, security_settings=security, max_request_body_size=LARGEST_BODY
     )
+    refused: int | None = None
+
+    async def answer(message: Message) -> None:
+        nonlocal refused
+        if message["type"] == "http.response.start" and message["status"] in _REFUSED:
+            # errors of the protocol itself are JSON, which clients read
+            types = [value for name, value in message["headers"] if name.lower() == b"content-type"]
+            refused = None if types[:1] == [b"application/json"] else message["status"]
+        if refused is None:
+            await send(message)
+
     async with manager.run():
-        await manager.handle_request(scope, receive, send)
+        await manager.handle_request(scope, receive, answer)
+    return refused

@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 
 from infra.brazilian import counted, moment
 from infra.security.permissions import Permission
-from launcher.assistants.answers import Answer, Line
+from launcher.assistants.answers import Answer, Line, quoted
 from launcher.assistants.asked import Asked
 from launcher.assistants.tools.tool import Arguments, Tool
 from projections.orders.tables import orders
@@ -54,6 +54,8 @@ class HistoryOf(Arguments):
     def _of_what(self) -> HistoryOf:
         if self.id is not None and not self.subject:
             raise ValueError("Diga também de que tipo de coisa é o número: subject.")
+        if self.order_code is not None and (self.subject or self.id is not None):
+            raise ValueError("Diga o pedido de um jeito só: order_code, ou subject e id.")
         return self
 
 
@@ -86,7 +88,7 @@ def _line(asked: Asked, event: AuditEvent) -> Line:
     said = event.sentence if asked.names else f"{event.title}: {subject}."
     reason = event.reason if asked.names else None
     return Line(
-        f"{moment(event.happened_at)}, nº {event.number}: {said}{f' Motivo: {reason}' if reason else ''}",
+        f"{moment(event.happened_at)}, nº {event.number}: {said}{f' Motivo: {quoted(reason)}' if reason else ''}",
         {
             "number": event.number,
             "at": event.happened_at.isoformat(),

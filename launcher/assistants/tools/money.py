@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from datetime import date
 from typing import Final
 
+import sqlalchemy as sa
 from pydantic import Field
 
 from infra.brazilian import counted, day, reais
@@ -13,6 +14,7 @@ from infra.security.permissions import Permission
 from launcher.assistants.answers import Answer, Line
 from launcher.assistants.asked import Asked
 from launcher.assistants.tools.tool import Arguments, Tool
+from projections.customers.tables import customers
 from query_api.http import OptionalDay, OptionalId
 from query_api.orders.receivables import Debtor, OwedOrder, receivables
 
@@ -20,20 +22,27 @@ from query_api.orders.receivables import Debtor, OwedOrder, receivables
 class WhoOwes(Arguments):
     """Arguments of ``who_owes``."""
 
-    at: OptionalDay = Field(None, description="dia até o qual os atrasos são contados; em branco: hoje")
+    at: OptionalDay = Field(
+        None,
+        description="dia em que os atrasos são contados, sobre os saldos de agora; em branco: hoje",
+    )
     customer_id: OptionalId = Field(None, description="só este cliente, pelo número")
 
 
 def who_owes(asked: Asked, arguments: WhoOwes) -> Answer:
     """By customer, the oldest due day first, with the day since which each is late."""
     at = arguments.at or asked.today
+    if arguments.customer_id is not None:
+        known = sa.select(customers.c.id).where(customers.c.id == arguments.customer_id)
+        asked.read.one(known, "Este cliente não existe.")
     found = receivables(asked.read, at)
     debtors = [each for each in found.customers if arguments.customer_id in (None, each.customer_id)]
     total = sum(round(each.total * 100) for each in debtors) / 100
     overdue = sum(round(order.balance * 100) for each in debtors for order in _overdue(each)) / 100
+    when = "já venceram" if at == asked.today else f"vencem até {day(at)}; os saldos são os de agora"
     return Answer(
         summary=f"{counted(len(debtors), 'cliente tem', 'clientes têm')} {reais(total)} a pagar, dos quais "
-        f"{reais(overdue)} já venceram.",
+        f"{reais(overdue)} {when}.",
         lines=list(_lines(asked, debtors, at)),
         figures={
             "total": total,

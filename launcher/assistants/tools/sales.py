@@ -20,7 +20,7 @@ from query_api.bi.answering import answer
 from query_api.bi.asking import ReportAsked
 from query_api.bi.registry import REPORTS, TITLES, report_of
 from query_api.bi.responses import Cell, Column, Comparison, Report
-from query_api.http import OptionalDay
+from query_api.http import OptionalDay, OptionalId
 
 BEST_SELLERS: Final = 10
 WEEK: Final = timedelta(days=7)
@@ -94,8 +94,8 @@ class ReportWanted(Arguments):
     compare: Comparison = Field(
         "none", description="`previous`: com os dias logo antes; `year`: com as mesmas datas de um ano antes"
     )
-    beer_id: int | None = Field(None, ge=0, description="só este chope, onde o relatório o aceita")
-    product_id: int | None = Field(None, ge=0, description="só este produto, onde o relatório o aceita")
+    beer_id: OptionalId = Field(None, description="só este chope, onde o relatório o aceita")
+    product_id: OptionalId = Field(None, description="só este produto, onde o relatório o aceita")
 
 
 def report(asked: Asked, arguments: ReportWanted) -> Answer:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,7 +14,7 @@ from launcher.assistants.asked import Asked
 
 
 class Arguments(BaseModel):
-    """What an assistant gives with a call; anything else is refused."""
+    """What an assistant gives with a call."""
 
     model_config = ConfigDict(extra="forbid", populate_by_name=True)
 
@@ -32,6 +32,14 @@ class Tool:
     arguments: type[Arguments]
     answer: Callable[[Asked, Any], Answer]
     words: Collection[str] = field(default=())
+
+    def taken(self, given: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
+        """The arguments that the tool has, without those that are `null`, and the names of the others: some clients
+        add their own, such as ``toolCallId``."""
+        fields = self.arguments.model_fields.items()
+        names = {name for name, _ in fields} | {field.alias for _, field in fields if field.alias}
+        known = {name: value for name, value in given.items() if name in names and value is not None}
+        return known, sorted(given.keys() - names)
 
     def is_for(self, who: Principal) -> bool:
         """Whether this person may ask it."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any, Final, Literal, get_args
 
 from pydantic import Field, model_validator
 
 from command_api.rules.cost_centers import CostCenter
-from infra.brazilian import moment, number, reais, short_number
+from infra.brazilian import counted, moment, number, reais
 from infra.problems import Problem
 from infra.security.permissions import Permission
 from launcher.assistants.answers import Answer, Line
@@ -29,6 +30,7 @@ from query_api.why.responses import Why, WhyPart, WhyStep
 from query_api.why.sales import SalesFigure, sold_lately, why_of_sales
 from query_api.why.stock import why_of_stock, why_of_stock_value
 from query_api.why.telling import READ_MODELS, Explained, WhyAsked, told
+from query_api.wording.fields import in_units
 
 STEPS: Final = 20
 
@@ -57,6 +59,10 @@ class WhyNumber(Arguments):
             raise ValueError(f"figure, para {self.about}: {', '.join(known.figures) or 'em branco'}.")
         if known.needs_id and self.id is None:
             raise ValueError(f"Para {self.about}, diga o número em id.")
+        if self.id is not None and not known.needs_id:
+            raise ValueError(f"{self.about} é da casa toda: deixe id em branco.")
+        if self.about != "summary" and (self.from_ or self.to or self.cost_center):
+            raise ValueError(f"from, to e cost_center são de summary: {self.about} é de agora.")
         return self
 
 
@@ -71,6 +77,8 @@ class _About:
 
 
 _PAGE: Final = WhyAsked(limit=STEPS)
+_COUNTED: Final = frozenset({"pedido", "peça", "produto", "venda"})
+"""Units of numbers that count things."""
 
 
 def why_number(asked: Asked, arguments: WhyNumber) -> Answer:
@@ -129,7 +137,11 @@ def _step(asked: Asked, found: Why, step: WhyStep, topic: str) -> Line:
 def _amount(value: float, unit: str) -> str:
     if unit == "BRL":
         return reais(value)
-    return f"{number(value, 1)} %" if unit == "%" else f"{short_number(value)} {unit}"
+    if unit == "%":
+        return f"{number(value, 1)} %"
+    if unit in _COUNTED:
+        return counted(int(value), unit, f"{unit}s")
+    return in_units(Decimal(str(value)), unit)
 
 
 def _order(asked: Asked, wanted: WhyNumber) -> Explained:

@@ -93,6 +93,9 @@ def test_only_the_house_s_own_host_and_origin(
     """A page of another site cannot ask by a host name that leads here."""
     asked = stranger.post(ADDRESS, json=PING, headers={**bearer(house.tokens["bi"]), **headers})
     assert asked.status_code == status
+    if status != 200:
+        assert asked.headers["content-type"] == "application/problem+json"
+        assert asked.json()["detail"].startswith("O pedido veio")
 
 
 def test_nobody_waits_for_messages_that_never_come(house: House, stranger: TestClient) -> None:
@@ -103,7 +106,11 @@ def test_nobody_waits_for_messages_that_never_come(house: House, stranger: TestC
 
 def test_a_large_body_is_refused(house: House, stranger: TestClient) -> None:
     large = {**PING, "params": {"_meta": {"x": "a" * 70_000}}}
-    assert stranger.post(ADDRESS, json=large, headers=bearer(house.tokens["bi"])).status_code == 413
+    refused = stranger.post(ADDRESS, json=large, headers=bearer(house.tokens["bi"]))
+    assert (refused.status_code, refused.json()["detail"]) == (
+        413,
+        "O conteúdo enviado é grande demais. Máximo: 64 KB.",
+    )
 
 
 def test_what_an_assistant_reads_is_kept_by_no_cache(house: House, stranger: TestClient) -> None:
