@@ -69,6 +69,8 @@ def add_van(staff: Page, name: str, kg: str) -> None:
     dialog.get_by_label("Carga máxima (kg)").fill(kg)
     dialog.get_by_role("button", name="Salvar").click()
     expect(dialog).to_have_count(0)
+    # the page reads the day again after the dialog has closed
+    expect(staff.get_by_label("Pôr um carro no dia").get_by_role("option", name=f"{name} ({kg} kg)")).to_have_count(1)
 
 
 @pytest.mark.usefixtures("no_other_van")

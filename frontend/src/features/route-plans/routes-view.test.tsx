@@ -7,10 +7,17 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
 import { keepUser } from "@/session/session";
-import type { RouteDay, VanRoute } from "./routes";
+import type { RouteDay, RouteVehicle, VanRoute } from "./routes";
 import { RoutesView } from "./routes-view";
 
-const fiorino = { id: 1, name: "Fiorino", max_load_kg: 600, cost_center: "distribuidora", is_active: true, version: 1 };
+const fiorino: RouteVehicle = {
+  id: 1,
+  name: "Fiorino",
+  max_load_kg: 600,
+  cost_center: "distribuidora",
+  is_active: true,
+  version: 1,
+};
 const route = {
   vehicle_id: 1,
   vehicle_name: "Fiorino",
@@ -137,6 +144,13 @@ it("names a driver who may not be chosen any more", async () => {
   stored = { ...day, routes: [{ ...route, driver_id: 9, driver_name: "Téo Dias" }] };
   show();
   expect(await driver()).toHaveDisplayValue("Téo Dias");
+});
+
+it("proposes no routes while no van is in use, and says so", async () => {
+  stored = { ...day, vehicles: [{ ...fiorino, is_active: false }], routes: [] };
+  show();
+  expect(await screen.findByText("Nenhum carro está em uso: cadastre um, ou ponha um em uso.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Propor rota" })).toBeDisabled();
 });
 
 it("takes no text that is dropped and is no stop of the day", async () => {

@@ -154,7 +154,7 @@ function Plan(props: PlanProps) {
           icon={Wand2}
           variant={begun ? "secondary" : "primary"}
           className="min-h-11 max-sm:grow"
-          disabled={isProposing}
+          disabled={isProposing || (known.length === 0 && free.length === 0)}
           onClick={suggest}
         >
           {isProposing ? "Calculando..." : "Propor rota"}
@@ -195,7 +195,11 @@ function Plan(props: PlanProps) {
             <Card>
               <EmptyState
                 title="Nenhum carro sai neste dia"
-                hint="Peça uma proposta, ou ponha um carro no dia e escolha as paradas."
+                hint={
+                  free.length > 0
+                    ? "Peça uma proposta, ou ponha um carro no dia e escolha as paradas."
+                    : "Nenhum carro está em uso: cadastre um, ou ponha um em uso."
+                }
                 icon={Truck}
               />
             </Card>
