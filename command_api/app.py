@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol, TypedDict, Unpack
 
+from command_api.audit.routes import Replays
 from command_api.bank import webhook
 from command_api.commands_in_one_hop import CommandApp, Commands
 from command_api.customers.separating import Rewrite
@@ -14,7 +15,6 @@ from command_api.http import answer_again, answer_refusal
 from command_api.images.uploads import Uploads
 from command_api.kernel import DomainError
 from command_api.orders.papers import Papers
-from command_api.replays.routes import Replays
 from command_api.seal.routes import Seal
 from command_api.system.routes import Renewals
 from infra.files import FileStore

@@ -6142,6 +6142,70 @@ export const revokeAssistantKey = async (id: number, options?: Parameters<typeof
 
 
 
+export const getBeginReplayUrl = () => {
+
+
+
+
+  return `/api/v1/audit/replays`
+}
+
+/**
+ * Into a scratch copy, compared row by row with what is served; writes and reads go on meanwhile.
+ * @summary Replay read models and compare them
+ */
+export const beginReplay = async (askReplay: AskReplay, options?: Parameters<typeof apiFetch>[1]): Promise<ReplayBegun> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<ReplayBegun>(getBeginReplayUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(askReplay)
+  }
+);}
+
+
+
+export const getEndReplayUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/audit/replays/${id}`
+}
+
+/**
+ * One that is under way ends soon and says that it was stopped; one that has ended goes from the list.
+ * @summary Stop or remove a replay
+ */
+export const endReplay = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<void> => {
+
+  return apiFetch<void>(getEndReplayUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
 export const getImportBankStatementUrl = (params?: ImportBankStatementParams,) => {
   const normalizedParams = new URLSearchParams();
 
@@ -10479,70 +10543,6 @@ return apiFetch<CommandAnswer>(getUpdatePriceListUrl(id),
     method: 'PATCH',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(priceListBody)
-  }
-);}
-
-
-
-export const getBeginReplayUrl = () => {
-
-
-
-
-  return `/api/v1/audit/replays`
-}
-
-/**
- * Into a scratch copy, compared row by row with what is served; writes and reads go on meanwhile.
- * @summary Replay read models and compare them
- */
-export const beginReplay = async (askReplay: AskReplay, options?: Parameters<typeof apiFetch>[1]): Promise<ReplayBegun> => {
-
-    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
-    if (!h) return {};
-    if (h instanceof Headers) return Object.fromEntries(h.entries());
-    if (Symbol.iterator in h) {
-      return Object.fromEntries(
-        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
-      );
-    }
-    const headers: Record<string, string | readonly string[]> = {};
-    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
-      if (value !== undefined) headers[name] = value;
-    }
-    return headers;
-  };
-return apiFetch<ReplayBegun>(getBeginReplayUrl(),
-  {
-    ...options,
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
-    body: JSON.stringify(askReplay)
-  }
-);}
-
-
-
-export const getEndReplayUrl = (id: number,) => {
-
-
-
-
-  return `/api/v1/audit/replays/${id}`
-}
-
-/**
- * One that is under way ends soon and says that it was stopped; one that has ended goes from the list.
- * @summary Stop or remove a replay
- */
-export const endReplay = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<void> => {
-
-  return apiFetch<void>(getEndReplayUrl(id),
-  {
-    ...options,
-    method: 'DELETE'
-
-
   }
 );}
 
