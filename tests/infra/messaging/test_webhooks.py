@@ -1,6 +1,7 @@
 """Webhooks arrive signed at exactly the address that was checked, or the sender learns why not."""
 
 import base64
+import json
 import threading
 import time
 from collections.abc import Iterator, Sequence
@@ -9,6 +10,7 @@ from email.utils import format_datetime
 from ipaddress import ip_network
 
 import pytest
+from standardwebhooks import Webhook
 
 from infra.messaging.addresses import NOT_ALLOWED, AddressGuard
 from infra.messaging.outcome import Delivered, Failed, Outcome
@@ -50,6 +52,7 @@ def test_a_webhook_arrives_signed(sink: WebhookSink, loopback: AddressGuard) -> 
     assert (request.path, request.body) == ("/avisos", BODY)
     assert request.headers["webhook-id"] == "aviso-1"
     assert request.headers["content-type"] == "application/json"
+    assert Webhook(SECRET).verify(request.body, dict(request.headers)) == json.loads(BODY)
 
 
 @pytest.mark.parametrize("known", [SECRET, OLD_SECRET], ids=["new", "old"])
