@@ -1,9 +1,13 @@
 """Workbooks that are written while they are sent, read as the imports of the house read workbooks."""
 
 import io
+import json
+import subprocess
+import sys
 import zipfile
 from datetime import UTC, date, datetime
 from decimal import Decimal
+from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -12,6 +16,8 @@ from command_api.rules.spreadsheets import decoded
 from infra import workbook_stream
 from infra.workbook_stream import workbook_parts
 from infra.workbooks import workbook_of
+
+FRONTEND = Path(__file__).parents[2] / "frontend"
 
 
 def test_cells_are_what_a_spreadsheet_shows() -> None:
@@ -31,6 +37,20 @@ def test_cells_are_what_a_spreadsheet_shows() -> None:
 def test_what_looks_like_the_number_of_a_sign_stays_as_it_was_typed(text: str) -> None:
     for content in (b"".join(workbook_parts("Tudo", ["a"], [[[text]]], 1)), workbook_of("Tudo", ["a"], [[text]])):
         assert decoded(content) == f"a\n{text}"
+
+
+def test_sheetjs_reads_the_texts_that_were_written() -> None:
+    """SheetJS undoes ``_x0041_`` as Excel does."""
+    texts = ["_x0041_", "a_x000d_b", "=1+1", "🍺"]
+    reading = (
+        "const {read, utils} = require('xlsx'); const book = read(require('fs').readFileSync(0));"
+        "console.log(JSON.stringify(utils.sheet_to_json(book.Sheets.Tudo, {header: 1})))"
+    )
+    rows = [[text] for text in texts]
+    for content in (b"".join(workbook_parts("Tudo", ["a"], [rows], 1)), workbook_of("Tudo", ["a"], rows)):
+        node = [str(Path(sys.executable).with_name("node")), "-e", reading]
+        read = subprocess.run(node, input=content, capture_output=True, check=True, cwd=FRONTEND)
+        assert json.loads(read.stdout) == [["a"], *rows]
 
 
 @pytest.mark.parametrize("sign", ["a", "🍺"])
