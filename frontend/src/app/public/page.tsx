@@ -31,11 +31,11 @@ interface PageProps {
 /** A page of its own below the header, with its heading. */
 export function Page({ title, intro, actions, children }: PageProps) {
   return (
-    <div className={classNames(container, "min-h-[80svh] pt-28 pb-20 lg:pt-36")}>
-      <div className="mb-10 flex flex-wrap items-end justify-between gap-6">
+    <div className={classNames(container, "min-h-[80svh] pt-22 pb-20 sm:pt-28 lg:pt-36")}>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-4 sm:mb-10 sm:gap-6">
         <div className="max-w-2xl">
           <h1 className="font-display text-title font-semibold">{title}</h1>
-          {intro && <p className="mt-3 text-lg text-pretty text-muted">{intro}</p>}
+          {intro && <p className="mt-2 text-sm text-pretty text-muted sm:mt-3 sm:text-lg">{intro}</p>}
         </div>
         {actions && <div className="flex flex-wrap gap-3 print:hidden">{actions}</div>}
       </div>

@@ -23,7 +23,7 @@ export function CategoryLinks({ sections, className }: CategoryLinksProps) {
   return (
     <nav
       aria-label={t("Categorias do cardápio")}
-      className="sticky top-16 z-20 my-8 border-y border-line bg-surface lg:top-20 print:hidden"
+      className="sticky top-16 z-20 my-5 border-y border-line bg-surface sm:my-8 lg:top-20 print:hidden"
     >
       <ul ref={list} className={classNames("flex snap-x gap-2 overflow-x-auto py-3 [scrollbar-width:none]", className)}>
         {sections.map((section) => (

@@ -10,6 +10,8 @@ import { NoMenu } from "@/components/menu/no-menu";
 import { ProductDialog } from "@/components/menu/product-dialog";
 import { ProductFacts } from "@/components/menu/product-facts";
 import { unavailableText } from "@/components/menu/unavailable";
+import { MissingPicture } from "@/components/picture/missing-picture";
+import { PictureImage } from "@/components/picture/picture-image";
 import { classNames } from "@/components/ui/class-names";
 import { formatMoney } from "@/lib/money";
 import { t } from "@/lib/words";
@@ -50,7 +52,11 @@ export function PriceList({ editable }: { editable?: boolean }) {
 
 function SectionList({ section, onOpen }: { section: MenuSection; onOpen: (product: MenuProduct) => void }) {
   return (
-    <section id={anchorOf(section)} aria-label={section.name} className="mb-12 scroll-mt-36 lg:scroll-mt-40">
+    <section
+      id={anchorOf(section)}
+      aria-label={section.name}
+      className="mb-12 scroll-mt-36 lg:break-inside-avoid lg:scroll-mt-40"
+    >
       <h2 className="break-after-avoid font-display text-heading font-semibold text-amber">{section.name}</h2>
       {section.description && <p className="mt-1 text-muted">{section.description}</p>}
       <Lines products={section.products} onOpen={onOpen} />
@@ -65,35 +71,57 @@ function SectionList({ section, onOpen }: { section: MenuSection; onOpen: (produ
 }
 
 function Lines({ products, onOpen }: { products: MenuProduct[]; onOpen: (product: MenuProduct) => void }) {
+  const hasPictures = products.some(({ image }) => image);
   return (
     <ul className="mt-3">
       {products.map((product) => (
-        <li key={product.id} className="relative break-inside-avoid border-b border-line/70 py-3.5">
-          <p className="flex items-baseline gap-3">
-            <button
-              type="button"
-              data-printed
-              onClick={() => onOpen(product)}
-              className={classNames(
-                "text-left text-lg font-semibold after:absolute after:inset-0 hover:text-amber",
-                !product.available && "text-muted",
-              )}
-            >
-              {product.name}
-            </button>
-            {product.mostOrdered && (
-              <span className="shrink-0 rounded-full bg-amber px-2 text-xs leading-5 font-bold tracking-wide text-on-amber">
-                {t("Mais pedido")}
+        <li key={product.id} className="relative flex break-inside-avoid gap-3 border-b border-line/70 py-3 sm:gap-4">
+          {hasPictures && (
+            <div className="size-16 shrink-0 overflow-hidden rounded-control bg-raised print:hidden">
+              {product.image ? <PictureImage picture={product.image} sizes="4rem" decorative /> : <MissingPicture />}
+            </div>
+          )}
+          <div className="min-w-0 flex-1">
+            <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-3">
+              <p className="flex items-baseline gap-x-3 max-sm:col-span-2 max-sm:flex-wrap">
+                <button
+                  type="button"
+                  data-printed
+                  onClick={() => onOpen(product)}
+                  className={classNames(
+                    "text-left font-semibold after:absolute after:inset-0 hover:text-amber sm:text-lg",
+                    !product.available && "text-muted",
+                  )}
+                >
+                  {product.name}
+                </button>
+                {product.mostOrdered && (
+                  <span className="shrink-0 rounded-full bg-amber px-2 text-xs leading-5 font-bold tracking-wide text-on-amber">
+                    {t("Mais pedido")}
+                  </span>
+                )}
+                <span
+                  aria-hidden="true"
+                  className="min-w-4 flex-1 self-center border-b border-dotted border-line-strong max-sm:hidden"
+                />
+              </p>
+              <span
+                className={classNames(
+                  "font-semibold tabular-nums max-sm:col-start-2 max-sm:row-start-2",
+                  !product.available && "text-muted",
+                )}
+              >
+                {formatMoney(product.price)}
               </span>
+              <ProductFacts product={product} className="max-sm:row-start-2 sm:col-span-2 sm:mt-1" />
+            </div>
+            {product.summary && (
+              <p className="mt-1 line-clamp-2 max-w-prose text-pretty text-muted max-sm:text-sm">{product.summary}</p>
             )}
-            <span aria-hidden="true" className="min-w-4 flex-1 self-center border-b border-dotted border-line-strong" />
-            <span className={classNames("shrink-0 font-semibold tabular-nums", !product.available && "text-muted")}>
-              {formatMoney(product.price)}
-            </span>
-          </p>
-          <ProductFacts product={product} className="mt-1" />
-          {product.summary && <p className="mt-1 max-w-prose text-pretty text-muted">{product.summary}</p>}
-          {!product.available && <p className="mt-1 text-sm font-medium text-bad">{unavailableText(product.ranOut)}</p>}
+            {!product.available && (
+              <p className="mt-1 text-sm font-medium text-bad">{unavailableText(product.ranOut)}</p>
+            )}
+          </div>
         </li>
       ))}
     </ul>

@@ -4,6 +4,7 @@ import { paths } from "@/app/paths";
 import { LegalNotice } from "@/components/layout/public/legal-notice";
 import { Link } from "@/components/link/link";
 import { buttonClass } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
 import { PriceList } from "@/features/menu/price-list";
 import { t } from "@/lib/words";
 import { mayEditProducts } from "../editor";
@@ -19,13 +20,13 @@ export default function MenuPage() {
       intro={t("Os 5 mais vendidos de cada categoria vêm primeiro. Toque num item para ver de perto.")}
       actions={
         <>
-          <Link to={paths.order} className={buttonClass("primary", "large")}>
+          <Link to={paths.order} className={classNames(buttonClass("primary", "large"), "max-sm:grow")}>
             {t("Fazer Pedido")}
           </Link>
-          <Link to={paths.reservations} className={buttonClass("secondary", "large")}>
+          <Link to={paths.reservations} className={classNames(buttonClass("secondary", "large"), "max-sm:grow")}>
             {t("Reservar Mesa")}
           </Link>
-          <Link to={paths.party} className={buttonClass("secondary", "large")}>
+          <Link to={paths.party} className={classNames(buttonClass("secondary", "large"), "max-sm:grow")}>
             {t("Monte sua festa")}
           </Link>
         </>
