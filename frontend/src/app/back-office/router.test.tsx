@@ -3,9 +3,8 @@ import path from "node:path";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createQueryClient } from "@/api/freshness";
 import { announceSessionEnd } from "@/api/session-end";
 import { storeToken } from "@/api/token";
@@ -13,6 +12,7 @@ import { manualPages } from "@/features/manual/pages";
 import { may } from "@/session/access";
 import { keepUser, noticeTyping, restoreSession } from "@/session/session";
 import { readUser, type User } from "@/session/user";
+import { serve } from "@/testing/server";
 import { routesOf } from "./router";
 import { helpFor, screenAt, screens } from "./screens";
 
@@ -42,7 +42,7 @@ const rights = {
 const everybody = Object.keys(rights) as (keyof typeof rights)[];
 
 let person: object | undefined;
-const server = setupServer(
+serve(
   http.get("*/api/me", () => HttpResponse.json(person)),
   http.get("*/api/me/notices", () => HttpResponse.json({ notices: [] })),
   http.get("*/api/captcha", () => HttpResponse.json({ provider: "off" })),
@@ -50,9 +50,7 @@ const server = setupServer(
   http.get("*/api/v1/notices", () => HttpResponse.json({ notices: [], unread: 0 })),
   http.get("*/api/v1/stream", () => new HttpResponse(null, { status: 403 })),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterEach(signedOut);
-afterAll(() => server.close());
 
 const Component = () => (
   <>

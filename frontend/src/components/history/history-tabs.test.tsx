@@ -2,11 +2,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
 import { fillDate } from "@/testing/fill-date";
+import { serve } from "@/testing/server";
 import type { AuditDetail } from "./history";
 import { HistoryTabs } from "./history-tabs";
 
@@ -35,7 +35,7 @@ function event(version: number, changes: AuditDetail["changes"]): AuditDetail {
 
 let asked: Record<string, string>[] = [];
 
-const server = setupServer(
+const server = serve(
   http.get(`${STREAM}/state`, ({ request }) => {
     const parameters = Object.fromEntries(new URL(request.url).searchParams);
     asked.push(parameters);
@@ -63,12 +63,9 @@ const server = setupServer(
     return HttpResponse.json({ stream: "product-7", subject: "Produto Pilsen", version: 2, data, older });
   }),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterEach(() => {
-  server.resetHandlers();
   asked = [];
 });
-afterAll(() => server.close());
 
 function show(audits: boolean, search = "") {
   const tabs = (

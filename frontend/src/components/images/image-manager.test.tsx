@@ -2,9 +2,9 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "@/api/freshness";
+import { serve } from "@/testing/server";
 import { EditImagesDialog } from "./edit-images-dialog";
 import { ImageManager } from "./image-manager";
 import { sample } from "./testing/sample";
@@ -15,7 +15,7 @@ let asked: URLSearchParams | undefined;
 let sent: Record<string, unknown>[] = [];
 let decoded: { width: number; height: number } | undefined;
 
-const server = setupServer(
+const server = serve(
   http.get(IMAGES, ({ request }) => {
     asked = new URL(request.url).searchParams;
     return HttpResponse.json({ images, data: images, pagination: { page: 1, limit: 1000, total: 1, pages: 1 } });
@@ -27,7 +27,6 @@ const server = setupServer(
     return HttpResponse.json({ id: 9, url: "/media/9.webp", version: 1, position: "0.9" }, { status: 201 });
   }),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   images = [sample({ id: 1, sort_order: 0 })];
   asked = undefined;
@@ -38,8 +37,6 @@ beforeEach(() => {
   URL.createObjectURL = () => "blob:of-a-file";
   URL.revokeObjectURL = () => {};
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 class FakeImage {
   onload?: () => void;

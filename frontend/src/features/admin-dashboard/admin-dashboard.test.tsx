@@ -2,11 +2,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import { MemoryRouter } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
 import { stopped, system } from "@/system/testing/samples";
+import { serve } from "@/testing/server";
 import { AdminDashboard } from "./admin-dashboard";
 import type { AdminDashboard as Figures } from "./metrics";
 
@@ -27,14 +27,11 @@ const figures: Figures = {
 };
 
 const SYSTEM = "*/api/v1/admin/system";
-const server = setupServer(
+const server = serve(
   http.get(`${PATH}/event-steps`, () => HttpResponse.json([])),
   http.get(PATH, () => HttpResponse.json(figures)),
   http.get(SYSTEM, () => HttpResponse.json(system())),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 function show() {
   render(

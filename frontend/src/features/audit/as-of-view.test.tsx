@@ -2,12 +2,12 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
 import type { AuditEvent } from "@/components/history/history";
 import { fillDate } from "@/testing/fill-date";
+import { serve } from "@/testing/server";
 import { AsOfView } from "./as-of-view";
 
 /** When the first event was recorded. */
@@ -88,7 +88,7 @@ const view = (name: string, shown: unknown) =>
     return HttpResponse.json({ as_of: asOf(Number(parametersOf(request).number ?? 18_204)), view: shown });
   });
 
-const server = setupServer(
+const server = serve(
   view("menu", menu),
   view("order-board", board),
   view("availability", availability),
@@ -101,13 +101,10 @@ const server = setupServer(
     return HttpResponse.json({ data: [found], newer: null, older: null });
   }),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   asked = [];
   listed = [];
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 function show(search = "") {
   const router = createMemoryRouter([{ path: "*", element: <AsOfView /> }], {

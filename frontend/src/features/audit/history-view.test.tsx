@@ -2,11 +2,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "@/api/freshness";
 import type { AuditEvent } from "@/components/history/history";
+import { serve } from "@/testing/server";
 import { HistoryView } from "./history-view";
 
 const EVENTS = "*/api/v1/audit/events";
@@ -48,7 +48,7 @@ function fileOf(format: string) {
 let asked: URLSearchParams[];
 let rows: AuditEvent[];
 
-const server = setupServer(
+const server = serve(
   http.get("*/api/v1/audit/facets", () =>
     HttpResponse.json({
       total: 1200,
@@ -100,17 +100,12 @@ class Observer {
   }
 }
 
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   vi.stubGlobal("IntersectionObserver", Observer);
   asked = [];
   rows = [event(21, { reason: "Pago no balcão" }), event(20, { happened_at: "2026-11-13T18:00:00Z" })];
 });
-afterEach(() => {
-  server.resetHandlers();
-  vi.unstubAllGlobals();
-});
-afterAll(() => server.close());
+afterEach(() => vi.unstubAllGlobals());
 
 function show(search = "") {
   const router = createMemoryRouter([{ path: "*", element: <HistoryView /> }], {

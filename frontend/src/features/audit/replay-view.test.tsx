@@ -2,11 +2,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import { MemoryRouter } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
 import { fillDate } from "@/testing/fill-date";
+import { serve } from "@/testing/server";
 import type { ReplayResult, ReplayRun } from "./replay";
 import { ReplayView } from "./replay-view";
 
@@ -63,7 +63,7 @@ let runs: ReplayRun[];
 let sent: unknown[];
 let dropped: string[];
 
-const server = setupServer(
+const server = serve(
   http.get(REPLAYS, () => HttpResponse.json({ data: runs, projections: ["menu", "novo_modelo", "stock"] })),
   http.post(REPLAYS, async ({ request }) => {
     sent.push(await request.json());
@@ -79,14 +79,11 @@ const server = setupServer(
     return new HttpResponse(null, { status: 204 });
   }),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   runs = [];
   sent = [];
   dropped = [];
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 function show(search = "") {
   render(

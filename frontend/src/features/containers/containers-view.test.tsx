@@ -1,10 +1,10 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
+import { serve } from "@/testing/server";
 import type { ContainerLedger } from "./containers";
 import { ContainersView } from "./containers-view";
 
@@ -40,9 +40,7 @@ const ledger: ContainerLedger = {
     },
   ],
 };
-const server = setupServer(http.get("*/api/v1/containers", () => HttpResponse.json(ledger)));
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterAll(() => server.close());
+serve(http.get("*/api/v1/containers", () => HttpResponse.json(ledger)));
 
 it("shows who has which containers, and asks for the late ones by WhatsApp", async () => {
   const router = createMemoryRouter([{ path: "*", element: <ContainersView /> }]);

@@ -2,16 +2,16 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import { MemoryRouter } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
+import { serve } from "@/testing/server";
 import { CountsView } from "./counts-view";
 import { countOf, keepCount } from "./kept-count";
 
 const keys: (string | null)[] = [];
 let isLost = true;
-const server = setupServer(
+serve(
   http.get("*/api/v1/equipment/locations", () =>
     HttpResponse.json({ locations: [{ id: 2, name: "Galpão", kind: "choperia", is_active: true }] }),
   ),
@@ -25,9 +25,7 @@ const server = setupServer(
     return isLost ? HttpResponse.error() : HttpResponse.json({ id: 1, version: 1, position: "0.9" }, { status: 201 });
   }),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterEach(() => keepCount(undefined));
-afterAll(() => server.close());
 
 const show = () =>
   render(

@@ -1,13 +1,13 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+import { serve } from "@/testing/server";
 import { CustomerView } from "./customer-view";
 import { asManager, marina, showAt } from "./testing/marina";
 
 const sent: unknown[] = [];
-const server = setupServer(
+const server = serve(
   http.get("*/api/v1/customers/17", () =>
     HttpResponse.json({
       ...marina,
@@ -32,13 +32,10 @@ const server = setupServer(
     return HttpResponse.json({ id: 17, version: 3, position: "0.9" });
   }),
 );
-beforeAll(() => server.listen());
 beforeEach(() => {
   sent.length = 0;
   asManager();
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 it("the page shows what is owed and the containers, and a change sends only what was changed", async () => {
   showAt(<CustomerView />, "/operations/customers/:id", "/operations/customers/17");

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
+import { serve } from "@/testing/server";
 import { CustomerView } from "./customer-view";
 import type { Customer } from "./customers";
 import {
@@ -17,14 +17,11 @@ import {
 } from "./testing/marina";
 
 let known: Customer = marina;
-const server = setupServer(http.get("*/api/v1/customers/17", () => HttpResponse.json(known)));
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+const server = serve(http.get("*/api/v1/customers/17", () => HttpResponse.json(known)));
 beforeEach(() => {
   known = marina;
   asManager();
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 const show = (id = "17") => showAt(<CustomerView />, "/operations/customers/:id", `/operations/customers/${id}`);
 const button = (name: string) => screen.findByRole("button", { name });

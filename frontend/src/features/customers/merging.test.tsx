@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+import { serve } from "@/testing/server";
 import { CustomerView } from "./customer-view";
 import type { Customer } from "./customers";
 import { asManager, asStaff, marina, showAt } from "./testing/marina";
@@ -19,7 +19,7 @@ const noted = async (request: Request) => {
   sent.push([new URL(request.url).pathname, await request.json(), request.headers.get("If-Match")]);
   return HttpResponse.json({ id: 23, version: 6, position: "0.9" }, { status: 201 });
 };
-const server = setupServer(
+serve(
   http.get("*/api/v1/customers/search", () =>
     HttpResponse.json({ data: [marina, again].map((each) => ({ ...each, address: null, addresses: [] })) }),
   ),
@@ -34,14 +34,11 @@ const server = setupServer(
     return noted(request);
   }),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   known = marina;
   sent.length = 0;
   asManager();
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 const show = () => showAt(<CustomerView />, "/operations/customers/:id", "/operations/customers/17");
 

@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+import { serve } from "@/testing/server";
 import { CustomerView } from "./customer-view";
 import type { Customer } from "./customers";
 import { asManager, asStaff, marina, showAt } from "./testing/marina";
@@ -10,7 +10,7 @@ import { asManager, asStaff, marina, showAt } from "./testing/marina";
 const mixed: Customer = { ...marina, other_names: ["Rui Prado", "Téo Duarte"] };
 let known = mixed;
 const sent: unknown[] = [];
-const server = setupServer(
+serve(
   http.get("*/api/v1/customers/17", () => HttpResponse.json(known)),
   http.post("*/api/v1/customers/17/:command", async ({ request, params }) => {
     sent.push([params.command, await request.json(), request.headers.get("If-Match")]);
@@ -18,14 +18,11 @@ const server = setupServer(
     return HttpResponse.json({ id: 17, version: known.version, position: "0.9", customer_id: 18 }, { status: 201 });
   }),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   known = mixed;
   sent.length = 0;
   asManager();
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 const show = () => showAt(<CustomerView />, "/operations/customers/:id", "/operations/customers/17");
 

@@ -2,11 +2,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
 import { sample } from "@/components/images/testing/sample";
+import { serve } from "@/testing/server";
 import { HeroView } from "./hero-view";
 
 const IMAGES = "*/api/v1/admin/images";
@@ -23,7 +23,7 @@ const slides = ["balcao", "torneira", "brinde"].map((name, place) =>
 );
 let asked: Record<string, string>[] = [];
 
-const server = setupServer(
+const server = serve(
   http.get(IMAGES, ({ request }) => {
     const parameters = Object.fromEntries(new URL(request.url).searchParams);
     asked.push(parameters);
@@ -37,12 +37,9 @@ const server = setupServer(
     });
   }),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   asked = [];
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 const user = userEvent.setup();
 

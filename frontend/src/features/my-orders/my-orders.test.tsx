@@ -1,11 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
 import type { MyOrders } from "@/api/my-orders";
+import { serve } from "@/testing/server";
 import { MyOrdersView } from "./my-orders";
 
 const mine: MyOrders = {
@@ -48,10 +48,7 @@ const mine: MyOrders = {
   ],
 };
 
-const server = setupServer();
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+const server = serve();
 
 function show() {
   const router = createMemoryRouter([{ path: "*", element: <MyOrdersView /> }]);

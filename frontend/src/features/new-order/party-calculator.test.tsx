@@ -1,15 +1,15 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import { MemoryRouter } from "react-router-dom";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { renderWithData } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { WithAgreedPrices } from "./agreed-prices";
 import { blankForm } from "./form";
 import { PartyView } from "./party-calculator";
 
-const server = setupServer(
+serve(
   http.get("*/api/party", () => HttpResponse.json({ towns: [], beers: [{ id: 3, name: "Pilsen", style: "Pilsen" }] })),
   http.get("*/api/v1/price-lists/agreed", () =>
     HttpResponse.json({ prices: [{ beer_id: 4, beer_name: "IPA", container_l: 50, price: 810 }] }),
@@ -25,8 +25,6 @@ const server = setupServer(
     });
   }),
 );
-beforeAll(() => server.listen());
-afterAll(() => server.close());
 
 const show = () =>
   renderWithData(

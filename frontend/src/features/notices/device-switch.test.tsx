@@ -2,9 +2,9 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "@/api/freshness";
+import { serve } from "@/testing/server";
 import { DeviceSwitch } from "./device-switch";
 
 const ENDPOINT = "https://push.example/send/1";
@@ -19,7 +19,7 @@ interface Device {
 let devices: Device[];
 let publicKey: string | null;
 let subscribed: unknown;
-const server = setupServer(
+serve(
   http.get("*/api/v1/message-devices", () => HttpResponse.json({ devices, public_key: publicKey })),
   http.post("*/api/v1/message-devices", async ({ request }) => {
     subscribed = await request.json();
@@ -56,7 +56,6 @@ class FakePushes {
 
 let pushes: FakePushes;
 let answer: NotificationPermission;
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   devices = [{ id: 4, endpoint_digest: "of-a-telephone", subscribed_at: "2026-11-20T22:10:00Z" }];
   publicKey = "BNew";
@@ -77,9 +76,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   Reflect.deleteProperty(navigator, "serviceWorker");
-  server.resetHandlers();
 });
-afterAll(() => server.close());
 
 function show() {
   render(

@@ -2,12 +2,12 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "@/api/freshness";
 import type { OrderRow } from "@/api/generated/query";
 import { keepUser } from "@/session/session";
+import { serve } from "@/testing/server";
 import { OrderOverview } from "./order-overview";
 
 const PATH = "*/api/v1/orders";
@@ -48,7 +48,7 @@ const out: OrderRow = {
 
 let asked: { query: URLSearchParams; accept: string | null }[];
 let rows: OrderRow[];
-const server = setupServer(
+const server = serve(
   http.get(PATH, ({ request }) => {
     asked.push({ query: new URL(request.url).searchParams, accept: request.headers.get("Accept") });
     if (request.headers.get("Accept") === "text/csv") return HttpResponse.text("Código;Cliente\r\n");
@@ -57,14 +57,11 @@ const server = setupServer(
   }),
 );
 const user = { id: 3, username: "rui", name: "Rui", email: "", cost_center: "choperia", permissions: [] };
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   asked = [];
   rows = [waiting, out];
   keepUser({ ...user, role: "staff", can_place_orders: true });
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 function show(search = "") {
   const router = createMemoryRouter([{ path: "*", element: <OrderOverview /> }], {

@@ -2,11 +2,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import { MemoryRouter } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
 import { keepUser } from "@/session/session";
+import { serve } from "@/testing/server";
 import { PriceListsView } from "./price-lists-view";
 
 const pilsen = { beer_id: 3, beer_name: "Pilsen", container_l: 50 };
@@ -33,7 +33,7 @@ const beer = {
   ],
 };
 const sent: unknown[] = [];
-const server = setupServer(
+serve(
   http.get("*/api/v1/price-lists", () => HttpResponse.json({ data: [list] })),
   http.get("*/api/v1/beers", () => HttpResponse.json({ data: [beer], beers: [beer], pagination: {} })),
   http.patch("*/api/v1/price-lists/1", async ({ request }) => {
@@ -43,13 +43,10 @@ const server = setupServer(
 );
 const person = { id: 3, username: "caio", name: "Caio Menezes" };
 
-beforeAll(() => server.listen());
 beforeEach(() => {
   sent.length = 0;
   keepUser({ ...person, role: "manager" });
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 const show = () =>
   render(

@@ -2,12 +2,12 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { Toaster } from "sonner";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "@/api/freshness";
 import type { Product, ProductEvent } from "@/api/generated/query";
+import { serve } from "@/testing/server";
 import { EditProductView } from "./edit-product-view";
 
 const pilsen: Product = {
@@ -70,7 +70,7 @@ const page = (data: ProductEvent[]) => ({ data, pagination: { page: 1, limit: 10
 let product: Product;
 let sent: { body: unknown; match: string | null }[];
 const ONE = "*/api/v1/admin/products/7";
-const server = setupServer(
+const server = serve(
   http.get(ONE, () => HttpResponse.json(product)),
   http.get(`${ONE}/history`, () => HttpResponse.json(page([repriced]))),
   http.get("*/api/v1/admin/products", () => HttpResponse.json({ products: [product] })),
@@ -90,13 +90,10 @@ const server = setupServer(
     return HttpResponse.json({ id: 7, version: product.version, position: "0.9", items: [] });
   }),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   product = pilsen;
   sent = [];
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 async function show(address = "/admin/products/7") {
   const router = createMemoryRouter(

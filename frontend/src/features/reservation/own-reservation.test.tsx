@@ -1,16 +1,14 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
 import type { Site } from "@/api/public/site";
+import { serve } from "@/testing/server";
 import { OwnReservation } from "./own-reservation";
 
 let own: Record<string, unknown>;
-const server = setupServer(http.get("*/api/reservations/own", () => HttpResponse.json(own)));
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterAll(() => server.close());
+serve(http.get("*/api/reservations/own", () => HttpResponse.json(own)));
 
 const site = { name: "Pirilampo", phones: {} } as unknown as Site;
 

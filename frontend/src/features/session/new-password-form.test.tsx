@@ -2,21 +2,18 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { createQueryClient } from "@/api/freshness";
+import { serve } from "@/testing/server";
 import { NewPasswordForm } from "./new-password-form";
 
 let sent: unknown;
-const server = setupServer(
+const server = serve(
   http.post("*/api/password/reset", async ({ request }) => {
     sent = await request.json();
     return HttpResponse.json({ username: "joana" });
   }),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 function show() {
   const onChosen = vi.fn<(username: string) => void>();

@@ -2,11 +2,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "@/api/freshness";
 import { fillDate } from "@/testing/fill-date";
+import { serve } from "@/testing/server";
 import { HouseSettings } from "./house-settings";
 import type { HouseSettings as Settings } from "./settings";
 
@@ -86,7 +86,7 @@ async function keep(request: Request) {
   return HttpResponse.json({ id: 1, version: known.version, position: "0.9" });
 }
 
-const server = setupServer(
+const server = serve(
   http.get(`${SITE}/agreed-days`, ({ request }) => {
     const day = new URL(request.url).searchParams.get("day");
     const agreed = { day, reservations: 2, deliveries: 1, pickups: 0, routes: 0 };
@@ -99,13 +99,10 @@ const server = setupServer(
   http.put(`${SITE}/special-days`, ({ request }) => keep(request)),
   http.put(`${SITE}/holds`, ({ request }) => keep(request)),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   known = first;
   sent = [];
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 function show(tab = "") {
   const routes = [{ path: "/admin/settings", element: <HouseSettings freightTerms={null} /> }];

@@ -2,13 +2,13 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { createQueryClient } from "@/api/freshness";
 import { every } from "@/api/read";
 import type { Movement, StockItem } from "@/api/stock";
 import { fillDate } from "@/testing/fill-date";
+import { serve } from "@/testing/server";
 import { StockItemView } from "./stock-item-view";
 import { oldKeg } from "./testing/kegs";
 
@@ -59,7 +59,7 @@ async function keep(request: Request) {
 }
 const page = { page: 1, limit: 10, total: 1, pages: 1 };
 
-const server = setupServer(
+const server = serve(
   http.get("*/api/v1/kegs", () => HttpResponse.json({ data: [oldKeg], kegs: [oldKeg], pagination: page })),
   http.get(`${STOCK}/7`, () => HttpResponse.json(pilsen)),
   http.get(`${STOCK}/7/movements`, () =>
@@ -69,12 +69,9 @@ const server = setupServer(
   http.put(`${STOCK}/7/minimum`, ({ request }) => keep(request)),
   http.post("*/api/v1/kegs/3/connect", ({ request }) => keep(request)),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   sent = [];
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 function show() {
   const routes = [{ path: "/operations/stock/:id", element: <StockItemView /> }];

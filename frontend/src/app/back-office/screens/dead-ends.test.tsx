@@ -1,19 +1,16 @@
 import { render, screen } from "@testing-library/react";
-import { setupServer } from "msw/node";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
+import { serve } from "@/testing/server";
 import { CURRENT, EARLIER, serving, tabOf } from "@/testing/update";
 import { RouterError } from "./dead-ends";
 
-const server = setupServer();
+const server = serve();
 const reload = vi.fn<() => void>();
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   reload.mockClear();
   vi.stubGlobal("location", { pathname: "/operations", href: "http://pub.test/operations", reload });
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 const gone = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
 

@@ -1,7 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { Toaster } from "sonner";
 import { createQueryClient } from "@/api/freshness";
@@ -23,7 +22,7 @@ export const pub = { categories: [] as Category[], sent: [] as Command[], asked:
 const problem = (status: number, error: string) => HttpResponse.json({ status, error }, { status });
 
 /** The commands as the server answers them: a stale version is 412, what holds something is not deleted. */
-export const server = setupServer(
+export const answers = [
   http.get(CATEGORIES, ({ request }) => {
     pub.asked.push(new URL(request.url).searchParams);
     const { length } = pub.categories;
@@ -78,7 +77,7 @@ export const server = setupServer(
     pub.categories = pub.categories.filter(({ id }) => id !== gone.id);
     return answer([gone]);
   }),
-);
+];
 
 async function note(call: string, request: Request): Promise<unknown> {
   const text = await request.text();
