@@ -2,13 +2,12 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import type { ComponentType } from "react";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
 import { Component as ContainerLetter } from "@/features/containers/container-letter-view";
 import { Component as StatementScreen } from "@/features/customers/statement-view";
 import { Component as TableCodes } from "@/features/tap-lines/table-codes-view";
 import { Component as TapLog } from "@/features/tap-lines/tap-log-view";
-import { renderWithData } from "@/testing/render";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 
 const customer = { customer_id: 17, customer_name: "Bar do Zeca", customer_phone: "(11) 95555-0170" };
@@ -43,8 +42,7 @@ it.each<[string, ComponentType, string]>([
 ])("%s is shown page by page, and sent as a file with its words", async (label, Screen, text) => {
   const share = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
   Object.assign(navigator, { canShare: () => true, share });
-  const router = createMemoryRouter([{ path: "/:id", element: <Screen /> }], { initialEntries: ["/17"] });
-  renderWithData(<RouterProvider router={router} />);
+  renderAt("/17", [{ path: "/:id", element: <Screen /> }]);
   expect(await screen.findByRole("region", { name: label })).toBeVisible();
   const send = screen.getByRole("button", { name: "Enviar" });
   await vi.waitFor(() => expect(send).toBeEnabled());

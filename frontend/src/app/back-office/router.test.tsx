@@ -1,17 +1,15 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createQueryClient } from "@/api/freshness";
 import { announceSessionEnd } from "@/api/session-end";
 import { storeToken } from "@/api/token";
 import { manualPages } from "@/features/manual/pages";
 import { may } from "@/session/access";
 import { keepUser, noticeTyping, restoreSession } from "@/session/session";
 import { readUser, type User } from "@/session/user";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { routesOf } from "./router";
 import { helpFor, screenAt, screens } from "./screens";
@@ -73,13 +71,7 @@ async function open(address: string, username?: keyof typeof rights) {
     localStorage.setItem("user", JSON.stringify(person));
   }
   await restoreSession();
-  const router = createMemoryRouter(routesOf(standIns), { initialEntries: [address] });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return router;
+  return renderAt(address, routesOf(standIns)).router;
 }
 
 async function signedOut() {

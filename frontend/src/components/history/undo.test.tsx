@@ -1,11 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import type { ReactNode } from "react";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import type { ReactElement } from "react";
 import { beforeEach, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import type { AuditDetail, UndoPreview } from "./history";
 import { UndoButton, UndoLast, UndoLinks } from "./undo";
@@ -74,13 +72,8 @@ function show(event: AuditDetail) {
   );
 }
 
-function open(element: ReactNode) {
-  const router = createMemoryRouter([{ path: "*", element }]);
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+function open(element: ReactElement) {
+  const { router } = renderAt("/", element);
   return { address: () => `${router.state.location.pathname}${router.state.location.search}` };
 }
 

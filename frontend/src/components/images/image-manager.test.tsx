@@ -1,9 +1,8 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { renderWithData } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { EditImagesDialog } from "./edit-images-dialog";
 import { ImageManager } from "./image-manager";
@@ -48,13 +47,8 @@ class FakeImage {
   }
 }
 
-function show(kind: "product" | "category" | "hero" = "product") {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ImageManager kind={kind} ownerId={kind === "hero" ? undefined : 42} />
-    </QueryClientProvider>,
-  );
-}
+const show = (kind: "product" | "category" | "hero" = "product") =>
+  renderWithData(<ImageManager kind={kind} ownerId={kind === "hero" ? undefined : 42} />);
 
 const photo = (name = "chope.png", type = "image/png") => new File(["bytes"], name, { type });
 const user = userEvent.setup({ applyAccept: false });
@@ -230,11 +224,7 @@ it("closing while a picture is on its way asks first", async () => {
   images = [];
   server.use(http.post(IMAGES, () => new Promise<Response>(() => {})));
   const onClose = vi.fn<() => void>();
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <EditImagesDialog kind="product" ownerId={42} name="Pilsen" onClose={onClose} />
-    </QueryClientProvider>,
-  );
+  renderWithData(<EditImagesDialog kind="product" ownerId={42} name="Pilsen" onClose={onClose} />);
   expect(screen.getByRole("heading", { name: "Editar Imagens - Produto #42" })).toBeVisible();
   await choose(photo());
   await screen.findByText(/^(Enviando|Processando)/);

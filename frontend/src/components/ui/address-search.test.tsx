@@ -1,11 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { useState } from "react";
 import { expect, it, vi } from "vitest";
-import { createQueryClient } from "@/api/freshness";
 import type { Place } from "@/api/places";
+import { renderWithData } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { AddressSearch } from "./address-search";
 
@@ -27,11 +26,7 @@ function Search({ onChoose }: { onChoose: (place: Place) => void }) {
 
 function show() {
   const onChoose = vi.fn<(place: Place) => void>();
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <Search onChoose={onChoose} />
-    </QueryClientProvider>,
-  );
+  renderWithData(<Search onChoose={onChoose} />);
   return { field: screen.getByRole("combobox", { name: "Endereço" }), onChoose };
 }
 

@@ -1,6 +1,6 @@
-import { render, screen } from "@testing-library/react";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { CURRENT, EARLIER, serving, tabOf } from "@/testing/update";
 import { RouterError } from "./dead-ends";
@@ -16,10 +16,7 @@ const gone = () => Promise.reject(new TypeError("Failed to fetch dynamically imp
 
 function openScreen() {
   vi.spyOn(console, "error").mockReturnValue();
-  const router = createMemoryRouter([
-    { path: "/", errorElement: <RouterError />, hydrateFallbackElement: <p />, lazy: gone },
-  ]);
-  render(<RouterProvider router={router} />);
+  renderAt("/", [{ path: "/", errorElement: <RouterError />, hydrateFallbackElement: <p />, lazy: gone }]);
 }
 
 it("a screen whose script is gone is not an error: the tab starts over", async () => {
