@@ -1,11 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { MemoryRouter } from "react-router-dom";
 import { expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
 import { stopped, system } from "@/system/testing/samples";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { AdminDashboard } from "./admin-dashboard";
 import type { AdminDashboard as Figures } from "./metrics";
@@ -33,15 +31,7 @@ const server = serve(
   http.get(SYSTEM, () => HttpResponse.json(system())),
 );
 
-function show() {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <AdminDashboard />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
+const show = () => renderAt("/", <AdminDashboard />);
 
 it("counts what there is and leads to the rows behind each figure", async () => {
   show();

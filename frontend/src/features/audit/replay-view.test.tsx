@@ -1,11 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
 import { fillDate } from "@/testing/fill-date";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import type { ReplayResult, ReplayRun } from "./replay";
 import { ReplayView } from "./replay-view";
@@ -85,15 +83,7 @@ beforeEach(() => {
   dropped = [];
 });
 
-function show(search = "") {
-  render(
-    <MemoryRouter initialEntries={[`/admin/history/replay${search}`]}>
-      <QueryClientProvider client={createQueryClient()}>
-        <ReplayView />
-      </QueryClientProvider>
-    </MemoryRouter>,
-  );
-}
+const show = (search = "") => renderAt(`/admin/history/replay${search}`, <ReplayView />);
 
 const start = () => screen.findByRole("button", { name: "Refazer a leitura" });
 

@@ -1,9 +1,8 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { renderWithData } from "@/testing/render";
 import { serve } from "@/testing/server";
 import type { Seal, SealCheck } from "./seal";
 import { SealView } from "./seal-view";
@@ -60,12 +59,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const show = () =>
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <SealView />
-    </QueryClientProvider>,
-  );
+const show = () => renderWithData(<SealView />);
 
 const fact = (name: string) => screen.getByText(name).nextElementSibling;
 

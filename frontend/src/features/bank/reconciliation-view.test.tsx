@@ -1,11 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeEach, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
 import { NOT_AGREED } from "@/components/orders/overpayment";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import type { BankLine, LineOrder, StatementAnswer } from "./reconciliation";
 import { ReconciliationView } from "./reconciliation-view";
@@ -87,16 +85,7 @@ beforeEach(() => {
   sent = [];
 });
 
-function show() {
-  const router = createMemoryRouter([{ path: "/operacoes/conciliacao", element: <ReconciliationView /> }], {
-    initialEntries: ["/operacoes/conciliacao"],
-  });
-  return render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-}
+const show = () => renderAt("/operacoes/conciliacao", <ReconciliationView />);
 
 it("a suggestion becomes the payment that is recorded already once a user confirms it", async () => {
   show();

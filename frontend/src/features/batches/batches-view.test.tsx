@@ -1,14 +1,12 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { Toaster } from "sonner";
 import { beforeEach, expect, it } from "vitest";
 import type { Batch, Keg } from "@/api/beers";
-import { createQueryClient } from "@/api/freshness";
 import { keepUser } from "@/session/session";
 import { fillDate } from "@/testing/fill-date";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { BatchView } from "./batch-view";
 import { BatchesView } from "./batches-view";
@@ -104,16 +102,11 @@ beforeEach(() => {
 });
 
 function show(address: string) {
-  const routes = [
+  renderAt(address, [
     { path: "/operations/batches", element: <BatchesView /> },
     { path: "/operations/batches/:id", element: <BatchView /> },
-  ];
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={createMemoryRouter(routes, { initialEntries: [address] })} />
-      <Toaster />
-    </QueryClientProvider>,
-  );
+  ]);
+  render(<Toaster />);
 }
 
 async function paste(field: HTMLElement, text: string) {

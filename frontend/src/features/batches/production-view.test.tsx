@@ -1,10 +1,8 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { MemoryRouter } from "react-router-dom";
 import { expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { ProductionView } from "./production-view";
 
@@ -20,14 +18,7 @@ const server = serve(
   http.get("*/api/v1/beers", () => HttpResponse.json({ beers: [{ id: 4, name: "Stout" }], pagination: {} })),
 );
 
-const show = (search = "") =>
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[`/operations/production${search}`]}>
-        <ProductionView />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+const show = (search = "") => renderAt(`/operations/production${search}`, <ProductionView />);
 
 it("says per day what is missing; one click fills in the batch that covers it", async () => {
   days = [

@@ -1,12 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, it } from "vitest";
 import type { Beer, BeerAvailability } from "@/api/beers";
-import { createQueryClient } from "@/api/freshness";
 import { keepUser } from "@/session/session";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { BeersView } from "./beers-view";
 
@@ -63,14 +61,7 @@ beforeEach(() => {
   keepUser({ ...person, role: "manager" });
 });
 
-const show = (search = "") =>
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[`/operations/beers${search}`]}>
-        <BeersView />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+const show = (search = "") => renderAt(`/operations/beers${search}`, <BeersView />);
 
 it("shows the price of each size, what there is and what is free, or when it will be", async () => {
   show();

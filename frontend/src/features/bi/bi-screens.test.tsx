@@ -1,12 +1,11 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { Link, MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
+import { Link, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "@/api/freshness";
 import { keepUser } from "@/session/session";
 import { fillDate } from "@/testing/fill-date";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { BiFrame } from "./bi-frame";
 import { ReportView } from "./report-view";
@@ -69,27 +68,25 @@ function Address() {
 
 const Frame = () => <BiFrame>{({ today }) => <p>{`figuras até ${today}`}</p>}</BiFrame>;
 
-function show(address: string) {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[address]}>
-        <Address />
-        <Link to="/bi/products">outra tela</Link>
-        <Routes>
-          <Route path="/bi/sales" element={<Frame key="sales" />} />
-          <Route path="/bi/products" element={<Frame key="products" />} />
-          <Route path="/bi/reports" element={<ReportsView source="bi" target={target} />} />
-          <Route path="/bi/reports/:key" element={<ReportView source="bi" target={target} />} />
-          <Route path="/operations/reports" element={<ReportsView source="operations" target={target} />} />
-          <Route
-            path="/bi"
-            element={<SummaryTiles filter={{ period: "30d", compare: "previous" }} today="2026-11-21" />}
-          />
-        </Routes>
-      </MemoryRouter>
-    </QueryClientProvider>,
+const show = (address: string) =>
+  renderAt(
+    address,
+    <>
+      <Address />
+      <Link to="/bi/products">outra tela</Link>
+      <Routes>
+        <Route path="/bi/sales" element={<Frame key="sales" />} />
+        <Route path="/bi/products" element={<Frame key="products" />} />
+        <Route path="/bi/reports" element={<ReportsView source="bi" target={target} />} />
+        <Route path="/bi/reports/:key" element={<ReportView source="bi" target={target} />} />
+        <Route path="/operations/reports" element={<ReportsView source="operations" target={target} />} />
+        <Route
+          path="/bi"
+          element={<SummaryTiles filter={{ period: "30d", compare: "previous" }} today="2026-11-21" />}
+        />
+      </Routes>
+    </>,
   );
-}
 
 const address = () => screen.getByLabelText("endereço").textContent;
 

@@ -1,12 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "@/api/freshness";
 import { download } from "@/lib/download";
 import { keepUser } from "@/session/session";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import type { BiFilter } from "./filter";
 import { ReportCard } from "./report-card";
@@ -35,15 +33,11 @@ beforeEach(() => {
   keepUser({ ...user, role: "bi", can_place_orders: false });
 });
 
-function show(report: Report, props: Partial<Parameters<typeof ReportCard>[0]> = {}) {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={["/bi/sales"]}>
-        <ReportCard report={report.key} title={report.title} filter={filter} today={TODAY} {...props} />
-      </MemoryRouter>
-    </QueryClientProvider>,
+const show = (report: Report, props: Partial<Parameters<typeof ReportCard>[0]> = {}) =>
+  renderAt(
+    "/bi/sales",
+    <ReportCard report={report.key} title={report.title} filter={filter} today={TODAY} {...props} />,
   );
-}
 
 const table = async () => {
   await userEvent.click(await screen.findByRole("button", { name: /^Tabela/ }));

@@ -1,12 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { Toaster } from "sonner";
 import { afterEach, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
 import type { Category, Product } from "@/api/generated/query";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { type ImagesDialogProps, ProductsView } from "./products-view";
 
@@ -63,16 +61,8 @@ afterEach(() => (asked.length = 0));
 const Pictures = ({ kind, ownerId }: ImagesDialogProps) => <p>{`imagens de ${kind} ${ownerId}`}</p>;
 
 function show(address = "/") {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider
-        router={createMemoryRouter([{ path: "/", element: <ProductsView ImagesDialog={Pictures} /> }], {
-          initialEntries: [address],
-        })}
-      />
-      <Toaster />
-    </QueryClientProvider>,
-  );
+  renderAt(address, <ProductsView ImagesDialog={Pictures} />);
+  render(<Toaster />);
 }
 
 const rowOf = async ({ name }: Product) =>

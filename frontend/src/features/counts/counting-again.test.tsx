@@ -1,10 +1,8 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { CountsView } from "./counts-view";
 import { countOf, keepCount } from "./kept-count";
@@ -27,14 +25,7 @@ serve(
 );
 afterEach(() => keepCount(undefined));
 
-const show = () =>
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <CountsView />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+const show = () => renderAt("/", <CountsView />);
 
 async function finish() {
   await userEvent.click(screen.getByRole("button", { name: "Terminar a contagem" }));

@@ -1,10 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { expect, it } from "vitest";
 import { countQuery } from "@/api/counts";
-import { renderWithData } from "@/testing/render";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { CountView } from "./count-view";
 
@@ -50,14 +49,7 @@ serve(
 );
 
 it("each missing piece says what became of it, or offers the step to take", async () => {
-  renderWithData(
-    <MemoryRouter initialEntries={["/contagens/1"]}>
-      <Routes>
-        <Route path="/contagens/:id" element={<CountView />} />
-      </Routes>
-    </MemoryRouter>,
-    [countQuery(1).queryKey, detail],
-  );
+  renderAt("/contagens/1", [{ path: "/contagens/:id", element: <CountView /> }], [countQuery(1).queryKey, detail]);
   const rows = within(screen.getByRole("list", { name: "Peças que faltam" })).getAllByRole("listitem");
   expect(rows.map((row) => row.textContent)).toEqual([
     "B-3cheio: Pilsen, 50 LO que houve?",

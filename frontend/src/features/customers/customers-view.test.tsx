@@ -2,9 +2,10 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { afterEach, expect, it } from "vitest";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { CustomersView } from "./customers-view";
-import { erasedMarina, marina, showAt } from "./testing/marina";
+import { erasedMarina, marina } from "./testing/marina";
 
 let asked: URLSearchParams[] = [];
 const server = serve(
@@ -20,7 +21,7 @@ afterEach(() => {
   asked = [];
 });
 
-const show = (search = "") => showAt(<CustomersView />, "/operations/customers", `/operations/customers${search}`);
+const show = (search = "") => renderAt(`/operations/customers${search}`, <CustomersView />);
 
 it("customers are listed with how to reach them and what they brought, and lead to their page", async () => {
   show();

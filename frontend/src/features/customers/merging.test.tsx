@@ -3,9 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, it } from "vitest";
 import { serve } from "@/testing/server";
-import { CustomerView } from "./customer-view";
 import type { Customer } from "./customers";
-import { asManager, asStaff, marina, showAt } from "./testing/marina";
+import { asManager, asStaff, marina, showCustomer } from "./testing/marina";
 
 const again: Customer = { ...marina, id: 23, name: "Marina A. Duarte", document: "", balance: 310, version: 5 };
 const { id, name, phone, document, email, other_phones, addresses, contacts, notes, orders, balance } = again;
@@ -40,10 +39,8 @@ beforeEach(() => {
   asManager();
 });
 
-const show = () => showAt(<CustomerView />, "/operations/customers/:id", "/operations/customers/17");
-
 it("another record of the person is found, previewed and merged, and taken apart again", async () => {
-  show();
+  showCustomer();
   await userEvent.click(await screen.findByRole("button", { name: "Unir cadastros" }));
   const dialog = within(screen.getByRole("dialog"));
   await userEvent.type(dialog.getByRole("combobox", { name: /^Outro cadastro/ }), "marina");
@@ -67,7 +64,7 @@ it("another record of the person is found, previewed and merged, and taken apart
 });
 
 it("without another record and a reason nothing is merged", async () => {
-  show();
+  showCustomer();
   await userEvent.click(await screen.findByRole("button", { name: "Unir cadastros" }));
   await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Unir cadastros" }));
   expect(screen.getByText("Escolha o outro cadastro na lista.")).toBeVisible();
@@ -78,7 +75,7 @@ it("without another record and a reason nothing is merged", async () => {
 it("a merged record leads to the one that stands for the person, and cannot be changed", async () => {
   asStaff();
   known = { ...marina, merged_into: { id: 23, name: "Marina A. Duarte", ...link } };
-  show();
+  showCustomer();
   const way = await screen.findByRole("link", { name: "Marina A. Duarte · #23" });
   expect(way).toHaveAttribute("href", "/operations/customers/23");
   expect(screen.queryByRole("button", { name: "Editar cadastro" })).not.toBeInTheDocument();

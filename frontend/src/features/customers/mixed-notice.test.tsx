@@ -3,9 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, it } from "vitest";
 import { serve } from "@/testing/server";
-import { CustomerView } from "./customer-view";
 import type { Customer } from "./customers";
-import { asManager, asStaff, marina, showAt } from "./testing/marina";
+import { asManager, asStaff, marina, showCustomer } from "./testing/marina";
 
 const mixed: Customer = { ...marina, other_names: ["Rui Prado", "Téo Duarte"] };
 let known = mixed;
@@ -24,10 +23,8 @@ beforeEach(() => {
   asManager();
 });
 
-const show = () => showAt(<CustomerView />, "/operations/customers/:id", "/operations/customers/17");
-
 it("of the names that a record mixes, one is confirmed and one is taken apart", async () => {
-  show();
+  showCustomer();
   await userEvent.click(await screen.findByRole("button", { name: "Separar Rui Prado" }));
   await userEvent.click(screen.getByRole("button", { name: "Separar cadastro" }));
   await userEvent.click(await screen.findByRole("button", { name: "Téo Duarte é a mesma pessoa" }));
@@ -40,7 +37,7 @@ it("of the names that a record mixes, one is confirmed and one is taken apart", 
 
 it("staff read that a record is mixed, and do not decide", async () => {
   asStaff();
-  show();
+  showCustomer();
   expect(await screen.findByText("Rui Prado")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Separar Rui Prado" })).not.toBeInTheDocument();
 });

@@ -1,12 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { expect, it } from "vitest";
 import type { Asset, AssetBooking, AssetEvent } from "@/api/equipment";
-import { createQueryClient } from "@/api/freshness";
 import { dayOf } from "@/lib/days";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { AssetView } from "./asset-view";
 
@@ -111,17 +109,8 @@ const server = serve(
   http.get("*/api/v1/equipment/locations", () => HttpResponse.json({ locations: [], pagination: {} })),
 );
 
-function show(id = "7") {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[`/operacoes/equipamentos/${id}`]}>
-        <Routes>
-          <Route path="/operacoes/equipamentos/:id" element={<AssetView />} />
-        </Routes>
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
+const show = (id = "7") =>
+  renderAt(`/operacoes/equipamentos/${id}`, [{ path: "/operacoes/equipamentos/:id", element: <AssetView /> }]);
 
 it("says what it is, where it is and belongs, and that it should be back", async () => {
   show();

@@ -1,12 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { MemoryRouter } from "react-router-dom";
 import { expect, it } from "vitest";
 import type { Asset, Model, StockLocation } from "@/api/equipment";
-import { createQueryClient } from "@/api/freshness";
 import { dayOf } from "@/lib/days";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { EquipmentView } from "./equipment-view";
 
@@ -70,15 +68,7 @@ const server = serve(
 );
 const today = dayOf(Date.now());
 
-function show(search = "") {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[`/operacoes/equipamentos${search}`]}>
-        <EquipmentView />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
+const show = (search = "") => renderAt(`/operacoes/equipamentos${search}`, <EquipmentView />);
 const button = (name: string | RegExp) => screen.findByRole("button", { name });
 
 it("a new model starts with two hours of cleaning, one day, active; what is no number falls back", async () => {

@@ -1,11 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { MemoryRouter } from "react-router-dom";
 import { expect, it } from "vitest";
 import type { DueService } from "@/api/equipment";
-import { createQueryClient } from "@/api/freshness";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { MaintenanceView } from "./maintenance-view";
 
@@ -36,15 +34,7 @@ const server = serve(
   ),
 );
 
-function show() {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <MaintenanceView />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
+const show = () => renderAt("/", <MaintenanceView />);
 
 it("puts first what is over, says where nothing is due, and records the very service of the line", async () => {
   show();

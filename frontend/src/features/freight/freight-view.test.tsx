@@ -1,10 +1,8 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import type { Config, Difficulty, LoggedQuote } from "./freight";
 import { FreightView } from "./freight-view";
@@ -76,15 +74,8 @@ beforeEach(() => {
   known = [pub];
 });
 
-function show({ search = "", mayEdit = true } = {}) {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[`/operacoes/frete${search}`]}>
-        <FreightView mayEdit={mayEdit} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
+const show = ({ search = "", mayEdit = true } = {}) =>
+  renderAt(`/operacoes/frete${search}`, <FreightView mayEdit={mayEdit} />);
 const card = async (name: string) => (await screen.findByRole("heading", { name })).closest("section") as HTMLElement;
 const retype = async (field: HTMLElement, text: string) => {
   await userEvent.clear(field);

@@ -1,11 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeEach, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
 import { sample } from "@/components/images/testing/sample";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { HeroView } from "./hero-view";
 
@@ -43,15 +41,7 @@ beforeEach(() => {
 
 const user = userEvent.setup();
 
-function show(address = "/admin/images") {
-  const router = createMemoryRouter([{ path: "/admin/images", element: <HeroView /> }], { initialEntries: [address] });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return router;
-}
+const show = (address = "/admin/images") => renderAt(address, <HeroView />).router;
 
 const lastAsked = () => asked.findLast(({ limit }) => limit !== "1000");
 

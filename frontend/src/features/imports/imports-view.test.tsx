@@ -1,9 +1,8 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { renderWithData } from "@/testing/render";
 import { serve } from "@/testing/server";
 import type { ImportOutcome } from "./imports";
 import { ImportsView } from "./imports-view";
@@ -27,11 +26,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 async function choose(tab: RegExp) {
-  const { container } = render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ImportsView />
-    </QueryClientProvider>,
-  );
+  const { container } = renderWithData(<ImportsView />);
   const user = userEvent.setup();
   await user.click(screen.getByRole("tab", { name: tab }));
   const input = container.querySelector<HTMLInputElement>("input[type=file]");
@@ -70,11 +65,7 @@ it("takes the products and the zip of their pictures in one choice", async () =>
       HttpResponse.json({ dry_run: true, refused: 0, refusals: [], ...counts }),
     ),
   );
-  const { container } = render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ProductsImport />
-    </QueryClientProvider>,
-  );
+  const { container } = renderWithData(<ProductsImport />);
   const input = container.querySelector<HTMLInputElement>("input[type=file]");
   const pictures = new File(["PK"], "fotos.ZIP", { type: "application/zip" });
   const file = new File(["nome"], "produtos.csv", { type: "text/csv" });

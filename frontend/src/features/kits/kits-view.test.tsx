@@ -1,11 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { MemoryRouter } from "react-router-dom";
 import { expect, it } from "vitest";
 import type { Kit, KitPart, Model } from "@/api/equipment";
-import { createQueryClient } from "@/api/freshness";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { KitsView } from "./kits-view";
 
@@ -61,15 +59,7 @@ const server = serve(
   http.get("*/api/v1/equipment/models", () => HttpResponse.json({ models, pagination })),
 );
 
-function show() {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={["/operacoes/kits"]}>
-        <KitsView />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
+const show = () => renderAt("/operacoes/kits", <KitsView />);
 
 it("a card shows the first three items, and the others when asked", async () => {
   show();

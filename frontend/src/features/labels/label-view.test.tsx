@@ -1,12 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
 import type { ReadLabel } from "@/api/labels";
 import { keepUser } from "@/session/session";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { LabelView } from "./label-view";
 
@@ -59,13 +57,7 @@ function show(answer: object, path = "/e/BARRIL50-0007") {
       }),
     ),
   );
-  const router = createMemoryRouter([{ path: "/e/:tag?", element: <LabelView /> }], { initialEntries: [path] });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return router;
+  return renderAt(path, [{ path: "/e/:tag?", element: <LabelView /> }]).router;
 }
 
 it("connects a full barrel to a tap that is free", async () => {

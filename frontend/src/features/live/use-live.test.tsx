@@ -1,11 +1,11 @@
-import { QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { useQuery } from "@tanstack/react-query";
+import { act, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "@/api/freshness";
 import { type Read, read, still } from "@/api/read";
 import { storeToken } from "@/api/token";
+import { renderWithData } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { useLive } from "./use-live";
 
@@ -77,13 +77,7 @@ function show(of: Read<number>, first?: Promise<number>) {
   let asked = 0;
   const fetch = vi.fn<() => Promise<number>>(async () => ++asked);
   if (first) fetch.mockReturnValueOnce(first);
-  const client = createQueryClient();
-  const shown = render(
-    <QueryClientProvider client={client}>
-      <Screen of={of} fetch={fetch} />
-    </QueryClientProvider>,
-  );
-  return { fetch, client, ...shown };
+  return { fetch, ...renderWithData(<Screen of={of} fetch={fetch} />) };
 }
 
 const line = (number: number) =>

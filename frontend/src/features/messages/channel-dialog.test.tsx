@@ -1,12 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "@/api/freshness";
 import type { ChannelBody } from "@/api/generated/command";
-import { renderWithData } from "@/testing/render";
+import { renderAt, renderWithData } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { ChannelDialog } from "./channel-dialog";
 import type { Channel } from "./settings";
@@ -45,15 +42,8 @@ beforeEach(() => {
 
 const none = vi.fn<() => void>();
 
-function show() {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <ChannelDialog kind="email" channel={channel} eventTypes={[]} onAdded={none} onClose={none} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
+const show = () =>
+  renderAt("/", <ChannelDialog kind="email" channel={channel} eventTypes={[]} onAdded={none} onClose={none} />);
 
 it("another mail server asks for the password again", async () => {
   show();

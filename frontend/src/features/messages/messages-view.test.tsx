@@ -1,12 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeEach, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
 import type { FailedGroup } from "@/api/generated/query";
 import type { Message } from "@/api/messages";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { MessagesView } from "./messages-view";
 
@@ -70,16 +68,7 @@ beforeEach(() => {
   sent = [];
 });
 
-function show(search = "") {
-  const router = createMemoryRouter([{ path: "/operacoes/avisos", element: <MessagesView /> }], {
-    initialEntries: [`/operacoes/avisos${search}`],
-  });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-}
+const show = (search = "") => renderAt(`/operacoes/avisos${search}`, <MessagesView />);
 
 it("one tap opens WhatsApp with the text and records that it was sent", async () => {
   show();

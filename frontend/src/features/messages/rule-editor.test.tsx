@@ -1,11 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "@/api/freshness";
 import type { MessageRuleBody, PreviewBody } from "@/api/generated/command";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { RuleEditor } from "./rule-editor";
 import type { Occasion } from "./settings";
@@ -55,14 +53,7 @@ beforeEach(() => {
 
 const onClose = vi.fn<() => void>();
 
-const show = () =>
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <RuleEditor occasion={occasion} channels={[]} onClose={onClose} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+const show = () => renderAt("/", <RuleEditor occasion={occasion} channels={[]} onClose={onClose} />);
 
 const preview = () => within(screen.getByRole("region", { name: "Prévia" }));
 

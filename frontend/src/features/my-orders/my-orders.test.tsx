@@ -1,10 +1,8 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
 import type { MyOrders } from "@/api/my-orders";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { MyOrdersView } from "./my-orders";
 
@@ -50,14 +48,7 @@ const mine: MyOrders = {
 
 const server = serve();
 
-function show() {
-  const router = createMemoryRouter([{ path: "*", element: <MyOrdersView /> }]);
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-}
+const show = () => renderAt("/", <MyOrdersView />);
 
 it("lists the orders, what is owed and what must come back", async () => {
   server.use(http.get("*/api/v1/my-orders", () => HttpResponse.json(mine)));

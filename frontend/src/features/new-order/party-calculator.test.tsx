@@ -1,9 +1,8 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { MemoryRouter } from "react-router-dom";
 import { expect, it } from "vitest";
-import { renderWithData } from "@/testing/render";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { WithAgreedPrices } from "./agreed-prices";
 import { blankForm } from "./form";
@@ -26,12 +25,7 @@ serve(
   }),
 );
 
-const show = () =>
-  renderWithData(
-    <MemoryRouter>
-      <PartyView />
-    </MemoryRouter>,
-  );
+const show = () => renderAt("/", <PartyView />);
 const type = async (name: string, text: string) => {
   await userEvent.clear(screen.getByLabelText(name));
   await userEvent.type(screen.getByLabelText(name), text);
@@ -76,12 +70,11 @@ it("says what it costs today, with the house's beer or another", async () => {
 });
 
 it("costs what the customer's price list says", async () => {
-  renderWithData(
-    <MemoryRouter>
-      <WithAgreedPrices form={{ ...blankForm("choperia"), customer: 7 }}>
-        <PartyView />
-      </WithAgreedPrices>
-    </MemoryRouter>,
+  renderAt(
+    "/",
+    <WithAgreedPrices form={{ ...blankForm("choperia"), customer: 7 }}>
+      <PartyView />
+    </WithAgreedPrices>,
   );
   await screen.findByText("2 × IPA 50 L");
   expect(await screen.findByText("R$ 1.620,00")).toBeVisible();

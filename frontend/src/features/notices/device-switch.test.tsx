@@ -1,9 +1,8 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { renderWithData } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { DeviceSwitch } from "./device-switch";
 
@@ -78,13 +77,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "serviceWorker");
 });
 
-function show() {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <DeviceSwitch />
-    </QueryClientProvider>,
-  );
-}
+const show = () => renderWithData(<DeviceSwitch />);
 const control = (checked: boolean) => screen.findByRole("switch", { name: "Avisos neste aparelho", checked });
 
 it("subscribes this browser with the key of the house, and unsubscribes it on both sides", async () => {

@@ -1,12 +1,11 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { MemoryRouter, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "@/api/freshness";
 import type { Notice } from "@/api/notices";
 import { every } from "@/api/read";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { NoticesBell } from "./notices-bell";
 
@@ -70,14 +69,12 @@ function Address() {
 }
 
 function show() {
-  const client = createQueryClient();
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={["/operations"]}>
-        <NoticesBell />
-        <Address />
-      </MemoryRouter>
-    </QueryClientProvider>,
+  const { client } = renderAt(
+    "/operations",
+    <>
+      <NoticesBell />
+      <Address />
+    </>,
   );
   return () => act(() => client.invalidateQueries(every("listNotices")));
 }

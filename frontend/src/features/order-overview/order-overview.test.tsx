@@ -1,12 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "@/api/freshness";
 import type { OrderRow } from "@/api/generated/query";
 import { keepUser } from "@/session/session";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { OrderOverview } from "./order-overview";
 
@@ -63,17 +61,7 @@ beforeEach(() => {
   keepUser({ ...user, role: "staff", can_place_orders: true });
 });
 
-function show(search = "") {
-  const router = createMemoryRouter([{ path: "*", element: <OrderOverview /> }], {
-    initialEntries: [`/operations/orders${search}`],
-  });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return { address: () => Object.fromEntries(new URLSearchParams(router.state.location.search)) };
-}
+const show = (search = "") => renderAt(`/operations/orders${search}`, <OrderOverview />);
 
 const table = () => within(screen.getByRole("table", { name: "Pedidos" }));
 const row = (name: string) => table().findByRole("row", { name: new RegExp(name) });
@@ -131,7 +119,7 @@ it("leaves out of the question what an address cannot mean", async () => {
 });
 
 it("narrows by status, cost center and words, from the first page, and forgets all of it at once", async () => {
-  const { address } = show("?page=2");
+  const { search } = show("?page=2");
   await row("Marina Duarte");
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Confirmado");
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Centro de custo" }), "Choperia");
@@ -139,9 +127,9 @@ it("narrows by status, cost center and words, from the first page, and forgets a
   await waitFor(() =>
     expect(lastAsked()).toMatchObject({ status: "confirmed", cost_center: "choperia", search: "dalva", page: "1" }),
   );
-  expect(address()).toEqual({ status: "confirmed", cost_center: "choperia", search: "dalva" });
+  expect(search()).toEqual({ status: "confirmed", cost_center: "choperia", search: "dalva" });
   await userEvent.click(screen.getByRole("button", { name: "Limpar filtros" }));
-  expect(address()).toEqual({});
+  expect(search()).toEqual({});
 });
 
 it("sorts by what the head names", async () => {

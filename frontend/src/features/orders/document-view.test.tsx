@@ -1,10 +1,8 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
 import { paths } from "@/app/paths";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { DocumentView } from "./document-view";
 import { sampleOrder } from "./testing/sample-order";
@@ -26,18 +24,10 @@ serve(
 function show(path: string) {
   const { document, receipt } = paths.operations;
   const element = <DocumentView />;
-  const router = createMemoryRouter(
-    [
-      { path: document(":id", ":kind"), element },
-      { path: receipt(":id", ":payment"), element },
-    ],
-    { initialEntries: [path] },
-  );
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  renderAt(path, [
+    { path: document(":id", ":kind"), element },
+    { path: receipt(":id", ":payment"), element },
+  ]);
 }
 
 it.each([

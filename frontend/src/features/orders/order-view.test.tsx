@@ -1,11 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
 import { fillDate } from "@/testing/fill-date";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { OrderView } from "./order-view";
 import type { EventOrder } from "./orders";
@@ -46,18 +44,10 @@ beforeEach(() => {
 });
 
 function show() {
-  const router = createMemoryRouter(
-    [
-      { path: "/operacoes/eventos/:id", element: <OrderView /> },
-      { path: "/operacoes/eventos", element: <p>A lista</p> },
-    ],
-    { initialEntries: ["/operacoes/eventos/42"] },
-  );
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  renderAt("/operacoes/eventos/42", [
+    { path: "/operacoes/eventos/:id", element: <OrderView /> },
+    { path: "/operacoes/eventos", element: <p>A lista</p> },
+  ]);
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));

@@ -1,10 +1,8 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeEach, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import type { EventOrderRow } from "./orders";
 import { OrdersView } from "./orders-view";
@@ -51,14 +49,7 @@ beforeEach(() => {
 });
 
 function show(search = "") {
-  const router = createMemoryRouter([{ path: "*", element: <OrdersView /> }], {
-    initialEntries: [`/operacoes/eventos${search}`],
-  });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  const { router } = renderAt(`/operacoes/eventos${search}`, <OrdersView />);
   return { address: () => new URLSearchParams(router.state.location.search) };
 }
 

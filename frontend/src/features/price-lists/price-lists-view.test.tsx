@@ -1,11 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
 import { keepUser } from "@/session/session";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { PriceListsView } from "./price-lists-view";
 
@@ -48,14 +46,7 @@ beforeEach(() => {
   keepUser({ ...person, role: "manager" });
 });
 
-const show = () =>
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <PriceListsView />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+const show = () => renderAt("/", <PriceListsView />);
 
 it("a list shows the prices of today and those of a later day, each changed on its own", async () => {
   show();

@@ -1,11 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { Toaster } from "sonner";
 import { beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { NewProductView } from "./new-product-view";
 
@@ -35,20 +33,12 @@ beforeEach(() => {
 });
 
 function show(address = "/admin/products/create") {
-  const router = createMemoryRouter(
-    [
-      { path: "/admin/products/create", element: <NewProductView /> },
-      { path: "/admin/products", element: <p>A lista</p> },
-      { path: "/admin/products/42/edit", element: <p>A edição</p> },
-    ],
-    { initialEntries: [address] },
-  );
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-      <Toaster />
-    </QueryClientProvider>,
-  );
+  const { router } = renderAt(address, [
+    { path: "/admin/products/create", element: <NewProductView /> },
+    { path: "/admin/products", element: <p>A lista</p> },
+    { path: "/admin/products/42/edit", element: <p>A edição</p> },
+  ]);
+  render(<Toaster />);
   return router;
 }
 

@@ -1,10 +1,8 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import type { Receivables } from "./receivables";
 import { ReceivablesView } from "./receivables-view";
@@ -65,12 +63,7 @@ const receivables: Receivables = {
 serve(http.get("*/api/v1/receivables", () => HttpResponse.json(receivables)));
 
 async function opened() {
-  const router = createMemoryRouter([{ path: "*", element: <ReceivablesView /> }]);
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  renderAt("/", <ReceivablesView />);
   await screen.findByRole("table");
   return userEvent.setup();
 }

@@ -1,11 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeEach, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
 import { keepUser } from "@/session/session";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import type { RouteDay, RouteVehicle, VanRoute } from "./routes";
 import { RoutesView } from "./routes-view";
@@ -55,17 +53,7 @@ beforeEach(() => {
   stored = day;
 });
 
-function show() {
-  const router = createMemoryRouter([{ path: "/rota", element: <RoutesView /> }], {
-    initialEntries: ["/rota?dia=2026-11-28"],
-  });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return router;
-}
+const show = () => renderAt("/rota?dia=2026-11-28", <RoutesView />).router;
 
 it("lists the standing orders of the day that are still drafts", async () => {
   show();

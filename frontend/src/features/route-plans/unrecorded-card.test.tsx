@@ -1,11 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
 import type { UnrecordedAction } from "@/api/generated/query";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { Unrecorded } from "./unrecorded-card";
 
@@ -47,15 +45,7 @@ beforeEach(() => {
   waiting = [payment, loading];
 });
 
-function show() {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <Unrecorded />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
+const show = () => renderAt("/", <Unrecorded />);
 
 /** What is sent to decide on it; after that it waits no more. */
 function decisions(): unknown[] {

@@ -1,11 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeEach, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
 import { dateField, fillDate } from "@/testing/fill-date";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { ImportsView } from "./imports-view";
 import type { Sale, SalesImport } from "./sales";
@@ -109,12 +107,7 @@ beforeEach(() => {
 });
 
 function show(element: React.JSX.Element, address = "/operations/sales") {
-  const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [address] });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  renderAt(address, element);
   return userEvent.setup();
 }
 

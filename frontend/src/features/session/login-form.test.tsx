@@ -1,9 +1,8 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { afterEach, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { renderWithData } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { LoginForm } from "./login-form";
 
@@ -24,11 +23,7 @@ afterEach(() => {
 });
 
 async function toTheSecondStep() {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <LoginForm username="joana" />
-    </QueryClientProvider>,
-  );
+  renderWithData(<LoginForm username="joana" />);
   await userEvent.type(screen.getByLabelText(/^Senha/), "caneca-gelada-9");
   await userEvent.click(screen.getByRole("button", { name: "Entrar" }));
   await userEvent.type(await screen.findByLabelText(/^Código/), "492039");

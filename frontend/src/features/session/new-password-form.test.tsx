@@ -1,9 +1,8 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { expect, it, vi } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { renderWithData } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { NewPasswordForm } from "./new-password-form";
 
@@ -18,11 +17,7 @@ const server = serve(
 function show() {
   const onChosen = vi.fn<(username: string) => void>();
   const onDead = vi.fn<() => void>();
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <NewPasswordForm token="segredo" onChosen={onChosen} onDead={onDead} />
-    </QueryClientProvider>,
-  );
+  renderWithData(<NewPasswordForm token="segredo" onChosen={onChosen} onDead={onDead} />);
   return { onChosen, onDead };
 }
 const save = () => screen.getByRole("button", { name: "Salvar senha" });

@@ -1,11 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "@/api/freshness";
 import { fillDate } from "@/testing/fill-date";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { HouseSettings } from "./house-settings";
 import type { HouseSettings as Settings } from "./settings";
@@ -104,14 +102,7 @@ beforeEach(() => {
   sent = [];
 });
 
-function show(tab = "") {
-  const routes = [{ path: "/admin/settings", element: <HouseSettings freightTerms={null} /> }];
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={createMemoryRouter(routes, { initialEntries: [`/admin/settings?tab=${tab}`] })} />
-    </QueryClientProvider>,
-  );
-}
+const show = (tab = "") => renderAt(`/admin/settings?tab=${tab}`, <HouseSettings freightTerms={null} />);
 
 it("sends only what was changed, with the version that was seen", async () => {
   show();

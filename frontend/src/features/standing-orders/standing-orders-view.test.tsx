@@ -1,11 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
 import { keepUser } from "@/session/session";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { StandingOrdersView } from "./standing-orders-view";
 
@@ -54,13 +52,7 @@ serve(
 beforeEach(() => {
   sent.length = 0;
   keepUser({ id: 5, username: "rui", name: "Rui Prado", role: "staff", can_place_orders: true });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <StandingOrdersView />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  renderAt("/", <StandingOrdersView />);
 });
 
 it("a standing order shows its next deliveries; one is skipped, another restored, all of it paused", async () => {

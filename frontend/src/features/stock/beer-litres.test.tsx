@@ -1,9 +1,7 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { MemoryRouter } from "react-router-dom";
 import { expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { BeerLitres } from "./beer-litres";
 
@@ -16,13 +14,7 @@ const beers = [
 serve(http.get("*/api/v1/beers", () => HttpResponse.json({ beers })));
 
 it("says of each beer that is sold how many litres are in the house, in which kegs, and what is planned", async () => {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <BeerLitres />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  renderAt("/", <BeerLitres />);
   expect(await screen.findByText("362,5 L na casa")).toBeVisible();
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "Pilsen7 barris cheios · 1 na torneira362,5 L",

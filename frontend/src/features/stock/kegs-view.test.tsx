@@ -1,12 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeEach, expect, it } from "vitest";
 import type { Keg } from "@/api/beers";
-import { createQueryClient } from "@/api/freshness";
 import { keepUser } from "@/session/session";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { KegView } from "./keg-view";
 import { KegsView } from "./kegs-view";
@@ -56,12 +54,7 @@ function show(address = "/operations/stock/kegs") {
     { path: "/operations/stock/kegs", element: <KegsView /> },
     { path: "/operations/stock/kegs/:id", element: <KegView /> },
   ];
-  const router = createMemoryRouter(routes, { initialEntries: [address] });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  renderAt(address, routes);
 }
 
 it("lists what has beer, by beer, with the one to take first; kegs from before batches among them", async () => {

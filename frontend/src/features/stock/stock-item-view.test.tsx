@@ -1,13 +1,11 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeEach, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
 import { every } from "@/api/read";
 import type { Movement, StockItem } from "@/api/stock";
 import { fillDate } from "@/testing/fill-date";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { StockItemView } from "./stock-item-view";
 import { oldKeg } from "./testing/kegs";
@@ -73,16 +71,7 @@ beforeEach(() => {
   sent = [];
 });
 
-function show() {
-  const routes = [{ path: "/operations/stock/:id", element: <StockItemView /> }];
-  const client = createQueryClient();
-  render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={createMemoryRouter(routes, { initialEntries: ["/operations/stock/7"] })} />
-    </QueryClientProvider>,
-  );
-  return client;
-}
+const show = () => renderAt("/operations/stock/7", [{ path: "/operations/stock/:id", element: <StockItemView /> }]);
 
 it("says what there is, what it is worth and how it got there", async () => {
   show();
@@ -127,7 +116,7 @@ it("a count that differs needs its reason, and is sent with the version that was
 });
 
 it("a count is one of what there was when it began, and is refused where the till sold meanwhile", async () => {
-  const client = show();
+  const { client } = show();
   await userEvent.click(await screen.findByRole("button", { name: "Contar" }));
   const dialog = within(screen.getByRole("dialog"));
   await userEvent.type(dialog.getByLabelText(/^Quantidade contada/), "48,5");

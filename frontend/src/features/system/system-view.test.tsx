@@ -1,13 +1,11 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
 import { every } from "@/api/read";
 import type { SystemState } from "@/system/system";
 import { compared, process, projection, rebuild, stopped, system } from "@/system/testing/samples";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { SystemView } from "./system-view";
 
@@ -46,17 +44,7 @@ beforeEach(() => {
   sent = [];
 });
 
-function show() {
-  const client = createQueryClient();
-  render(
-    <MemoryRouter initialEntries={["/admin/system"]}>
-      <QueryClientProvider client={client}>
-        <SystemView />
-      </QueryClientProvider>
-    </MemoryRouter>,
-  );
-  return client;
-}
+const show = () => renderAt("/admin/system", <SystemView />);
 
 const row = (name: string) => screen.findByRole("row", { name: new RegExp(`^${name}`) });
 
@@ -201,7 +189,7 @@ describe("where the state cannot be read", () => {
   });
 
   it("keeps what was read, and says of when it is, once the server answers no more", async () => {
-    const client = show();
+    const { client } = show();
     await screen.findByText(/^Tudo em dia/);
     server.use(http.get(SYSTEM, () => HttpResponse.error()));
     await client.refetchQueries(every("readSystem"));

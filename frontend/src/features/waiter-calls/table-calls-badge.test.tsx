@@ -1,11 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { act, render, screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "@/api/freshness";
 import { every } from "@/api/read";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { TableCallsBadge } from "./table-calls-badge";
 
@@ -46,14 +44,7 @@ beforeEach(() => {
 });
 
 function show() {
-  const client = createQueryClient();
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <TableCallsBadge />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  const { client } = renderAt("/", <TableCallsBadge />);
   return () => act(() => client.invalidateQueries(every("listWaiterCalls")));
 }
 

@@ -1,11 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { MemoryRouter, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
 import { keepUser } from "@/session/session";
+import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import type { WhatIf, WhatIfFigures } from "./what-if";
 import { WhatIfView } from "./what-if-view";
@@ -115,16 +114,14 @@ function Address() {
   return <p data-testid="address">{useLocation().search}</p>;
 }
 
-function show(search = "") {
-  render(
-    <MemoryRouter initialEntries={[`/admin/history/what-if${search}`]}>
-      <QueryClientProvider client={createQueryClient()}>
-        <WhatIfView />
-        <Address />
-      </QueryClientProvider>
-    </MemoryRouter>,
+const show = (search = "") =>
+  renderAt(
+    `/admin/history/what-if${search}`,
+    <>
+      <WhatIfView />
+      <Address />
+    </>,
   );
-}
 
 const barrel = async () => within(await screen.findByRole("group", { name: "Barril 50L" }));
 const simulate = () => userEvent.click(screen.getByRole("button", { name: "Simular" }));

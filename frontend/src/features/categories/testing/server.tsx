@@ -1,9 +1,7 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { Toaster } from "sonner";
-import { createQueryClient } from "@/api/freshness";
+import { renderAt } from "@/testing/render";
 import type { Category } from "../categories";
 import { CategoriesView } from "../categories-view";
 import { EditCategoryView } from "../edit-category-view";
@@ -107,20 +105,12 @@ function answer(rows: readonly Category[]) {
 
 /** The three screens, opened at an address. */
 export function show(address: string) {
-  const router = createMemoryRouter(
-    [
-      { path: "/admin/categories", element: <CategoriesView /> },
-      { path: "/admin/categories/create", element: <NewCategoryView /> },
-      { path: "/admin/categories/:id", element: <EditCategoryView /> },
-      { path: "/admin/products", element: <p>Os produtos</p> },
-    ],
-    { initialEntries: [address] },
-  );
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-      <Toaster />
-    </QueryClientProvider>,
-  );
+  const { router } = renderAt(address, [
+    { path: "/admin/categories", element: <CategoriesView /> },
+    { path: "/admin/categories/create", element: <NewCategoryView /> },
+    { path: "/admin/categories/:id", element: <EditCategoryView /> },
+    { path: "/admin/products", element: <p>Os produtos</p> },
+  ]);
+  render(<Toaster />);
   return router;
 }
