@@ -1,6 +1,6 @@
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { serve } from "@/testing/server";
 import { apiFetch } from "./client";
 import { ApiError, NotJson } from "./errors";
 import { onRefusal } from "./refusal";
@@ -8,10 +8,7 @@ import { onSessionEnd } from "./session-end";
 import { forgetSession, storeToken } from "./token";
 
 const HOST = "http://pub.test";
-const server = setupServer();
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+const server = serve();
 
 /** A token that ends in `seconds`; `name` tells tokens apart. */
 function token(name: string, seconds = 600): string {

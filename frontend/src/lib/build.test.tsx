@@ -1,18 +1,15 @@
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
+import { serve } from "@/testing/server";
 import { CURRENT, EARLIER, serving, tabOf } from "@/testing/update";
 import { startOver } from "./build";
 
-const server = setupServer();
+const server = serve();
 const reload = vi.fn<() => void>();
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   reload.mockClear();
   vi.stubGlobal("location", { pathname: "/operations", href: "http://pub.test/operations", reload });
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 it("a tab from before an update starts over, once for each build", async () => {
   tabOf(EARLIER);

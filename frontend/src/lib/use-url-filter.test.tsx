@@ -1,7 +1,8 @@
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { createMemoryRouter, Link, MemoryRouter, RouterProvider, useLocation } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { renderAt } from "@/testing/render";
 import { useUrlFilter } from "./use-url-filter";
 
 function List() {
@@ -18,12 +19,7 @@ function List() {
   );
 }
 
-const show = (address: string) =>
-  render(
-    <MemoryRouter initialEntries={[address]}>
-      <List />
-    </MemoryRouter>,
-  );
+const show = (address: string) => renderAt(address, <List />);
 const box = () => screen.getByRole("textbox", { name: "Buscar" });
 
 it("what is typed reaches the address, at the first page again", async () => {
@@ -66,14 +62,10 @@ describe("a link clicked right after the last key, to a screen that still loads"
     vi.useFakeTimers();
     let load: () => void = () => undefined;
     const loaded = new Promise<void>((resolve) => (load = resolve));
-    const router = createMemoryRouter(
-      [
-        { path: "/", element: <List /> },
-        { path: "/barris/5", lazy: () => loaded.then(() => ({ element: <p>O barril 5</p> })) },
-      ],
-      { initialEntries: ["/"] },
-    );
-    render(<RouterProvider router={router} />);
+    const { router } = renderAt("/", [
+      { path: "/", element: <List /> },
+      { path: "/barris/5", lazy: () => loaded.then(() => ({ element: <p>O barril 5</p> })) },
+    ]);
     fireEvent.change(box(), { target: { value: "barril" } });
     fireEvent.click(screen.getByRole("link", { name: "Barril 5" }));
     return { router, load };

@@ -1,10 +1,10 @@
-import { render, screen } from "@testing-library/react";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { ApiError, type Mend } from "@/api/errors";
 import { MendLinks } from "@/components/ui/mending";
 import { Refusal } from "@/components/ui/refusal";
 import { keepUser } from "@/session/session";
+import { renderAt } from "@/testing/render";
 import { mendingLink } from "./mending";
 
 const OPERATOR = { id: 2, username: "operador", role: "staff", can_place_orders: true };
@@ -17,12 +17,12 @@ afterEach(() => {
 function refuse(mend: Mend | undefined, person: object, at = "/operacoes/eventos/7") {
   keepUser(person);
   const error = new ApiError(409, "", { error: "Falta alguma coisa.", mend });
-  const element = (
+  renderAt(
+    at,
     <MendLinks value={mendingLink}>
       <Refusal error={error} fallback="Não deu" />
-    </MendLinks>
+    </MendLinks>,
   );
-  render(<RouterProvider router={createMemoryRouter([{ path: "*", element }], { initialEntries: [at] })} />);
   expect(screen.getByText("Falta alguma coisa.")).toBeVisible();
 }
 

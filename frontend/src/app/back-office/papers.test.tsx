@@ -1,15 +1,14 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import type { ComponentType } from "react";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { Component as ContainerLetter } from "@/features/containers/container-letter-view";
 import { Component as StatementScreen } from "@/features/customers/statement-view";
 import { Component as TableCodes } from "@/features/tap-lines/table-codes-view";
 import { Component as TapLog } from "@/features/tap-lines/tap-log-view";
-import { renderWithData } from "@/testing/render";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 
 const customer = { customer_id: 17, customer_name: "Bar do Zeca", customer_phone: "(11) 95555-0170" };
 const statement = { ...customer, last: "2026-11-30", balance: 0, ahead: 0, owed: 0, open_orders: [], containers: [] };
@@ -20,7 +19,7 @@ const paper = ({ request }: { request: Request }) =>
   request.headers.get("Accept") === "application/json"
     ? HttpResponse.json({ name: "papel.pdf", pages: ["<svg/>"], count: 1 })
     : new HttpResponse("%PDF", { headers: { "Content-Type": "application/pdf" } });
-const server = setupServer(
+serve(
   http.get("*/api/v1/customers/17/statement", () => HttpResponse.json(statement)),
   http.get("*/api/v1/customers/17/statement/document", paper),
   http.get("*/api/v1/containers", () => HttpResponse.json({ customers: [{ ...customer, containers: [barrel] }] })),
@@ -29,9 +28,7 @@ const server = setupServer(
   http.get("*/api/v1/waiter-calls", () => HttpResponse.json({ tables: 12, calls: [], orders: [] })),
   http.get("*/api/v1/waiter-calls/codes", paper),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterEach(() => void Object.assign(navigator, { canShare: undefined, share: undefined }));
-afterAll(() => server.close());
 
 it.each<[string, ComponentType, string]>([
   ["Extrato", StatementScreen, "Olá, Bar do Zeca! Seu extrato em 30/11/2026:\nNada em aberto. Obrigado!"],
@@ -45,8 +42,7 @@ it.each<[string, ComponentType, string]>([
 ])("%s is shown page by page, and sent as a file with its words", async (label, Screen, text) => {
   const share = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
   Object.assign(navigator, { canShare: () => true, share });
-  const router = createMemoryRouter([{ path: "/:id", element: <Screen /> }], { initialEntries: ["/17"] });
-  renderWithData(<RouterProvider router={router} />);
+  renderAt("/17", [{ path: "/:id", element: <Screen /> }]);
   expect(await screen.findByRole("region", { name: label })).toBeVisible();
   const send = screen.getByRole("button", { name: "Enviar" });
   await vi.waitFor(() => expect(send).toBeEnabled());

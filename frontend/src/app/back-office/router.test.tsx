@@ -1,18 +1,16 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { announceSessionEnd } from "@/api/session-end";
 import { storeToken } from "@/api/token";
 import { manualPages } from "@/features/manual/pages";
 import { may } from "@/session/access";
 import { keepUser, noticeTyping, restoreSession } from "@/session/session";
 import { readUser, type User } from "@/session/user";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { routesOf } from "./router";
 import { helpFor, screenAt, screens } from "./screens";
 
@@ -42,7 +40,7 @@ const rights = {
 const everybody = Object.keys(rights) as (keyof typeof rights)[];
 
 let person: object | undefined;
-const server = setupServer(
+serve(
   http.get("*/api/me", () => HttpResponse.json(person)),
   http.get("*/api/me/notices", () => HttpResponse.json({ notices: [] })),
   http.get("*/api/captcha", () => HttpResponse.json({ provider: "off" })),
@@ -50,9 +48,7 @@ const server = setupServer(
   http.get("*/api/v1/notices", () => HttpResponse.json({ notices: [], unread: 0 })),
   http.get("*/api/v1/stream", () => new HttpResponse(null, { status: 403 })),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterEach(signedOut);
-afterAll(() => server.close());
 
 const Component = () => (
   <>
@@ -75,13 +71,7 @@ async function open(address: string, username?: keyof typeof rights) {
     localStorage.setItem("user", JSON.stringify(person));
   }
   await restoreSession();
-  const router = createMemoryRouter(routesOf(standIns), { initialEntries: [address] });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return router;
+  return renderAt(address, routesOf(standIns)).router;
 }
 
 async function signedOut() {

@@ -1,8 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { heroFrom } from "@/api/public/hero";
 import { menuFrom } from "@/api/public/menu";
 import { heroRead, menuRead, siteRead } from "@/api/public/reads";
@@ -10,6 +9,7 @@ import { siteFrom } from "@/api/public/site";
 import { navigate } from "@/lib/location";
 import { speak } from "@/lib/words";
 import { renderWithData } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { App } from "./app";
 import { learnWords } from "./speech";
 
@@ -30,13 +30,8 @@ const menu = [
   },
 ];
 
-const server = setupServer();
-beforeAll(() => server.listen({ onUnhandledFrame: "bypass" }));
-afterEach(() => {
-  server.resetHandlers();
-  speak("pt-BR");
-});
-afterAll(() => server.close());
+const server = serve();
+afterEach(() => speak("pt-BR"));
 
 async function visit(address: string, house: object = site) {
   await act(async () => navigate(address));

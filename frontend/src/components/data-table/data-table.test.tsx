@@ -1,8 +1,9 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import { ApiError } from "@/api/errors";
+import { renderAt } from "@/testing/render";
 import { DataTable } from "./data-table";
 import type { BulkAction, Column } from "./types";
 import { useSelection } from "./use-selection";
@@ -60,12 +61,7 @@ function Cellar({ bulkActions = [], kegs = KEGS, failure, onRetry = () => undefi
   );
 }
 
-const show = (props: CellarProps = {}, address = "/") =>
-  render(
-    <MemoryRouter initialEntries={[address]}>
-      <Cellar {...props} />
-    </MemoryRouter>,
-  );
+const show = (props: CellarProps = {}, address = "/") => renderAt(address, <Cellar {...props} />);
 const address = () => screen.getByTestId("address").textContent;
 // both heads are in the markup, and the style sheet that shows one of them is not
 const table = () => within(screen.getByRole("table", { name: "Barris" }));

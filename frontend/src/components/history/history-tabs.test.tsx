@@ -1,12 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { afterEach, expect, it } from "vitest";
 import { fillDate } from "@/testing/fill-date";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import type { AuditDetail } from "./history";
 import { HistoryTabs } from "./history-tabs";
 
@@ -35,7 +33,7 @@ function event(version: number, changes: AuditDetail["changes"]): AuditDetail {
 
 let asked: Record<string, string>[] = [];
 
-const server = setupServer(
+const server = serve(
   http.get(`${STREAM}/state`, ({ request }) => {
     const parameters = Object.fromEntries(new URL(request.url).searchParams);
     asked.push(parameters);
@@ -63,12 +61,9 @@ const server = setupServer(
     return HttpResponse.json({ stream: "product-7", subject: "Produto Pilsen", version: 2, data, older });
   }),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterEach(() => {
-  server.resetHandlers();
   asked = [];
 });
-afterAll(() => server.close());
 
 function show(audits: boolean, search = "") {
   const tabs = (
@@ -76,15 +71,7 @@ function show(audits: boolean, search = "") {
       <p>O resumo de todos</p>
     </HistoryTabs>
   );
-  const router = createMemoryRouter([{ path: "*", element: tabs }], {
-    initialEntries: [`/admin/products/7/edit?tab=history${search}`],
-  });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return { address: () => Object.fromEntries(new URLSearchParams(router.state.location.search)) };
+  return renderAt(`/admin/products/7/edit?tab=history${search}`, tabs);
 }
 
 it("who may not audit reads the summary and no more", () => {
@@ -135,32 +122,32 @@ it("an address with a version shows the thing as it stood, with what that event 
 });
 
 it("the slider goes from version to version, and the address with it", async () => {
-  const { address } = show(true, "&version=2");
+  const { search } = show(true, "&version=2");
   const slider = await within(await past()).findByLabelText("Versão 2 de 2");
   fireEvent.change(slider, { target: { value: "1" } });
   expect(slider).toHaveAttribute("aria-valuetext", "versão 1 de 2");
-  await waitFor(() => expect(address()).toEqual({ tab: "history", version: "1" }));
+  await waitFor(() => expect(search()).toEqual({ tab: "history", version: "1" }));
   expect(await within(await past()).findByText("R$ 11,90")).toBeVisible();
   expect(within(await past()).queryByText("mudou aqui"), "all is new at the beginning").toBeNull();
 });
 
 it("an instant leads to the version that it falls on", async () => {
-  const { address } = show(true, "&version=2");
+  const { search } = show(true, "&version=2");
   await within(await past()).findByRole("textbox", { name: /Como estava em/ });
   await fillDate(/Como estava em/, "20/11/2026 14:59");
   await userEvent.click(within(await past()).getByRole("button", { name: "Ver" }));
-  await waitFor(() => expect(address()).toMatchObject({ version: "1" }));
+  await waitFor(() => expect(search()).toMatchObject({ version: "1" }));
   expect(asked).toContainEqual({ at: "2026-11-20T17:59:59.999Z", clock: "happened" });
 });
 
 it("an event in the list opens how it was then, and it can be closed again", async () => {
-  const { address } = show(true);
+  const { search } = show(true);
   await userEvent.click(screen.getByRole("tab", { name: "Registro completo" }));
   await userEvent.click(await screen.findByRole("button", { name: "Como estava na versão 2" }));
   expect(await past()).toHaveFocus();
-  expect(address()).toMatchObject({ version: "2" });
+  expect(search()).toMatchObject({ version: "2" });
   await userEvent.click(within(await past()).getByRole("button", { name: "Fechar" }));
-  expect(address()).toEqual({ tab: "history" });
+  expect(search()).toEqual({ tab: "history" });
 });
 
 it("a version that there is not says so", async () => {

@@ -1,12 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import type { ReactNode } from "react";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import type { ReactElement } from "react";
+import { beforeEach, expect, it } from "vitest";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import type { AuditDetail, UndoPreview } from "./history";
 import { UndoButton, UndoLast, UndoLinks } from "./undo";
 
@@ -53,20 +51,17 @@ const impossible: UndoPreview = {
 
 let preview = possible;
 const sent: { body: unknown; version: string | null }[] = [];
-const server = setupServer(
+const server = serve(
   http.get(UNDO, () => HttpResponse.json(preview)),
   http.post(UNDO, async ({ request }) => {
     sent.push({ body: await request.json(), version: request.headers.get("If-Match") });
     return HttpResponse.json({ id: 7, version: 5, position: "0.1109" }, { status: 201 });
   }),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   preview = possible;
   sent.length = 0;
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 function show(event: AuditDetail) {
   return open(
@@ -77,13 +72,8 @@ function show(event: AuditDetail) {
   );
 }
 
-function open(element: ReactNode) {
-  const router = createMemoryRouter([{ path: "*", element }]);
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+function open(element: ReactElement) {
+  const { router } = renderAt("/", element);
   return { address: () => `${router.state.location.pathname}${router.state.location.search}` };
 }
 

@@ -1,10 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { beforeEach, expect, it, vi } from "vitest";
+import { renderWithData } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { EditImagesDialog } from "./edit-images-dialog";
 import { ImageManager } from "./image-manager";
 import { sample } from "./testing/sample";
@@ -15,7 +14,7 @@ let asked: URLSearchParams | undefined;
 let sent: Record<string, unknown>[] = [];
 let decoded: { width: number; height: number } | undefined;
 
-const server = setupServer(
+const server = serve(
   http.get(IMAGES, ({ request }) => {
     asked = new URL(request.url).searchParams;
     return HttpResponse.json({ images, data: images, pagination: { page: 1, limit: 1000, total: 1, pages: 1 } });
@@ -27,7 +26,6 @@ const server = setupServer(
     return HttpResponse.json({ id: 9, url: "/media/9.webp", version: 1, position: "0.9" }, { status: 201 });
   }),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   images = [sample({ id: 1, sort_order: 0 })];
   asked = undefined;
@@ -38,8 +36,6 @@ beforeEach(() => {
   URL.createObjectURL = () => "blob:of-a-file";
   URL.revokeObjectURL = () => {};
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 class FakeImage {
   onload?: () => void;
@@ -51,13 +47,8 @@ class FakeImage {
   }
 }
 
-function show(kind: "product" | "category" | "hero" = "product") {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ImageManager kind={kind} ownerId={kind === "hero" ? undefined : 42} />
-    </QueryClientProvider>,
-  );
-}
+const show = (kind: "product" | "category" | "hero" = "product") =>
+  renderWithData(<ImageManager kind={kind} ownerId={kind === "hero" ? undefined : 42} />);
 
 const photo = (name = "chope.png", type = "image/png") => new File(["bytes"], name, { type });
 const user = userEvent.setup({ applyAccept: false });
@@ -233,11 +224,7 @@ it("closing while a picture is on its way asks first", async () => {
   images = [];
   server.use(http.post(IMAGES, () => new Promise<Response>(() => {})));
   const onClose = vi.fn<() => void>();
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <EditImagesDialog kind="product" ownerId={42} name="Pilsen" onClose={onClose} />
-    </QueryClientProvider>,
-  );
+  renderWithData(<EditImagesDialog kind="product" ownerId={42} name="Pilsen" onClose={onClose} />);
   expect(screen.getByRole("heading", { name: "Editar Imagens - Produto #42" })).toBeVisible();
   await choose(photo());
   await screen.findByText(/^(Enviando|Processando)/);

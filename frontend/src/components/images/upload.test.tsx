@@ -1,6 +1,6 @@
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
+import { serve } from "@/testing/server";
 import type { Gallery } from "./images";
 import { dataUrlOf, uploadErrorText, uploadImage } from "./upload";
 
@@ -14,7 +14,7 @@ let asked: unknown;
 let stored: { type: string | null; authorization: string | null; text: string } | undefined;
 let command: Record<string, unknown> | undefined;
 
-const server = setupServer(
+const server = serve(
   http.post(SIGN, async ({ request }) => {
     asked = await request.json();
     return HttpResponse.json({
@@ -39,13 +39,10 @@ const server = setupServer(
     return HttpResponse.json({ id: 7, url: "/media/7.webp", version: 1, position: "0.9" }, { status: 201 });
   }),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterEach(() => {
-  server.resetHandlers();
   stored = undefined;
   command = undefined;
 });
-afterAll(() => server.close());
 
 const photo = new File(["bytes of a photo"], "chope.jpg", { type: "image/jpeg" });
 

@@ -32,9 +32,8 @@ afterEach(() => {
   able({ canShare: undefined, share: undefined, pdfViewerEnabled: undefined });
 });
 
-function show(one = paper()) {
+const show = (one = paper()) =>
   renderWithData(<PaperView paper={one} label="Contrato EV-2026-00042" telephone="(11) 95555-0170" />);
-}
 
 /** Presses it as soon as there is a file. */
 async function press(name: string) {

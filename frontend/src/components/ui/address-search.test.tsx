@@ -1,27 +1,23 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import { useState } from "react";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { expect, it, vi } from "vitest";
 import type { Place } from "@/api/places";
+import { renderWithData } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { AddressSearch } from "./address-search";
 
 const square: Place = { address: "Praça da Bandeira, Arujá - SP", place_id: "p-1", lat: -23.39, lng: -46.32 };
 const street: Place = { address: "Rua da Bandeira, Igaratá - SP", place_id: "p-2", lat: -23.2, lng: -46.15 };
 const asked = vi.fn<(address: string | null) => void>();
 
-const server = setupServer(
+const server = serve(
   http.get("*/api/v1/google-maps/geocode", ({ request }) => {
     asked(new URL(request.url).searchParams.get("address"));
     return HttpResponse.json([square, street]);
   }),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 function Search({ onChoose }: { onChoose: (place: Place) => void }) {
   const [text, setText] = useState("");
@@ -30,11 +26,7 @@ function Search({ onChoose }: { onChoose: (place: Place) => void }) {
 
 function show() {
   const onChoose = vi.fn<(place: Place) => void>();
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <Search onChoose={onChoose} />
-    </QueryClientProvider>,
-  );
+  renderWithData(<Search onChoose={onChoose} />);
   return { field: screen.getByRole("combobox", { name: "Endereço" }), onChoose };
 }
 

@@ -1,15 +1,12 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { setupServer } from "msw/node";
 import { type ComponentType, Suspense } from "react";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { serve } from "@/testing/server";
 import { CURRENT, EARLIER, serving, tabOf } from "@/testing/update";
 import { laterPart } from "./later-part";
 
-const server = setupServer();
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+const server = serve();
 
 const gone = () => Promise.reject<ComponentType<{ of: string }>>(new TypeError("Failed to fetch"));
 

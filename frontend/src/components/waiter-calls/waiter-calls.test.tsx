@@ -1,11 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { OpenSiteOrder } from "@/api/generated/query";
 import { waiterCallsQuery } from "@/api/waiter-calls";
 import { renderWithData } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { WaiterCalls } from "./waiter-calls";
 
 const order: OpenSiteOrder = {
@@ -28,7 +28,7 @@ const order: OpenSiteOrder = {
 };
 let orders = [order];
 let handedOver: string | null = null;
-const server = setupServer(
+serve(
   http.get("*/api/v1/waiter-calls", () => HttpResponse.json({ calls: [], orders, tables: 9 })),
   http.post("*/api/v1/leads/42/fulfil", ({ request }) => {
     handedOver = request.headers.get("If-Match");
@@ -36,8 +36,6 @@ const server = setupServer(
     return HttpResponse.json({ id: 42, version: 4, position: "0.9" }, { status: 201 });
   }),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterAll(() => server.close());
 
 it("shows what a table ordered until it is handed over", async () => {
   renderWithData(<WaiterCalls />, [waiterCallsQuery().queryKey, { calls: [], orders, tables: 9 }]);

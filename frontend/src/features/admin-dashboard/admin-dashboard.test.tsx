@@ -1,12 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { MemoryRouter } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { expect, it } from "vitest";
 import { stopped, system } from "@/system/testing/samples";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { AdminDashboard } from "./admin-dashboard";
 import type { AdminDashboard as Figures } from "./metrics";
 
@@ -27,24 +25,13 @@ const figures: Figures = {
 };
 
 const SYSTEM = "*/api/v1/admin/system";
-const server = setupServer(
+const server = serve(
   http.get(`${PATH}/event-steps`, () => HttpResponse.json([])),
   http.get(PATH, () => HttpResponse.json(figures)),
   http.get(SYSTEM, () => HttpResponse.json(system())),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
-function show() {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <AdminDashboard />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
+const show = () => renderAt("/", <AdminDashboard />);
 
 it("counts what there is and leads to the rows behind each figure", async () => {
   show();

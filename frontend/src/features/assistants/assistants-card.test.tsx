@@ -1,9 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { renderWithData } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { AssistantsCard } from "./assistants-card";
 
 const token = "chop_mJ0Qm3n0Yk6vO8m1b2c3d4e5f6g7h8i9j0k1l2m3n4o";
@@ -20,10 +20,7 @@ const key = {
 };
 const keys = { data: [key], may_issue: true, may_grant_personal_data: true };
 
-const server = setupServer(http.get("*/api/v1/assistant-keys", () => HttpResponse.json(keys)));
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+const server = serve(http.get("*/api/v1/assistant-keys", () => HttpResponse.json(keys)));
 
 it("shows the token of a new key once, with the configuration for a program", async () => {
   const issued: unknown[] = [];

@@ -1,13 +1,11 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { AuditEvent } from "@/components/history/history";
 import { fillDate } from "@/testing/fill-date";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { AsOfView } from "./as-of-view";
 
 /** When the first event was recorded. */
@@ -88,7 +86,7 @@ const view = (name: string, shown: unknown) =>
     return HttpResponse.json({ as_of: asOf(Number(parametersOf(request).number ?? 18_204)), view: shown });
   });
 
-const server = setupServer(
+const server = serve(
   view("menu", menu),
   view("order-board", board),
   view("availability", availability),
@@ -101,25 +99,12 @@ const server = setupServer(
     return HttpResponse.json({ data: [found], newer: null, older: null });
   }),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   asked = [];
   listed = [];
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
-function show(search = "") {
-  const router = createMemoryRouter([{ path: "*", element: <AsOfView /> }], {
-    initialEntries: [`/admin/history/then${search}`],
-  });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return { address: () => Object.fromEntries(new URLSearchParams(router.state.location.search)) };
-}
+const show = (search = "") => renderAt(`/admin/history/then${search}`, <AsOfView />);
 
 const past = () => screen.findByRole("region", { name: "Como era" });
 
@@ -185,9 +170,9 @@ describe("the menu as it was", () => {
         });
       }),
     );
-    const { address } = show("?at=2020-01-01T20:15");
+    const { search } = show("?at=2020-01-01T20:15");
     await userEvent.click(await screen.findByRole("button", { name: "Contar o que já tinha acontecido" }));
-    expect(address()).toEqual({ at: "2020-01-01T20:15", clock: "happened" });
+    expect(search()).toEqual({ at: "2020-01-01T20:15", clock: "happened" });
   });
 
   it("that does not come can be asked for again", async () => {
@@ -209,52 +194,52 @@ describe("the menu as it was", () => {
 
 describe("another moment", () => {
   it("is typed", async () => {
-    const { address } = show("?number=881");
+    const { search } = show("?number=881");
     await screen.findByRole("textbox", { name: "Como era em" });
     await fillDate("Como era em", "13/11/2026 20:15");
     await userEvent.click(screen.getByRole("button", { name: "Ver" }));
-    expect(address()).toEqual({ at: "2026-11-13T20:15" });
+    expect(search()).toEqual({ at: "2026-11-13T20:15" });
   });
 
   it("is chosen in words, on the clock that is chosen", async () => {
-    const { address } = show("?at=2026-11-14T20:15&clock=happened");
+    const { search } = show("?at=2026-11-14T20:15&clock=happened");
     await userEvent.click(screen.getByRole("button", { name: "Ontem, 20:15" }));
-    expect(address()).toEqual({ at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T20:15$/) as string, clock: "happened" });
+    expect(search()).toEqual({ at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T20:15$/) as string, clock: "happened" });
     await userEvent.click(screen.getByRole("button", { name: "Agora" }));
-    expect(address()).toEqual({ clock: "happened" });
+    expect(search()).toEqual({ clock: "happened" });
   });
 
   it("on the other clock is when the event it was pinned to happened; now stays now", async () => {
-    const { address } = show("?number=881");
+    const { search } = show("?number=881");
     await past();
     await userEvent.selectOptions(screen.getByLabelText("Contando"), "o que já tinha acontecido");
-    expect(address()).toEqual({ at: "2026-11-14T20:15", clock: "happened" });
+    expect(search()).toEqual({ at: "2026-11-14T20:15", clock: "happened" });
     await userEvent.click(screen.getByRole("button", { name: "Agora" }));
     await userEvent.selectOptions(screen.getByLabelText("Contando"), "o que já estava registrado");
-    expect(address()).toEqual({});
+    expect(search()).toEqual({});
   });
 
   it("lies on the line of time, day by day at the same hour", async () => {
-    const { address } = show("?at=2026-11-14T20:15");
+    const { search } = show("?at=2026-11-14T20:15");
     const line = await screen.findByRole("slider", { name: /^Linha do tempo/ });
     expect(line).toHaveAttribute("aria-valuetext", "14/11/2026 20:15");
     fireEvent.change(line, { target: { value: String(Number(line.getAttribute("value")) - 1) } });
     expect(line).toHaveAttribute("aria-valuetext", "13/11/2026 20:15");
-    await waitFor(() => expect(address()).toEqual({ at: "2026-11-13T20:15" }));
+    await waitFor(() => expect(search()).toEqual({ at: "2026-11-13T20:15" }));
   });
 
   it("is at the ends of the line that of the first event itself, to the microsecond", async () => {
-    const { address } = show("?at=2026-11-14T20:15");
+    const { search } = show("?at=2026-11-14T20:15");
     const line = await screen.findByRole("slider", { name: /^Linha do tempo/ });
     fireEvent.change(line, { target: { value: "0" } });
-    await waitFor(() => expect(address()).toEqual({ at: FIRST }));
+    await waitFor(() => expect(search()).toEqual({ at: FIRST }));
     expect(line).toHaveValue("0");
   });
 
   it("is that of the event before, found by where this one is", async () => {
-    const { address } = show("?at=2026-11-14T20:15");
+    const { search } = show("?at=2026-11-14T20:15");
     await userEvent.click(await screen.findByRole("button", { name: "Acontecimento anterior" }));
-    await waitFor(() => expect(address()).toEqual({ number: "18203" }));
+    await waitFor(() => expect(search()).toEqual({ number: "18203" }));
     expect(listed).toContainEqual({
       clock: "recorded",
       cursor: "1794698100250001.18204",
@@ -274,29 +259,29 @@ describe("another moment", () => {
 
 describe("another view", () => {
   it("keeps the moment and forgets what the last was narrowed to", async () => {
-    const { address } = show("?view=order-board&at=2026-11-14T20:15&status=confirmed&page=3");
+    const { search } = show("?view=order-board&at=2026-11-14T20:15&status=confirmed&page=3");
     expect(await screen.findByRole("option", { name: "Confirmado (4)" })).toBeInTheDocument();
     expect(lastAsked()).toMatchObject({ status: "confirmed", page: "3", at: "2026-11-14T23:15:59.999Z" });
     await userEvent.click(screen.getByRole("tab", { name: "Disponibilidade" }));
-    expect(address()).toEqual({ view: "availability", at: "2026-11-14T20:15" });
+    expect(search()).toEqual({ view: "availability", at: "2026-11-14T20:15" });
   });
 
   it("a page that there was not yet leads to the first", async () => {
     server.use(view("order-board", { ...board, pagination: { page: 9, limit: 25, total: 30, pages: 2 } }));
-    const { address } = show("?view=order-board&number=881&page=9");
+    const { search } = show("?view=order-board&number=881&page=9");
     await userEvent.click(await screen.findByRole("button", { name: "Voltar à primeira página" }));
-    expect(address()).toEqual({ view: "order-board", number: "881" });
+    expect(search()).toEqual({ view: "order-board", number: "881" });
   });
 
   it("shows what was free, who had the rest, and another stretch of time", async () => {
-    const { address } = show("?view=availability&number=881&from=2026-11-28T11:00:00Z&to=2026-11-30T21:00:00Z");
+    const { search } = show("?view=availability&number=881&from=2026-11-28T11:00:00Z&to=2026-11-30T21:00:00Z");
     expect(await screen.findByText(/BARRIL50-0004 está reservado/)).toHaveTextContent(
       "Livre a partir de 30/11/2026 20:00.",
     );
     expect(lastAsked()).toMatchObject({ from: "2026-11-28T11:00:00Z", to: "2026-11-30T21:00:00Z", number: "881" });
     expect(screen.getByRole("region", { name: "Livres, por modelo" })).toHaveTextContent("Barril 50L");
     await fillDate("Sairia em", "05/12/2026 08:00");
-    await waitFor(() => expect(address()).toMatchObject({ from: "2026-12-05T08:00", to: "2026-12-07T18:00" }));
+    await waitFor(() => expect(search()).toMatchObject({ from: "2026-12-05T08:00", to: "2026-12-07T18:00" }));
     await waitFor(() => expect(lastAsked()).toMatchObject({ from: "2026-12-05T11:00:00.000Z" }));
   });
 });

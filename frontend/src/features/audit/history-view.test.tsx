@@ -1,12 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { AuditEvent } from "@/components/history/history";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { HistoryView } from "./history-view";
 
 const EVENTS = "*/api/v1/audit/events";
@@ -48,7 +46,7 @@ function fileOf(format: string) {
 let asked: URLSearchParams[];
 let rows: AuditEvent[];
 
-const server = setupServer(
+const server = serve(
   http.get("*/api/v1/audit/facets", () =>
     HttpResponse.json({
       total: 1200,
@@ -100,29 +98,14 @@ class Observer {
   }
 }
 
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   vi.stubGlobal("IntersectionObserver", Observer);
   asked = [];
   rows = [event(21, { reason: "Pago no balcão" }), event(20, { happened_at: "2026-11-13T18:00:00Z" })];
 });
-afterEach(() => {
-  server.resetHandlers();
-  vi.unstubAllGlobals();
-});
-afterAll(() => server.close());
+afterEach(() => vi.unstubAllGlobals());
 
-function show(search = "") {
-  const router = createMemoryRouter([{ path: "*", element: <HistoryView /> }], {
-    initialEntries: [`/admin/history${search}`],
-  });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return { address: () => Object.fromEntries(new URLSearchParams(router.state.location.search)) };
-}
+const show = (search = "") => renderAt(`/admin/history${search}`, <HistoryView />);
 
 const line = (number: number) => screen.findByRole("button", { name: new RegExp(`EV-2026-000${number}\\.`) });
 const lastAsked = () => Object.fromEntries(asked.at(-1) ?? []);
@@ -146,40 +129,40 @@ it("tells both clocks only where they say different things", async () => {
 });
 
 it("opens a line to what changed, why and from which request, and keeps it in the address", async () => {
-  const { address } = show();
+  const { search } = show();
   await userEvent.click(await line(21));
   expect(await screen.findByText("Aguardando Sinal")).toBeVisible();
   expect(screen.getByText("Confirmado")).toBeVisible();
   expect(screen.getByText("E2026112114")).toBeVisible();
   expect(screen.getByText("Pago no balcão")).toBeVisible();
-  expect(address()).toEqual({ event: "21" });
+  expect(search()).toEqual({ event: "21" });
   await userEvent.click(screen.getByRole("button", { name: "Mesma requisição" }));
   await waitFor(() => expect(lastAsked()).toMatchObject({ correlation: "3f0c9d1e77" }));
   expect(await screen.findByText("Aguardando Sinal"), "the event stays open").toBeVisible();
 });
 
 it("a filter is taken back by its chip", async () => {
-  const { address } = show("?actor=3&correlation=3f0c9d1e77");
+  const { search } = show("?actor=3&correlation=3f0c9d1e77");
   const chips = await screen.findByRole("list", { name: "Filtros ligados" });
   await userEvent.click(await within(chips).findByRole("button", { name: /Ana/ }));
-  expect(address()).toEqual({ correlation: "3f0c9d1e77" });
+  expect(search()).toEqual({ correlation: "3f0c9d1e77" });
   await userEvent.selectOptions(screen.getByLabelText("Tipo"), "orders.EventOrderConfirmed");
   await waitFor(() => expect(lastAsked()).toMatchObject({ type: "orders.EventOrderConfirmed" }));
 });
 
 it("searches for what is typed, and says what a search does not read", async () => {
   rows = [];
-  const { address } = show();
+  const { search } = show();
   await userEvent.type(await screen.findByRole("searchbox", { name: /motivos não entram/ }), "pilsen preço");
   await waitFor(() => expect(lastAsked()).toMatchObject({ search: "pilsen preço" }));
-  expect(address()).toEqual({ search: "pilsen preço" });
+  expect(search()).toEqual({ search: "pilsen preço" });
   expect(await screen.findByText("Retire palavras ou filtros. Motivos não entram na busca.")).toBeVisible();
 });
 
 it("a code that is one subject becomes a filter with its name", async () => {
-  const { address } = show("?search=ev-2026-00042");
+  const { search } = show("?search=ev-2026-00042");
   await userEvent.click(await screen.findByRole("button", { name: "Só Pedido EV-2026-00042" }));
-  await waitFor(() => expect(address()).toEqual({ stream: "event_order-42" }));
+  await waitFor(() => expect(search()).toEqual({ stream: "event_order-42" }));
   const chips = await screen.findByRole("list", { name: "Filtros ligados" });
   expect(await within(chips).findByRole("button", { name: /só Pedido EV-2026-00042/ })).toBeVisible();
 });
@@ -294,10 +277,10 @@ it("a page that did not come can be asked for again, and what is shown stays", a
 
 it("says what to do where nothing was found", async () => {
   rows = [];
-  const { address } = show("?actor=3");
+  const { search } = show("?actor=3");
   expect(await screen.findByText("Nada aconteceu que combine com isto")).toBeVisible();
   await userEvent.click(screen.getAllByRole("button", { name: "Limpar filtros" })[0] as HTMLElement);
-  expect(address()).toEqual({});
+  expect(search()).toEqual({});
 });
 
 it("an error says what was not lost and offers another try", async () => {
@@ -320,13 +303,13 @@ it("an open line leads to the house as it was then, and to what was free where i
 });
 
 it("an open line shows the thing as that event left it, until another line is opened", async () => {
-  const { address } = show("?event=21");
+  const { search } = show("?event=21");
   await userEvent.click(await screen.findByRole("button", { name: "Como estava" }));
-  expect(address()).toEqual({ event: "21", version: "21" });
+  expect(search()).toEqual({ event: "21", version: "21" });
   const past = await screen.findByRole("region", { name: "Como estava" });
   expect(await within(past).findByRole("slider", { name: "Versão 21 de 21" })).toBeVisible();
   expect(within(past).getByText("Confirmado")).toHaveTextContent("mudou aqui");
   await userEvent.click(await line(20));
-  expect(address()).toEqual({ event: "20" });
+  expect(search()).toEqual({ event: "20" });
   expect(screen.queryByRole("region", { name: "Como estava" })).toBeNull();
 });

@@ -1,12 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { MemoryRouter } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { beforeEach, describe, expect, it } from "vitest";
 import { fillDate } from "@/testing/fill-date";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import type { ReplayResult, ReplayRun } from "./replay";
 import { ReplayView } from "./replay-view";
 
@@ -63,7 +61,7 @@ let runs: ReplayRun[];
 let sent: unknown[];
 let dropped: string[];
 
-const server = setupServer(
+const server = serve(
   http.get(REPLAYS, () => HttpResponse.json({ data: runs, projections: ["menu", "novo_modelo", "stock"] })),
   http.post(REPLAYS, async ({ request }) => {
     sent.push(await request.json());
@@ -79,24 +77,13 @@ const server = setupServer(
     return new HttpResponse(null, { status: 204 });
   }),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   runs = [];
   sent = [];
   dropped = [];
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
-function show(search = "") {
-  render(
-    <MemoryRouter initialEntries={[`/admin/history/replay${search}`]}>
-      <QueryClientProvider client={createQueryClient()}>
-        <ReplayView />
-      </QueryClientProvider>
-    </MemoryRouter>,
-  );
-}
+const show = (search = "") => renderAt(`/admin/history/replay${search}`, <ReplayView />);
 
 const start = () => screen.findByRole("button", { name: "Refazer a leitura" });
 

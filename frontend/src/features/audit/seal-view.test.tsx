@@ -1,10 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { renderWithData } from "@/testing/render";
+import { serve } from "@/testing/server";
 import type { Seal, SealCheck } from "./seal";
 import { SealView } from "./seal-view";
 
@@ -48,8 +47,7 @@ const signed: Seal = {
 let seal: Seal;
 let saved: string[];
 
-const server = setupServer(http.get(SEAL, () => HttpResponse.json(seal)));
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+const server = serve(http.get(SEAL, () => HttpResponse.json(seal)));
 beforeEach(() => {
   seal = signed;
   saved = [];
@@ -59,18 +57,9 @@ beforeEach(() => {
     saved.push(this.download);
   });
 });
-afterEach(() => {
-  server.resetHandlers();
-  vi.restoreAllMocks();
-});
-afterAll(() => server.close());
+afterEach(() => vi.restoreAllMocks());
 
-const show = () =>
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <SealView />
-    </QueryClientProvider>,
-  );
+const show = () => renderWithData(<SealView />);
 
 const fact = (name: string) => screen.getByText(name).nextElementSibling;
 

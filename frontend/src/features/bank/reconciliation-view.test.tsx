@@ -1,12 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { beforeEach, expect, it } from "vitest";
 import { NOT_AGREED } from "@/components/orders/overpayment";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import type { BankLine, LineOrder, StatementAnswer } from "./reconciliation";
 import { ReconciliationView } from "./reconciliation-view";
 
@@ -42,7 +40,7 @@ const statement: StatementAnswer = {
 let lines: BankLine[];
 let sent: { path: string; ifMatch: string | null; body: unknown }[];
 
-const server = setupServer(
+serve(
   http.get("*/api/v1/bank-lines", ({ request }) => {
     const status = new URL(request.url).searchParams.get("status");
     const data = lines.filter((line) => line.status === status);
@@ -82,24 +80,12 @@ const server = setupServer(
     return HttpResponse.json({ data: asked.get("open") === "true" ? [open] : [open, settled] });
   }),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   lines = [suggested];
   sent = [];
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
-function show() {
-  const router = createMemoryRouter([{ path: "/operacoes/conciliacao", element: <ReconciliationView /> }], {
-    initialEntries: ["/operacoes/conciliacao"],
-  });
-  return render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-}
+const show = () => renderAt("/operacoes/conciliacao", <ReconciliationView />);
 
 it("a suggestion becomes the payment that is recorded already once a user confirms it", async () => {
   show();

@@ -1,15 +1,13 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { Toaster } from "sonner";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { Batch, Keg } from "@/api/beers";
-import { createQueryClient } from "@/api/freshness";
 import { keepUser } from "@/session/session";
 import { fillDate } from "@/testing/fill-date";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { BatchView } from "./batch-view";
 import { BatchesView } from "./batches-view";
 
@@ -84,7 +82,7 @@ async function keep(request: Request) {
   return HttpResponse.json({ id: 12, version: 4, position: "0.9", code: "L2648", kegs: [] });
 }
 
-const server = setupServer(
+const server = serve(
   http.get(BATCHES, () => HttpResponse.json({ batches: [batch], pagination: { total: 1 } })),
   traced(batch),
   http.get("*/api/v1/beers", () => HttpResponse.json({ beers: [{ id: 3, name: "Pilsen" }], pagination: {} })),
@@ -97,26 +95,18 @@ const server = setupServer(
   http.patch(`${BATCHES}/12`, ({ request }) => keep(request)),
 );
 const person = { id: 3, username: "wesley", name: "Wesley Prado", role: "staff" };
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   sent = [];
   orders = 0;
   keepUser(person);
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 function show(address: string) {
-  const routes = [
+  renderAt(address, [
     { path: "/operations/batches", element: <BatchesView /> },
     { path: "/operations/batches/:id", element: <BatchView /> },
-  ];
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={createMemoryRouter(routes, { initialEntries: [address] })} />
-      <Toaster />
-    </QueryClientProvider>,
-  );
+  ]);
+  render(<Toaster />);
 }
 
 async function paste(field: HTMLElement, text: string) {

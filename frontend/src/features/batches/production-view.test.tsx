@@ -1,36 +1,24 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { MemoryRouter } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { expect, it } from "vitest";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { ProductionView } from "./production-view";
 
 const stout = { beer_id: 4, beer_name: "Stout", container_l: 20, promised: 10, full: 2, planned: 0, missing: 8 };
 const pilsen = { beer_id: 3, beer_name: "Pilsen", container_l: 50, promised: 3, full: 1, planned: 2, missing: 0 };
 let days: { day: string; beers: (typeof stout)[] }[];
 let asked: string;
-const server = setupServer(
+const server = serve(
   http.get("*/api/v1/beers/production", ({ request }) => {
     asked = new URL(request.url).search;
     return HttpResponse.json({ days });
   }),
   http.get("*/api/v1/beers", () => HttpResponse.json({ beers: [{ id: 4, name: "Stout" }], pagination: {} })),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
-const show = (search = "") =>
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[`/operations/production${search}`]}>
-        <ProductionView />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+const show = (search = "") => renderAt(`/operations/production${search}`, <ProductionView />);
 
 it("says per day what is missing; one click fills in the batch that covers it", async () => {
   days = [

@@ -1,13 +1,11 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { MemoryRouter } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { Beer, BeerAvailability } from "@/api/beers";
-import { createQueryClient } from "@/api/freshness";
 import { keepUser } from "@/session/session";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { BeersView } from "./beers-view";
 
 const pilsen: Beer = {
@@ -44,7 +42,7 @@ const page = (rows: readonly Beer[]) =>
 let days: (string | null)[];
 let sent: { version: string | null; body: unknown } | undefined;
 
-const server = setupServer(
+const server = serve(
   http.get(`${BEERS}/availability`, ({ request }) => {
     days.push(new URL(request.url).searchParams.get("on"));
     return HttpResponse.json({ on: "2026-11-23", beers: [{ beer_id: 3, beer_name: "Pilsen", sizes }] });
@@ -57,23 +55,13 @@ const server = setupServer(
 );
 const person = { id: 3, username: "caio", name: "Caio Menezes" };
 
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   days = [];
   sent = undefined;
   keepUser({ ...person, role: "manager" });
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
-const show = (search = "") =>
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[`/operations/beers${search}`]}>
-        <BeersView />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+const show = (search = "") => renderAt(`/operations/beers${search}`, <BeersView />);
 
 it("shows the price of each size, what there is and what is free, or when it will be", async () => {
   show();

@@ -1,13 +1,12 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { Link, MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { Link, Route, Routes, useLocation } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { keepUser } from "@/session/session";
 import { fillDate } from "@/testing/fill-date";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { BiFrame } from "./bi-frame";
 import { ReportView } from "./report-view";
 import { ReportsView } from "./reports-view";
@@ -37,7 +36,7 @@ const list = [
   { ...byModel, key: "product-sales", title: "Vendas de um produto", filters: ["product_id"] },
 ];
 
-const server = setupServer(
+serve(
   http.get("*/api/v1/bi/reports", () => HttpResponse.json({ reports: list })),
   http.get("*/api/v1/operations/reports", () => HttpResponse.json({ reports: [byModel] })),
   http.get("*/api/v1/bi/reports/summary", () => HttpResponse.json(summary)),
@@ -45,7 +44,6 @@ const server = setupServer(
   http.get("*/api/v1/bi/reports/sales-by-category", () => HttpResponse.json(byCategory)),
   http.get("*/api/v1/bi/reports/sales-by-product", () => HttpResponse.json({ ...byCategory, rows: [] })),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-21T15:00:00Z"), toFake: ["Date"] });
   keepUser({
@@ -59,11 +57,7 @@ beforeEach(() => {
     can_place_orders: false,
   });
 });
-afterEach(() => {
-  vi.useRealTimers();
-  server.resetHandlers();
-});
-afterAll(() => server.close());
+afterEach(() => vi.useRealTimers());
 
 const target = (key: string) => `/bi/reports/${key}`;
 
@@ -74,27 +68,25 @@ function Address() {
 
 const Frame = () => <BiFrame>{({ today }) => <p>{`figuras até ${today}`}</p>}</BiFrame>;
 
-function show(address: string) {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[address]}>
-        <Address />
-        <Link to="/bi/products">outra tela</Link>
-        <Routes>
-          <Route path="/bi/sales" element={<Frame key="sales" />} />
-          <Route path="/bi/products" element={<Frame key="products" />} />
-          <Route path="/bi/reports" element={<ReportsView source="bi" target={target} />} />
-          <Route path="/bi/reports/:key" element={<ReportView source="bi" target={target} />} />
-          <Route path="/operations/reports" element={<ReportsView source="operations" target={target} />} />
-          <Route
-            path="/bi"
-            element={<SummaryTiles filter={{ period: "30d", compare: "previous" }} today="2026-11-21" />}
-          />
-        </Routes>
-      </MemoryRouter>
-    </QueryClientProvider>,
+const show = (address: string) =>
+  renderAt(
+    address,
+    <>
+      <Address />
+      <Link to="/bi/products">outra tela</Link>
+      <Routes>
+        <Route path="/bi/sales" element={<Frame key="sales" />} />
+        <Route path="/bi/products" element={<Frame key="products" />} />
+        <Route path="/bi/reports" element={<ReportsView source="bi" target={target} />} />
+        <Route path="/bi/reports/:key" element={<ReportView source="bi" target={target} />} />
+        <Route path="/operations/reports" element={<ReportsView source="operations" target={target} />} />
+        <Route
+          path="/bi"
+          element={<SummaryTiles filter={{ period: "30d", compare: "previous" }} today="2026-11-21" />}
+        />
+      </Routes>
+    </>,
   );
-}
 
 const address = () => screen.getByLabelText("endereço").textContent;
 

@@ -1,13 +1,11 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { MemoryRouter } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { beforeEach, expect, it, vi } from "vitest";
 import { download } from "@/lib/download";
 import { keepUser } from "@/session/session";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import type { BiFilter } from "./filter";
 import { ReportCard } from "./report-card";
 import type { Report } from "./shapes";
@@ -19,7 +17,7 @@ const TODAY = "2026-11-21";
 const filter: BiFilter = { period: "12m", compare: "previous", grain: "month" };
 const asked: { url: URL; accept: string | null }[] = [];
 
-const server = setupServer();
+const server = serve();
 const answer = (report: Report) =>
   server.use(
     http.get(`*/api/v1/*/reports/${report.key}`, ({ request }) => {
@@ -30,23 +28,16 @@ const answer = (report: Report) =>
   );
 const user = { id: 3, username: "bi", name: "Bia", email: "", cost_center: "ti", permissions: [] };
 
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   asked.length = 0;
   keepUser({ ...user, role: "bi", can_place_orders: false });
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
-function show(report: Report, props: Partial<Parameters<typeof ReportCard>[0]> = {}) {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={["/bi/sales"]}>
-        <ReportCard report={report.key} title={report.title} filter={filter} today={TODAY} {...props} />
-      </MemoryRouter>
-    </QueryClientProvider>,
+const show = (report: Report, props: Partial<Parameters<typeof ReportCard>[0]> = {}) =>
+  renderAt(
+    "/bi/sales",
+    <ReportCard report={report.key} title={report.title} filter={filter} today={TODAY} {...props} />,
   );
-}
 
 const table = async () => {
   await userEvent.click(await screen.findByRole("button", { name: /^Tabela/ }));

@@ -1,9 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { renderWithData } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { CalendarsCard } from "./calendars-card";
 
 const address = "https://pirilampo.example/calendars/mJ0Qm3n0Yk6vO8m1b2c3d4e5f6g7h8i9j0k1l2m3n4o.ics";
@@ -17,16 +17,13 @@ const feed = {
 };
 
 const created: unknown[] = [];
-const server = setupServer(
+const server = serve(
   http.get("*/api/v1/calendar-feeds", () => HttpResponse.json({ data: [feed], kinds: ["deliveries", "reservations"] })),
   http.post("*/api/v1/calendar-feeds", async ({ request }) => {
     created.push(await request.json());
     return HttpResponse.json({ id: 8, version: 1, position: "0.9", url: address }, { status: 201 });
   }),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 it("shows the address of a new calendar once, with a link for the device's own calendar", async () => {
   renderWithData(<CalendarsCard userId={1} />);

@@ -1,7 +1,8 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { createMemoryRouter, Link, RouterProvider } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { describe, expect, it, vi } from "vitest";
+import { renderAt } from "@/testing/render";
 import { InlineEditing } from "./inline-editing";
 import { InlineEditor } from "./inline-editor";
 import { parsePrice } from "./inline-value";
@@ -26,11 +27,10 @@ function list(saveFirst: Save, saveSecond: Save = vi.fn<Save>()) {
       <Link to="/outra">Outra tela</Link>
     </InlineEditing>
   );
-  const routes = [
+  renderAt("/", [
     { path: "/", element },
     { path: "/outra", element: <p>outra tela</p> },
-  ];
-  render(<RouterProvider router={createMemoryRouter(routes)} />);
+  ]);
 }
 const openPrice = (name: string) => userEvent.click(screen.getByRole("button", { name: new RegExp(`^${name}:`) }));
 

@@ -1,13 +1,11 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { Toaster } from "sonner";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { afterEach, expect, it } from "vitest";
 import type { Category, Product } from "@/api/generated/query";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { type ImagesDialogProps, ProductsView } from "./products-view";
 
 const pilsen = {
@@ -51,33 +49,20 @@ const conflict = () =>
   HttpResponse.json({ error: "Este registro foi alterado por Bia.", changed_by: "Bia" }, { status: 412 });
 
 const asked: string[] = [];
-const server = setupServer(
+const server = serve(
   http.get(PRODUCTS, ({ request }) => {
     asked.push(new URL(request.url).search);
     return HttpResponse.json(list([pilsen, weiss]));
   }),
   http.get(CATEGORIES, () => HttpResponse.json({ categories: [chopes, drinks] })),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterEach(() => {
-  server.resetHandlers();
-  asked.length = 0;
-});
-afterAll(() => server.close());
+afterEach(() => (asked.length = 0));
 
 const Pictures = ({ kind, ownerId }: ImagesDialogProps) => <p>{`imagens de ${kind} ${ownerId}`}</p>;
 
 function show(address = "/") {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider
-        router={createMemoryRouter([{ path: "/", element: <ProductsView ImagesDialog={Pictures} /> }], {
-          initialEntries: [address],
-        })}
-      />
-      <Toaster />
-    </QueryClientProvider>,
-  );
+  renderAt(address, <ProductsView ImagesDialog={Pictures} />);
+  render(<Toaster />);
 }
 
 const rowOf = async ({ name }: Product) =>

@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+import { serve } from "@/testing/server";
 import { category } from "./testing/sample";
-import { pub, server, show } from "./testing/server";
+import { answers, pub, show } from "./testing/server";
 
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+const server = serve(...answers);
+
 beforeEach(() => {
   pub.categories = [
     category({ id: 1, name: "Chopes", description: "Doze torneiras.", version: 3 }),
@@ -14,8 +16,6 @@ beforeEach(() => {
   ];
   pub.sent = [];
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 const field = (name: RegExp) => screen.getByLabelText(name);
 async function openEditor(id: number) {

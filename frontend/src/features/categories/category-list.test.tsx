@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { delay, HttpResponse, http } from "msw";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+import { serve } from "@/testing/server";
 import { category } from "./testing/sample";
-import { pub, server, show } from "./testing/server";
+import { answers, pub, show } from "./testing/server";
 
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+const server = serve(...answers);
+
 beforeEach(() => {
   pub.categories = [
     category({ id: 1, name: "Chopes", product_count: 2, description: "Doze torneiras." }),
@@ -14,8 +16,6 @@ beforeEach(() => {
   pub.sent = [];
   pub.asked = [];
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 const row = (name: string) => screen.findByRole("row", { name: new RegExp(name) });
 const visibility = (name: string) => screen.getByRole("switch", { name: `${name}: no cardápio` });

@@ -1,11 +1,13 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+import { serve } from "@/testing/server";
 import { category } from "./testing/sample";
-import { pub, server, show } from "./testing/server";
+import { answers, pub, show } from "./testing/server";
 
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+const server = serve(...answers);
+
 beforeEach(() => {
   pub.categories = [
     category({ id: 1, name: "Chopes", order: 0, version: 4 }),
@@ -15,8 +17,6 @@ beforeEach(() => {
   ];
   pub.sent = [];
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 async function openTree() {
   show("/admin/categories?vista=arvore");

@@ -1,10 +1,8 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { expect, it } from "vitest";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import type { ContainerLedger } from "./containers";
 import { ContainersView } from "./containers-view";
 
@@ -40,17 +38,10 @@ const ledger: ContainerLedger = {
     },
   ],
 };
-const server = setupServer(http.get("*/api/v1/containers", () => HttpResponse.json(ledger)));
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterAll(() => server.close());
+serve(http.get("*/api/v1/containers", () => HttpResponse.json(ledger)));
 
 it("shows who has which containers, and asks for the late ones by WhatsApp", async () => {
-  const router = createMemoryRouter([{ path: "*", element: <ContainersView /> }]);
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  renderAt("/", <ContainersView />);
   expect(await screen.findByText("Devia ter voltado em 17/11/2026, há 6 dias")).toBeVisible();
   expect(screen.getByText("Volta até 01/12/2026")).toBeVisible();
   expect(screen.getByRole("link", { name: "Ver cadastro" })).toHaveAttribute("href", "/operations/customers/17");

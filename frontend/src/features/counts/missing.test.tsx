@@ -1,11 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { MemoryRouter, Route, Routes } from "react-router-dom";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { countQuery } from "@/api/counts";
-import { renderWithData } from "@/testing/render";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { CountView } from "./count-view";
 
 const sent: unknown[] = [];
@@ -40,7 +39,7 @@ const detail = {
     { outcome: "missing", asset_id: 4, tag: "B-4", now: null },
   ],
 };
-const server = setupServer(
+serve(
   http.get("*/api/v1/equipment/locations", () => HttpResponse.json({ locations: [] })),
   http.get("*/api/v1/counts/1", () => HttpResponse.json(detail)),
   http.post("*/api/v1/equipment/assets/3/status", async ({ request }) => {
@@ -48,18 +47,9 @@ const server = setupServer(
     return HttpResponse.json({ id: 3, version: 5, position: "0.9" });
   }),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterAll(() => server.close());
 
 it("each missing piece says what became of it, or offers the step to take", async () => {
-  renderWithData(
-    <MemoryRouter initialEntries={["/contagens/1"]}>
-      <Routes>
-        <Route path="/contagens/:id" element={<CountView />} />
-      </Routes>
-    </MemoryRouter>,
-    [countQuery(1).queryKey, detail],
-  );
+  renderAt("/contagens/1", [{ path: "/contagens/:id", element: <CountView /> }], [countQuery(1).queryKey, detail]);
   const rows = within(screen.getByRole("list", { name: "Peças que faltam" })).getAllByRole("listitem");
   expect(rows.map((row) => row.textContent)).toEqual([
     "B-3cheio: Pilsen, 50 LO que houve?",

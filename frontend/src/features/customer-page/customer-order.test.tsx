@@ -1,10 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { type CustomerPage, pageOfLink } from "@/api/public/customer-page";
 import { renderWithData } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { CustomerOrder } from "./customer-order";
 
 const PAGE = "*/api/v1/customer-page";
@@ -65,10 +65,7 @@ const accepted: CustomerPage = {
   pix: { payload: "000201PIX", qr_svg: "<svg></svg>", amount: 100, txid: "EV202600042", key: "x@example.com" },
 };
 
-const server = setupServer();
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+const server = serve();
 
 it("accepts the text that was read with the name that was typed, and shows what to pay", async () => {
   const sent: unknown[] = [];

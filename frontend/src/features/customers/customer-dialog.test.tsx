@@ -1,13 +1,12 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { CustomerView } from "./customer-view";
-import { asManager, marina, showAt } from "./testing/marina";
+import { beforeEach, expect, it } from "vitest";
+import { serve } from "@/testing/server";
+import { asManager, marina, showCustomer } from "./testing/marina";
 
 const sent: unknown[] = [];
-const server = setupServer(
+const server = serve(
   http.get("*/api/v1/customers/17", () =>
     HttpResponse.json({
       ...marina,
@@ -32,16 +31,13 @@ const server = setupServer(
     return HttpResponse.json({ id: 17, version: 3, position: "0.9" });
   }),
 );
-beforeAll(() => server.listen());
 beforeEach(() => {
   sent.length = 0;
   asManager();
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 it("the page shows what is owed and the containers, and a change sends only what was changed", async () => {
-  showAt(<CustomerView />, "/operations/customers/:id", "/operations/customers/17");
+  showCustomer();
   expect(await screen.findByText("BARRIL50-0012")).toBeVisible();
   expect(screen.getByText("R$ 620,00", { normalizer: (text) => text.replaceAll("\u00a0", " ") })).toBeVisible();
   expect(screen.getByRole("link", { name: "Repetir o último pedido" })).toHaveAttribute(
@@ -69,7 +65,7 @@ it("a field that the server refuses says why and gets the focus", async () => {
       HttpResponse.json({ error: "Confira os campos.", errors }, { status: 422 }),
     ),
   );
-  showAt(<CustomerView />, "/operations/customers/:id", "/operations/customers/17");
+  showCustomer();
   await userEvent.click(await screen.findByRole("button", { name: "Editar cadastro" }));
   await userEvent.type(screen.getByLabelText(/^E-mail/), "marina@exemplo.example");
   await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
@@ -78,7 +74,7 @@ it("a field that the server refuses says why and gets the focus", async () => {
 });
 
 it("of several telephones the doubted one is asked about, and only its line changes", async () => {
-  showAt(<CustomerView />, "/operations/customers/:id", "/operations/customers/17");
+  showCustomer();
   await userEvent.click(await screen.findByRole("button", { name: "Editar cadastro" }));
   const others = screen.getByLabelText(/^Outros telefones/);
   await userEvent.type(others, "(11) 95555-0143{Enter}(11) 8555-0170{Enter}0800 123 4567");

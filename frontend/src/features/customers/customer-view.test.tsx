@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { CustomerView } from "./customer-view";
+import { beforeEach, expect, it, vi } from "vitest";
+import { serve } from "@/testing/server";
 import type { Customer } from "./customers";
 import {
   asManager,
@@ -13,20 +12,16 @@ import {
   erasedMarina,
   marina,
   obstacle,
-  showAt,
+  showCustomer,
 } from "./testing/marina";
 
 let known: Customer = marina;
-const server = setupServer(http.get("*/api/v1/customers/17", () => HttpResponse.json(known)));
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+const server = serve(http.get("*/api/v1/customers/17", () => HttpResponse.json(known)));
 beforeEach(() => {
   known = marina;
   asManager();
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
-const show = (id = "17") => showAt(<CustomerView />, "/operations/customers/:id", `/operations/customers/${id}`);
 const button = (name: string) => screen.findByRole("button", { name });
 
 async function fillIn(reason: string, name: string) {
@@ -37,7 +32,7 @@ async function fillIn(reason: string, name: string) {
 }
 
 it("a customer is shown with contact, document, totals, events and how long the data are kept", async () => {
-  show();
+  showCustomer();
   expect(await screen.findByRole("heading", { name: "Marina Antônia Duarte" })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "(11) 95555-0142" })).toHaveAttribute("href", "tel:+5511955550142");
   expect(screen.getByText("390.533.447-05")).toBeInTheDocument();
@@ -48,7 +43,7 @@ it("a customer is shown with contact, document, totals, events and how long the 
 
 it("staff read the record, and neither take nor erase it", async () => {
   asStaff();
-  show();
+  showCustomer();
   await screen.findByRole("link", { name: "EV-2026-00042" });
   expect(screen.queryByRole("button", { name: "Exportar dados" })).not.toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Apagar dados pessoais" })).not.toBeInTheDocument();
@@ -57,7 +52,7 @@ it("staff read the record, and neither take nor erase it", async () => {
 
 it("who may not open orders reads them without a way there", async () => {
   asManagerWithoutOrders();
-  show();
+  showCustomer();
   expect(await screen.findByText("EV-2026-00042")).toBeInTheDocument();
   expect(screen.queryByRole("link", { name: "EV-2026-00042" })).not.toBeInTheDocument();
 });
@@ -66,7 +61,7 @@ it("what could not be had has its own tab", async () => {
   const models = [{ name: "Chopeira elétrica", wanted: 3, missing: 1 }];
   const refusal = { id: 5, at: marina.last_at, wanted_on: "2026-11-28", models, order_id: null, order_code: null };
   known = { ...marina, refused: [refusal] };
-  show();
+  showCustomer();
   await userEvent.click(await screen.findByRole("tab", { name: /Não atendidos/ }));
   expect(screen.getByText(/Em falta: Chopeira elétrica \(1 de 3\)/)).toBeInTheDocument();
 });
@@ -78,7 +73,7 @@ it("everything that is kept is taken as a file", async () => {
     name = this.download;
   });
   server.use(http.get("*/api/v1/customers/17/export", () => HttpResponse.json({ id: 17 })));
-  show();
+  showCustomer();
   await userEvent.click(await button("Exportar dados"));
   await waitFor(() => expect(name).toBe("titular-17.json"));
   expect(address).toHaveBeenCalledOnce();
@@ -89,13 +84,13 @@ it("why the file could not be made is said where it was asked for", async () => 
   server.use(
     http.get("*/api/v1/customers/17/export", () => HttpResponse.json({ error: "Acesso negado." }, { status: 403 })),
   );
-  show();
+  showCustomer();
   await userEvent.click(await button("Exportar dados"));
   expect(await screen.findByText("Acesso negado.")).toBeInTheDocument();
 });
 
 it("nothing is erased without a reason and the name", async () => {
-  show();
+  showCustomer();
   await fillIn("", "Marina");
   expect(screen.getByText("Diga o motivo.")).toBeInTheDocument();
   expect(screen.getByText("Digite Marina Antônia Duarte, como no cadastro.")).toBeInTheDocument();
@@ -103,7 +98,7 @@ it("nothing is erased without a reason and the name", async () => {
 });
 
 it("the dialog says what goes and what stays", async () => {
-  show();
+  showCustomer();
   await userEvent.click(await button("Apagar dados pessoais"));
   const dialog = within(screen.getByRole("dialog"));
   expect(dialog.getByText("nome, telefones, e-mail e CPF ou CNPJ")).toBeInTheDocument();
@@ -124,7 +119,7 @@ it("who erases is led to what is left, and the browser remembers nothing else", 
       return HttpResponse.json({ id: 17, version: 3, position: "0.9", mentions, mentions_total: 1 });
     }),
   );
-  const { client } = show();
+  const { client } = showCustomer();
   client.setQueryData(["event-orders", "one", 42], { customer_name: marina.name });
   await fillIn("A titular pediu por carta.", "marina  antonia duarte");
   const notice = await screen.findByRole("region", { name: "Dados pessoais apagados" });
@@ -142,7 +137,7 @@ it("who erases is led to what is left, and the browser remembers nothing else", 
 
 it("an event under way is named with a way there, and nothing can be typed", async () => {
   known = busyMarina;
-  show();
+  showCustomer();
   expect(await screen.findByText(/1 evento em andamento/)).toBeInTheDocument();
   await userEvent.click(await button("Apagar dados pessoais"));
   expect(screen.getByText(obstacle.sentence)).toBeInTheDocument();
@@ -157,7 +152,7 @@ it("an event that began meanwhile is said by the refusal", async () => {
       HttpResponse.json({ error: "Há um evento em andamento.", obstacles: [obstacle] }, { status: 409 }),
     ),
   );
-  show();
+  showCustomer();
   await fillIn("Pediu.", marina.name);
   expect(await screen.findByText("Há um evento em andamento.")).toBeInTheDocument();
   expect(screen.getByText(obstacle.sentence)).toBeInTheDocument();
@@ -173,7 +168,7 @@ it("after somebody else's change it is tried again on theirs, with what was type
       return HttpResponse.json({ error: "O cliente foi alterado por Ana.", current_version: 5 }, { status: 412 });
     }),
   );
-  show();
+  showCustomer();
   await fillIn("Pediu.", marina.name);
   expect(await screen.findByText("O cliente foi alterado por Ana.")).toBeInTheDocument();
   expect(screen.getByLabelText(/^Motivo/)).toHaveValue("Pediu.");
@@ -185,7 +180,7 @@ it("after somebody else's change it is tried again on theirs, with what was type
 
 it("of who was erased by the rule it is said so, with the numbers that are left", async () => {
   known = { ...erasedMarina, erased: { at: marina.last_at, by: "Sistema", by_rule: true, reason: null } };
-  show();
+  showCustomer();
   expect(await screen.findByText(/pela regra de guarda da casa/)).toBeInTheDocument();
   expect(screen.getByText(/1\.240,00/, { selector: "dd span" })).toBeInTheDocument();
   expect(screen.queryByText("Telefone")).not.toBeInTheDocument();
@@ -193,7 +188,7 @@ it("of who was erased by the rule it is said so, with the numbers that are left"
 });
 
 it.each(["abc", "0", "17.5"])("the address of nobody (%s) says so", async (id) => {
-  show(id);
+  showCustomer(id);
   expect(await screen.findByText("Este cliente não existe")).toBeInTheDocument();
 });
 
@@ -205,7 +200,7 @@ it("who does not exist is said once, without asking again", async () => {
       return HttpResponse.json({ error: "Este cliente não existe." }, { status: 404 });
     }),
   );
-  show("99");
+  showCustomer("99");
   expect(await screen.findByRole("link", { name: "Ver todos os clientes" })).toBeInTheDocument();
   expect(times).toBe(1);
 });

@@ -1,13 +1,14 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { CustomersView } from "./customers-view";
-import { erasedMarina, marina, showAt } from "./testing/marina";
+import { erasedMarina, marina } from "./testing/marina";
 
 let asked: URLSearchParams[] = [];
-const server = setupServer(
+const server = serve(
   http.get("*/api/v1/customers", ({ request }) => {
     const parameters = new URL(request.url).searchParams;
     asked.push(parameters);
@@ -16,14 +17,11 @@ const server = setupServer(
     return HttpResponse.json({ data, pagination: { page: 1, limit: 25, total: data.length, pages: 1 } });
   }),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterEach(() => {
   asked = [];
-  server.resetHandlers();
 });
-afterAll(() => server.close());
 
-const show = (search = "") => showAt(<CustomersView />, "/operations/customers", `/operations/customers${search}`);
+const show = (search = "") => renderAt(`/operations/customers${search}`, <CustomersView />);
 
 it("customers are listed with how to reach them and what they brought, and lead to their page", async () => {
   show();

@@ -1,11 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { CustomerView } from "./customer-view";
+import { beforeEach, expect, it } from "vitest";
+import { serve } from "@/testing/server";
 import type { Customer } from "./customers";
-import { asManager, asStaff, marina, showAt } from "./testing/marina";
+import { asManager, asStaff, marina, showCustomer } from "./testing/marina";
 
 const again: Customer = { ...marina, id: 23, name: "Marina A. Duarte", document: "", balance: 310, version: 5 };
 const { id, name, phone, document, email, other_phones, addresses, contacts, notes, orders, balance } = again;
@@ -19,7 +18,7 @@ const noted = async (request: Request) => {
   sent.push([new URL(request.url).pathname, await request.json(), request.headers.get("If-Match")]);
   return HttpResponse.json({ id: 23, version: 6, position: "0.9" }, { status: 201 });
 };
-const server = setupServer(
+serve(
   http.get("*/api/v1/customers/search", () =>
     HttpResponse.json({ data: [marina, again].map((each) => ({ ...each, address: null, addresses: [] })) }),
   ),
@@ -34,19 +33,14 @@ const server = setupServer(
     return noted(request);
   }),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   known = marina;
   sent.length = 0;
   asManager();
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
-
-const show = () => showAt(<CustomerView />, "/operations/customers/:id", "/operations/customers/17");
 
 it("another record of the person is found, previewed and merged, and taken apart again", async () => {
-  show();
+  showCustomer();
   await userEvent.click(await screen.findByRole("button", { name: "Unir cadastros" }));
   const dialog = within(screen.getByRole("dialog"));
   await userEvent.type(dialog.getByRole("combobox", { name: /^Outro cadastro/ }), "marina");
@@ -70,7 +64,7 @@ it("another record of the person is found, previewed and merged, and taken apart
 });
 
 it("without another record and a reason nothing is merged", async () => {
-  show();
+  showCustomer();
   await userEvent.click(await screen.findByRole("button", { name: "Unir cadastros" }));
   await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Unir cadastros" }));
   expect(screen.getByText("Escolha o outro cadastro na lista.")).toBeVisible();
@@ -81,7 +75,7 @@ it("without another record and a reason nothing is merged", async () => {
 it("a merged record leads to the one that stands for the person, and cannot be changed", async () => {
   asStaff();
   known = { ...marina, merged_into: { id: 23, name: "Marina A. Duarte", ...link } };
-  show();
+  showCustomer();
   const way = await screen.findByRole("link", { name: "Marina A. Duarte · #23" });
   expect(way).toHaveAttribute("href", "/operations/customers/23");
   expect(screen.queryByRole("button", { name: "Editar cadastro" })).not.toBeInTheDocument();

@@ -1,16 +1,15 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { CustomerView } from "./customer-view";
+import { beforeEach, expect, it } from "vitest";
+import { serve } from "@/testing/server";
 import type { Customer } from "./customers";
-import { asManager, asStaff, marina, showAt } from "./testing/marina";
+import { asManager, asStaff, marina, showCustomer } from "./testing/marina";
 
 const mixed: Customer = { ...marina, other_names: ["Rui Prado", "Téo Duarte"] };
 let known = mixed;
 const sent: unknown[] = [];
-const server = setupServer(
+serve(
   http.get("*/api/v1/customers/17", () => HttpResponse.json(known)),
   http.post("*/api/v1/customers/17/:command", async ({ request, params }) => {
     sent.push([params.command, await request.json(), request.headers.get("If-Match")]);
@@ -18,19 +17,14 @@ const server = setupServer(
     return HttpResponse.json({ id: 17, version: known.version, position: "0.9", customer_id: 18 }, { status: 201 });
   }),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   known = mixed;
   sent.length = 0;
   asManager();
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
-
-const show = () => showAt(<CustomerView />, "/operations/customers/:id", "/operations/customers/17");
 
 it("of the names that a record mixes, one is confirmed and one is taken apart", async () => {
-  show();
+  showCustomer();
   await userEvent.click(await screen.findByRole("button", { name: "Separar Rui Prado" }));
   await userEvent.click(screen.getByRole("button", { name: "Separar cadastro" }));
   await userEvent.click(await screen.findByRole("button", { name: "Téo Duarte é a mesma pessoa" }));
@@ -43,7 +37,7 @@ it("of the names that a record mixes, one is confirmed and one is taken apart", 
 
 it("staff read that a record is mixed, and do not decide", async () => {
   asStaff();
-  show();
+  showCustomer();
   expect(await screen.findByText("Rui Prado")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Separar Rui Prado" })).not.toBeInTheDocument();
 });

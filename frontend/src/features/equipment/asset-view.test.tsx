@@ -1,13 +1,11 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { MemoryRouter, Route, Routes } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Asset, AssetBooking, AssetEvent } from "@/api/equipment";
-import { createQueryClient } from "@/api/freshness";
 import { dayOf } from "@/lib/days";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { AssetView } from "./asset-view";
 
 const asset: Asset = {
@@ -76,7 +74,7 @@ const event = (kind: string, title: string, more: Partial<AssetEvent> = {}): Ass
 });
 const HISTORY = "*/api/v1/equipment/assets/7/history";
 
-const server = setupServer(
+const server = serve(
   http.get(HISTORY, () =>
     HttpResponse.json({
       asset,
@@ -110,21 +108,9 @@ const server = setupServer(
   http.get("*/api/v1/equipment/models", () => HttpResponse.json({ models: [], pagination: {} })),
   http.get("*/api/v1/equipment/locations", () => HttpResponse.json({ locations: [], pagination: {} })),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
-function show(id = "7") {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[`/operacoes/equipamentos/${id}`]}>
-        <Routes>
-          <Route path="/operacoes/equipamentos/:id" element={<AssetView />} />
-        </Routes>
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
+const show = (id = "7") =>
+  renderAt(`/operacoes/equipamentos/${id}`, [{ path: "/operacoes/equipamentos/:id", element: <AssetView /> }]);
 
 it("says what it is, where it is and belongs, and that it should be back", async () => {
   show();

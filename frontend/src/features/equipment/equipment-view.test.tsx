@@ -1,13 +1,11 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { MemoryRouter } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Asset, Model, StockLocation } from "@/api/equipment";
-import { createQueryClient } from "@/api/freshness";
 import { dayOf } from "@/lib/days";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { EquipmentView } from "./equipment-view";
 
 const barrel: Model = {
@@ -59,7 +57,7 @@ const page = (total: number) => ({ page: 1, limit: 50, total, pages: 1 });
 const at = (path: string) => `*/api/v1/equipment/${path}`;
 let asked: URLSearchParams;
 
-const server = setupServer(
+const server = serve(
   http.get(at("models"), () => HttpResponse.json({ models: [barrel, old], pagination: page(2) })),
   http.get(at("models/4/service-preview"), () => HttpResponse.json({ pieces: 1, over: 0, orders: [] })),
   http.get(at("locations"), () => HttpResponse.json({ locations: [shed], pagination: page(1) })),
@@ -69,19 +67,8 @@ const server = setupServer(
   }),
 );
 const today = dayOf(Date.now());
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
-function show(search = "") {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[`/operacoes/equipamentos${search}`]}>
-        <EquipmentView />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
+const show = (search = "") => renderAt(`/operacoes/equipamentos${search}`, <EquipmentView />);
 const button = (name: string | RegExp) => screen.findByRole("button", { name });
 
 it("a new model starts with two hours of cleaning, one day, active; what is no number falls back", async () => {

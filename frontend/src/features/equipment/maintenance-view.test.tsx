@@ -1,12 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { MemoryRouter } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { DueService } from "@/api/equipment";
-import { createQueryClient } from "@/api/freshness";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { MaintenanceView } from "./maintenance-view";
 
 const due = (asset_id: number, more: Partial<DueService>): DueService => ({
@@ -26,7 +24,7 @@ const due = (asset_id: number, more: Partial<DueService>): DueService => ({
   ...more,
 });
 const SERVICES = "*/api/v1/equipment/services";
-const server = setupServer(
+const server = serve(
   http.get(SERVICES, () =>
     HttpResponse.json({
       services: [due(1, {}), due(2, { name: "Limpeza", kind: "rule", state: "ok", next_due: "2090-01-31" })],
@@ -35,19 +33,8 @@ const server = setupServer(
     }),
   ),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
-function show() {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <MaintenanceView />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
+const show = () => renderAt("/", <MaintenanceView />);
 
 it("puts first what is over, says where nothing is due, and records the very service of the line", async () => {
   show();

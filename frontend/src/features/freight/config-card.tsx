@@ -2,7 +2,6 @@ import { MapPin } from "lucide-react";
 import type { FormEvent } from "react";
 import { setFreightConfig } from "@/api/generated/command";
 import { costCenterLabels } from "@/api/generated/fields";
-import { DecimalField } from "@/components/form/fields";
 import { AddressSearch } from "@/components/ui/address-search";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -12,7 +11,7 @@ import type { CostCenter } from "@/lib/cost-centers";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { useRecordForm } from "@/lib/use-record-form";
-import { bodyOf, fieldsOf, problemsOf, termsOf } from "./config-form";
+import { bodyOf, Field, fieldsOf, problemsOf, termsOf } from "./config-form";
 import { type Config, type Difficulty, fetchConfig } from "./freight";
 import { WorkedExample } from "./worked-example";
 
@@ -23,11 +22,11 @@ interface ConfigCardProps {
 }
 
 const NUMBERS = [
-  { name: "free_km", label: "Km livres", hint: "Até aqui a entrega não custa nada." },
-  { name: "base_rate_per_km", label: "Tarifa por km (R$)", hint: "Por quilômetro além deles, a cada viagem." },
-  { name: "min_fee", label: "Mínimo (R$)", hint: "O menos que uma entrega cobrada custa." },
-  { name: "rounding_step", label: "Arredondamento (R$)", hint: "Para cima, em múltiplos disto; 0 não arredonda." },
-  { name: "max_load_kg", label: "Carga por viagem (kg)", hint: "Acima dela, mais uma viagem." },
+  { name: "free_km", hint: "Até aqui a entrega não custa nada." },
+  { name: "base_rate_per_km", hint: "Por quilômetro além deles, a cada viagem." },
+  { name: "min_fee", hint: "O menos que uma entrega cobrada custa." },
+  { name: "rounding_step", hint: "Para cima, em múltiplos disto; 0 não arredonda." },
+  { name: "max_load_kg", hint: "Acima dela, mais uma viagem." },
 ] as const;
 
 /** The terms of a cost center, to be changed with the example before one's eyes. */
@@ -75,8 +74,8 @@ export function ConfigForm({ costCenter, config, difficulties }: ConfigCardProps
           error={form.problemOf("origin")}
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          {NUMBERS.map(({ name, label, hint }) => (
-            <DecimalField key={name} form={form} name={name} label={label} required hint={hint} />
+          {NUMBERS.map(({ name, hint }) => (
+            <Field key={name} form={form} name={name} hint={hint} />
           ))}
         </div>
         <WorkedExample label={costCenterLabels[costCenter]} terms={termsOf(values)} difficulties={difficulties} />

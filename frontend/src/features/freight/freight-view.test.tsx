@@ -1,11 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { MemoryRouter } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { beforeEach, expect, it } from "vitest";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import type { Config, Difficulty, LoggedQuote } from "./freight";
 import { FreightView } from "./freight-view";
 
@@ -67,27 +65,17 @@ const quote: LoggedQuote = {
 const FREIGHT = "*/api/v1/freight";
 let known: Config[];
 
-const server = setupServer(
+const server = serve(
   http.get(`${FREIGHT}/configs`, () => HttpResponse.json({ configs: known })),
   http.get(`${FREIGHT}/difficulties`, () => HttpResponse.json({ difficulties: [dirt] })),
   http.get(`${FREIGHT}/quotes`, () => HttpResponse.json({ quotes: [quote], pagination: { total: 1 } })),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   known = [pub];
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
-function show({ search = "", mayEdit = true } = {}) {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[`/operacoes/frete${search}`]}>
-        <FreightView mayEdit={mayEdit} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
+const show = ({ search = "", mayEdit = true } = {}) =>
+  renderAt(`/operacoes/frete${search}`, <FreightView mayEdit={mayEdit} />);
 const card = async (name: string) => (await screen.findByRole("heading", { name })).closest("section") as HTMLElement;
 const retype = async (field: HTMLElement, text: string) => {
   await userEvent.clear(field);

@@ -1,21 +1,16 @@
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { heroFrom } from "@/api/public/hero";
 import { heroRead } from "@/api/public/reads";
 import { renderWithData } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { HeroSection } from "./hero-section";
 
 const HERO = "http://pub.test/api/public-images";
-const server = setupServer();
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterEach(() => {
-  server.resetHandlers();
-  vi.useRealTimers();
-});
-afterAll(() => server.close());
+const server = serve();
+afterEach(() => vi.useRealTimers());
 
 const image = (id: number) => ({ id, url: `/media/${id}.webp`, title: `Slide ${id}`, description: `Texto ${id}` });
 const showing = (...images: object[]) => renderWithData(<HeroSection />, [heroRead().queryKey, heroFrom({ images })]);

@@ -1,12 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { beforeEach, expect, it } from "vitest";
 import { sample } from "@/components/images/testing/sample";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { HeroView } from "./hero-view";
 
 const IMAGES = "*/api/v1/admin/images";
@@ -23,7 +21,7 @@ const slides = ["balcao", "torneira", "brinde"].map((name, place) =>
 );
 let asked: Record<string, string>[] = [];
 
-const server = setupServer(
+const server = serve(
   http.get(IMAGES, ({ request }) => {
     const parameters = Object.fromEntries(new URL(request.url).searchParams);
     asked.push(parameters);
@@ -37,24 +35,13 @@ const server = setupServer(
     });
   }),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   asked = [];
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 const user = userEvent.setup();
 
-function show(address = "/admin/images") {
-  const router = createMemoryRouter([{ path: "/admin/images", element: <HeroView /> }], { initialEntries: [address] });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return router;
-}
+const show = (address = "/admin/images") => renderAt(address, <HeroView />).router;
 
 const lastAsked = () => asked.findLast(({ limit }) => limit !== "1000");
 

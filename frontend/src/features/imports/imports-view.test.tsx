@@ -1,10 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { renderWithData } from "@/testing/render";
+import { serve } from "@/testing/server";
 import type { ImportOutcome } from "./imports";
 import { ImportsView } from "./imports-view";
 import { ProductsImport } from "./products-import";
@@ -12,7 +11,7 @@ import { ProductsImport } from "./products-import";
 const good: ImportOutcome = { dry_run: true, new: 60, already_there: 2, refused: 0, refusals: [] };
 let sent: string[];
 let outcome: ImportOutcome;
-const server = setupServer(
+const server = serve(
   http.get("*/api/v1/imports", () => HttpResponse.json({ sheets: [] })),
   http.post("*/api/v1/imports/:sheet", ({ request }) => {
     const { pathname, search } = new URL(request.url);
@@ -20,23 +19,14 @@ const server = setupServer(
     return HttpResponse.json({ ...outcome, dry_run: search !== "" });
   }),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   sent = [];
   outcome = good;
 });
-afterEach(() => {
-  server.resetHandlers();
-  vi.restoreAllMocks();
-});
-afterAll(() => server.close());
+afterEach(() => vi.restoreAllMocks());
 
 async function choose(tab: RegExp) {
-  const { container } = render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ImportsView />
-    </QueryClientProvider>,
-  );
+  const { container } = renderWithData(<ImportsView />);
   const user = userEvent.setup();
   await user.click(screen.getByRole("tab", { name: tab }));
   const input = container.querySelector<HTMLInputElement>("input[type=file]");
@@ -75,11 +65,7 @@ it("takes the products and the zip of their pictures in one choice", async () =>
       HttpResponse.json({ dry_run: true, refused: 0, refusals: [], ...counts }),
     ),
   );
-  const { container } = render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ProductsImport />
-    </QueryClientProvider>,
-  );
+  const { container } = renderWithData(<ProductsImport />);
   const input = container.querySelector<HTMLInputElement>("input[type=file]");
   const pictures = new File(["PK"], "fotos.ZIP", { type: "application/zip" });
   const file = new File(["nome"], "produtos.csv", { type: "text/csv" });

@@ -1,12 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { MemoryRouter } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Kit, KitPart, Model } from "@/api/equipment";
-import { createQueryClient } from "@/api/freshness";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { KitsView } from "./kits-view";
 
 const models: Model[] = ["Barril 50L", "Chopeira", "Cilindro de gás", "Mesa", "Balde"].map((name, place) => ({
@@ -53,26 +51,15 @@ const pagination = { page: 1, limit: 1000, total: 1, pages: 1 };
 const KITS = "*/api/v1/equipment/kits";
 let asked: string | null;
 
-const server = setupServer(
+const server = serve(
   http.get(KITS, ({ request }) => {
     asked = new URL(request.url).searchParams.get("search");
     return HttpResponse.json({ kits: [party], pagination });
   }),
   http.get("*/api/v1/equipment/models", () => HttpResponse.json({ models, pagination })),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
-function show() {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={["/operacoes/kits"]}>
-        <KitsView />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
+const show = () => renderAt("/operacoes/kits", <KitsView />);
 
 it("a card shows the first three items, and the others when asked", async () => {
   show();

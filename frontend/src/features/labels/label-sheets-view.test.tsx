@@ -1,12 +1,12 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { LabelPapers } from "@/api/labels";
 import { PDF } from "@/api/papers";
 import { keepUser } from "@/session/session";
 import { renderWithData } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { LabelSheetsView } from "./label-sheets-view";
 
 const papers: LabelPapers["papers"] = [
@@ -27,19 +27,16 @@ const own = {
 const withOwn = [...papers, { name: "proprio", title: "Formato próprio", columns: 3, labels: 24 } as const];
 const piece = { id: 7, asset_tag: "BARRIL50-0007", model_name: "Barril 50L" };
 
-const server = setupServer();
+const server = serve();
 let asked: string[] = [];
 
 beforeAll(() => {
   URL.createObjectURL = () => "blob:paper";
   URL.revokeObjectURL = () => undefined;
-  server.listen({ onUnhandledFrame: "error" });
 });
 beforeEach(() => {
   asked = [];
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 function show(role: "admin" | "manager", known: Partial<LabelPapers> = {}) {
   keepUser({ id: 5, username: "gil", name: "Gil Prado", role });

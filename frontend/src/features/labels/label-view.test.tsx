@@ -1,13 +1,11 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { expect, it } from "vitest";
 import type { ReadLabel } from "@/api/labels";
 import { keepUser } from "@/session/session";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { LabelView } from "./label-view";
 
 const barrel: NonNullable<ReadLabel["asset"]> = {
@@ -39,10 +37,7 @@ const order = {
 };
 const read = (more: object) => ({ tag: barrel.asset_tag, tap: null, asset: barrel, keg: null, order: null, ...more });
 
-const server = setupServer();
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+const server = serve();
 
 function show(answer: object, path = "/e/BARRIL50-0007") {
   server.use(
@@ -62,13 +57,7 @@ function show(answer: object, path = "/e/BARRIL50-0007") {
       }),
     ),
   );
-  const router = createMemoryRouter([{ path: "/e/:tag?", element: <LabelView /> }], { initialEntries: [path] });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return router;
+  return renderAt(path, [{ path: "/e/:tag?", element: <LabelView /> }]).router;
 }
 
 it("connects a full barrel to a tap that is free", async () => {

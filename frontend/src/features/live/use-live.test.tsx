@@ -1,12 +1,12 @@
-import { QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { useQuery } from "@tanstack/react-query";
+import { act, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import { useState } from "react";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Read, read, still } from "@/api/read";
 import { storeToken } from "@/api/token";
+import { renderWithData } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { useLive } from "./use-live";
 
 interface Line {
@@ -18,7 +18,7 @@ interface Line {
 }
 
 const lines: Line[] = [];
-const server = setupServer(
+const server = serve(
   http.get("*/api/v1/stream", ({ request }) => {
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -38,7 +38,6 @@ const server = setupServer(
     return new HttpResponse(body, { headers: { "Content-Type": "text/event-stream" } });
   }),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   lines.length = 0;
   storeToken(`x.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 600 }))}.x`);
@@ -48,9 +47,7 @@ afterEach(() => {
   vi.useRealTimers();
   look("visible");
   vi.restoreAllMocks();
-  server.resetHandlers();
 });
-afterAll(() => server.close());
 
 function look(state: DocumentVisibilityState) {
   vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
@@ -80,13 +77,7 @@ function show(of: Read<number>, first?: Promise<number>) {
   let asked = 0;
   const fetch = vi.fn<() => Promise<number>>(async () => ++asked);
   if (first) fetch.mockReturnValueOnce(first);
-  const client = createQueryClient();
-  const shown = render(
-    <QueryClientProvider client={client}>
-      <Screen of={of} fetch={fetch} />
-    </QueryClientProvider>,
-  );
-  return { fetch, client, ...shown };
+  return { fetch, ...renderWithData(<Screen of={of} fetch={fetch} />) };
 }
 
 const line = (number: number) =>

@@ -1,15 +1,11 @@
-import { render, screen, within } from "@testing-library/react";
-import { MemoryRouter } from "react-router-dom";
+import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { renderAt } from "@/testing/render";
 import { ManualView } from "./manual-view";
 import { manualPage, manualPages, pictureAddress } from "./pages";
 
 const show = (page?: string) =>
-  render(
-    <MemoryRouter>
-      <ManualView page={page} screens={[{ path: "/admin/products", title: "Produtos por Categoria" }]} />
-    </MemoryRouter>,
-  );
+  renderAt("/", <ManualView page={page} screens={[{ path: "/admin/products", title: "Produtos por Categoria" }]} />);
 
 it("lists every page, and leads to it", () => {
   show();

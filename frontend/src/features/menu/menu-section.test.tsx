@@ -1,17 +1,14 @@
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { menuFrom } from "@/api/public/menu";
 import { menuRead } from "@/api/public/reads";
 import { renderWithData } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { MenuSection } from "./menu-section";
 
-const server = setupServer();
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+const server = serve();
 
 const beers = (count: number) =>
   Array.from({ length: count }, (_, index) => ({

@@ -1,9 +1,8 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { act, render, screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "@/api/freshness";
 import { menuFrom } from "@/api/public/menu";
 import { menuRead } from "@/api/public/reads";
+import { renderWithData } from "@/testing/render";
 import { PriceList } from "./price-list";
 
 afterEach(() => {
@@ -23,13 +22,7 @@ it("an open menu is read again each minute: what ran out says so", async () => {
   vi.useFakeTimers();
   const fetched = vi.fn<() => Promise<Response>>(async () => Response.json(menu(true)));
   vi.stubGlobal("fetch", fetched);
-  const client = createQueryClient();
-  client.setQueryData(menuRead().queryKey, menuFrom(menu(false)));
-  render(
-    <QueryClientProvider client={client}>
-      <PriceList />
-    </QueryClientProvider>,
-  );
+  renderWithData(<PriceList />, [menuRead().queryKey, menuFrom(menu(false))]);
   expect(screen.queryByText("Acabou")).toBeNull();
   expect(fetched).not.toHaveBeenCalled();
   await act(() => vi.advanceTimersByTimeAsync(60_100));

@@ -1,13 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { MemoryRouter } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { ChannelBody } from "@/api/generated/command";
-import { renderWithData } from "@/testing/render";
+import { renderAt, renderWithData } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { ChannelDialog } from "./channel-dialog";
 import type { Channel } from "./settings";
 import { TestDialog } from "./test-dialog";
@@ -33,30 +30,20 @@ const channel: Channel = {
 };
 let sent: ChannelBody[];
 
-const server = setupServer(
+const server = serve(
   http.put("*/api/v1/message-channels/2", async ({ request }) => {
     sent.push((await request.json()) as ChannelBody);
     return HttpResponse.json({ id: 2, version: 2, position: "0.9" });
   }),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   sent = [];
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 const none = vi.fn<() => void>();
 
-function show() {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <ChannelDialog kind="email" channel={channel} eventTypes={[]} onAdded={none} onClose={none} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
+const show = () =>
+  renderAt("/", <ChannelDialog kind="email" channel={channel} eventTypes={[]} onAdded={none} onClose={none} />);
 
 it("another mail server asks for the password again", async () => {
   show();

@@ -1,13 +1,11 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { beforeEach, expect, it } from "vitest";
 import type { FailedGroup } from "@/api/generated/query";
 import type { Message } from "@/api/messages";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { MessagesView } from "./messages-view";
 
 const waiting: Message = {
@@ -47,7 +45,7 @@ let messages: Message[];
 let groups: FailedGroup[];
 let sent: { path: string; body: unknown }[];
 
-const server = setupServer(
+serve(
   http.get("*/api/v1/messages", () =>
     HttpResponse.json({
       data: messages,
@@ -64,25 +62,13 @@ const server = setupServer(
     return HttpResponse.json({ id: 31, version: 2, position: "0.9", items: [] }, { status: 201 });
   }),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   messages = [waiting];
   groups = [refused];
   sent = [];
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
-function show(search = "") {
-  const router = createMemoryRouter([{ path: "/operacoes/avisos", element: <MessagesView /> }], {
-    initialEntries: [`/operacoes/avisos${search}`],
-  });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-}
+const show = (search = "") => renderAt(`/operacoes/avisos${search}`, <MessagesView />);
 
 it("one tap opens WhatsApp with the text and records that it was sent", async () => {
   show();

@@ -1,12 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { MemoryRouter } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { MessageRuleBody, PreviewBody } from "@/api/generated/command";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { RuleEditor } from "./rule-editor";
 import type { Occasion } from "./settings";
 
@@ -35,7 +33,7 @@ const occasion: Occasion = {
 };
 let made: MessageRuleBody[];
 
-const server = setupServer(
+serve(
   http.post("*/api/v1/message-rules/preview", async ({ request }) => {
     const { title, text } = (await request.json()) as PreviewBody;
     const start = text.indexOf("{clinte}");
@@ -49,23 +47,13 @@ const server = setupServer(
     return HttpResponse.json({ id: 3, version: 1, position: "0.9" }, { status: 201 });
   }),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   made = [];
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 const onClose = vi.fn<() => void>();
 
-const show = () =>
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <RuleEditor occasion={occasion} channels={[]} onClose={onClose} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+const show = () => renderAt("/", <RuleEditor occasion={occasion} channels={[]} onClose={onClose} />);
 
 const preview = () => within(screen.getByRole("region", { name: "Prévia" }));
 

@@ -1,11 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { expect, it } from "vitest";
 import type { MyOrders } from "@/api/my-orders";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { MyOrdersView } from "./my-orders";
 
 const mine: MyOrders = {
@@ -48,19 +46,9 @@ const mine: MyOrders = {
   ],
 };
 
-const server = setupServer();
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+const server = serve();
 
-function show() {
-  const router = createMemoryRouter([{ path: "*", element: <MyOrdersView /> }]);
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-}
+const show = () => renderAt("/", <MyOrdersView />);
 
 it("lists the orders, what is owed and what must come back", async () => {
   server.use(http.get("*/api/v1/my-orders", () => HttpResponse.json(mine)));

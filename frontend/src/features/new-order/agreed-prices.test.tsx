@@ -1,14 +1,14 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { keepUser } from "@/session/session";
+import { serve } from "@/testing/server";
 import { house, openWizard, press } from "./testing/wizard-stage";
 
 const bar = { id: 17, name: "Bar do Zeca", kind: "company", phone: "", document: "", orders: 3, address: null };
 const asked: (string | null)[] = [];
-const server = setupServer(
+serve(
   http.get("*/api/v1/customers/search", () => HttpResponse.json({ data: [bar] })),
   http.get("*/api/v1/price-lists/agreed", ({ request }) => {
     asked.push(new URL(request.url).searchParams.get("customer_id"));
@@ -17,9 +17,6 @@ const server = setupServer(
   }),
   ...house,
 );
-beforeAll(() => server.listen());
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 it("a customer with a price list gets its prices, and the form says where they come from", async () => {
   localStorage.clear();

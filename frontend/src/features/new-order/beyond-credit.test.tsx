@@ -1,16 +1,13 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { paths } from "@/app/paths";
 import { keepUser } from "@/session/session";
+import { serve } from "@/testing/server";
 import { fill, house, ORDERS, openWizard, press, toEquipment, toFreight, whenReady } from "./testing/wizard-stage";
 
-const server = setupServer(...house);
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+const server = serve(...house);
 
 const SENTENCE = "Limite de crédito: o cliente tem R$ 4.800,00 em aberto de R$ 5.000,00.";
 const credit = { customer_id: 17, limit: 5000, open: 4800, amount: 779, beyond: 579 };

@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { serve } from "@/testing/server";
 import {
   available,
   field,
@@ -17,10 +17,7 @@ import {
   whenReady,
 } from "./testing/wizard-stage";
 
-const server = setupServer(...house);
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+const server = serve(...house);
 
 const created = {
   id: 1,

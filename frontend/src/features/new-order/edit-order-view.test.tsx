@@ -1,9 +1,9 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { EventOrder } from "@/api/generated/query";
+import { serve } from "@/testing/server";
 import { itemsTotal, kegsOf } from "./items";
 import { bodyOf, formOf } from "./payload";
 import { available, field, fill, house, ORDERS, openWizard, place, press } from "./testing/wizard-stage";
@@ -150,13 +150,10 @@ const order: EventOrder = {
 
 const [barrelLine] = order.items;
 
-const server = setupServer(
+const server = serve(
   ...house,
   http.get(`${ORDERS}/4`, () => HttpResponse.json(order)),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 /** Answers changes and keeps what was sent. */
 function changes(...answers: (() => Response)[]) {

@@ -1,20 +1,17 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { serve } from "@/testing/server";
 import { available, house, ORDERS, openWizard, press, toEquipment, toFreight, whenReady } from "./testing/wizard-stage";
 
 const [kit] = available.kits;
 const two = { ...available, kits: kit ? [{ ...kit, items: [{ ...kit.items[0], model_id: 1, qty_required: 2 }] }] : [] };
 
-const server = setupServer(
+const server = serve(
   http.get("*/api/v1/equipment/available", () => HttpResponse.json(two)),
   ...house,
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 it("each container of a kit has its own beer or none", async () => {
   const sent: Record<string, unknown>[] = [];

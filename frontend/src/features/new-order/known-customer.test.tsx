@@ -1,10 +1,10 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { paths } from "@/app/paths";
 import { keepUser } from "@/session/session";
+import { serve } from "@/testing/server";
 import { withCustomer } from "./customer-name-field";
 import { blankForm } from "./form";
 import { field, house, openWizard, toEquipment, toFreight } from "./testing/wizard-stage";
@@ -24,20 +24,17 @@ const marina = {
 };
 const person = { id: 5, username: "rui", name: "Rui Prado", role: "staff" as const };
 const asked: string[] = [];
-const server = setupServer(
+const server = serve(
   http.get("*/api/v1/customers/search", ({ request }) => {
     asked.push(new URL(request.url).searchParams.get("q") ?? "");
     return HttpResponse.json({ data: [marina] });
   }),
   ...house,
 );
-beforeAll(() => server.listen());
 beforeEach(() => {
   localStorage.clear();
   asked.length = 0;
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 it("three characters offer a known customer, and choosing fills telephone and document", async () => {
   keepUser({ ...person, can_place_orders: true });

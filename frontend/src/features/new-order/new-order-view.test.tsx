@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { placesQuery } from "@/api/places";
 import { fillDate } from "@/testing/fill-date";
+import { serve } from "@/testing/server";
 import {
   available,
   field,
@@ -18,10 +18,7 @@ import {
   whenReady,
 } from "./testing/wizard-stage";
 
-const server = setupServer(...house);
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+const server = serve(...house);
 
 const addressField = () => screen.getByRole("combobox", { name: /Endereço/ });
 

@@ -1,15 +1,12 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { paths } from "@/app/paths";
+import { serve } from "@/testing/server";
 import { fill, house, ORDERS, openWizard, press, toEquipment, toFreight, whenReady } from "./testing/wizard-stage";
 
-const server = setupServer(...house);
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+const server = serve(...house);
 
 const SENTENCE = "Stout 20 L: faltam 2 de 2 para 24/12/2026. A partir de 26/12/2026 há 2.";
 const shortage = {

@@ -1,15 +1,14 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { MemoryRouter } from "react-router-dom";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { renderWithData } from "@/testing/render";
+import { expect, it } from "vitest";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { WithAgreedPrices } from "./agreed-prices";
 import { blankForm } from "./form";
 import { PartyView } from "./party-calculator";
 
-const server = setupServer(
+serve(
   http.get("*/api/party", () => HttpResponse.json({ towns: [], beers: [{ id: 3, name: "Pilsen", style: "Pilsen" }] })),
   http.get("*/api/v1/price-lists/agreed", () =>
     HttpResponse.json({ prices: [{ beer_id: 4, beer_name: "IPA", container_l: 50, price: 810 }] }),
@@ -25,15 +24,8 @@ const server = setupServer(
     });
   }),
 );
-beforeAll(() => server.listen());
-afterAll(() => server.close());
 
-const show = () =>
-  renderWithData(
-    <MemoryRouter>
-      <PartyView />
-    </MemoryRouter>,
-  );
+const show = () => renderAt("/", <PartyView />);
 const type = async (name: string, text: string) => {
   await userEvent.clear(screen.getByLabelText(name));
   await userEvent.type(screen.getByLabelText(name), text);
@@ -78,12 +70,11 @@ it("says what it costs today, with the house's beer or another", async () => {
 });
 
 it("costs what the customer's price list says", async () => {
-  renderWithData(
-    <MemoryRouter>
-      <WithAgreedPrices form={{ ...blankForm("choperia"), customer: 7 }}>
-        <PartyView />
-      </WithAgreedPrices>
-    </MemoryRouter>,
+  renderAt(
+    "/",
+    <WithAgreedPrices form={{ ...blankForm("choperia"), customer: 7 }}>
+      <PartyView />
+    </WithAgreedPrices>,
   );
   await screen.findByText("2 × IPA 50 L");
   expect(await screen.findByText("R$ 1.620,00")).toBeVisible();

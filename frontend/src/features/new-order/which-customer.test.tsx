@@ -1,13 +1,10 @@
 import { screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { serve } from "@/testing/server";
 import { house, ORDERS, openWizard, press, toEquipment } from "./testing/wizard-stage";
 
-const server = setupServer(...house);
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+const server = serve(...house);
 
 const question = {
   error: "Dalva é a mesma pessoa que Rui Prado?",

@@ -1,10 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { renderWithData } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { DeviceSwitch } from "./device-switch";
 
 const ENDPOINT = "https://push.example/send/1";
@@ -19,7 +18,7 @@ interface Device {
 let devices: Device[];
 let publicKey: string | null;
 let subscribed: unknown;
-const server = setupServer(
+serve(
   http.get("*/api/v1/message-devices", () => HttpResponse.json({ devices, public_key: publicKey })),
   http.post("*/api/v1/message-devices", async ({ request }) => {
     subscribed = await request.json();
@@ -56,7 +55,6 @@ class FakePushes {
 
 let pushes: FakePushes;
 let answer: NotificationPermission;
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   devices = [{ id: 4, endpoint_digest: "of-a-telephone", subscribed_at: "2026-11-20T22:10:00Z" }];
   publicKey = "BNew";
@@ -77,17 +75,9 @@ beforeEach(() => {
 });
 afterEach(() => {
   Reflect.deleteProperty(navigator, "serviceWorker");
-  server.resetHandlers();
 });
-afterAll(() => server.close());
 
-function show() {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <DeviceSwitch />
-    </QueryClientProvider>,
-  );
-}
+const show = () => renderWithData(<DeviceSwitch />);
 const control = (checked: boolean) => screen.findByRole("switch", { name: "Avisos neste aparelho", checked });
 
 it("subscribes this browser with the key of the house, and unsubscribes it on both sides", async () => {

@@ -1,13 +1,12 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { MemoryRouter, useLocation } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { useLocation } from "react-router-dom";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { Notice } from "@/api/notices";
 import { every } from "@/api/read";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { NoticesBell } from "./notices-bell";
 
 /** How many times a sound was begun: the browser of these tests has none. */
@@ -37,7 +36,7 @@ const notice = (id: number, more: Partial<Notice> = {}): Notice => ({
 let notices: Notice[];
 /** The notices up to which the user has read, as the server was told. */
 let told: string[];
-const server = setupServer(
+serve(
   http.get("*/api/v1/notices", () =>
     HttpResponse.json({ notices, unread: notices.filter(({ is_read }) => !is_read).length }),
   ),
@@ -49,7 +48,6 @@ const server = setupServer(
   }),
   http.get("*/api/v1/message-devices", () => HttpResponse.json({ devices: [], public_key: null })),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   sounds = 0;
   told = [];
@@ -65,22 +63,18 @@ beforeEach(() => {
   vi.stubGlobal("OscillatorNode", Silent);
   vi.stubGlobal("GainNode", Silent);
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 function Address() {
   return <p>{`em ${useLocation().pathname}`}</p>;
 }
 
 function show() {
-  const client = createQueryClient();
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={["/operations"]}>
-        <NoticesBell />
-        <Address />
-      </MemoryRouter>
-    </QueryClientProvider>,
+  const { client } = renderAt(
+    "/operations",
+    <>
+      <NoticesBell />
+      <Address />
+    </>,
   );
   return () => act(() => client.invalidateQueries(every("listNotices")));
 }

@@ -1,12 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { MemoryRouter } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { beforeEach, expect, it } from "vitest";
 import { keepUser } from "@/session/session";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import type { OperationsDashboard as Figures } from "./metrics";
 import { OperationsDashboard } from "./operations-dashboard";
 
@@ -70,22 +68,11 @@ const empty: Figures = {
   late_returns: [],
 };
 
-const server = setupServer(http.get(PATH, () => HttpResponse.json(figures)));
+const server = serve(http.get(PATH, () => HttpResponse.json(figures)));
 const user = { id: 3, username: "rui", name: "Rui", email: "", cost_center: "choperia", permissions: [] };
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => keepUser({ ...user, role: "staff", can_place_orders: true }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
-function show() {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <OperationsDashboard />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
+const show = () => renderAt("/", <OperationsDashboard />);
 
 it("counts the day in five cards that lead to what they count", async () => {
   show();

@@ -1,13 +1,11 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { OrderRow } from "@/api/generated/query";
 import { keepUser } from "@/session/session";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { OrderOverview } from "./order-overview";
 
 const PATH = "*/api/v1/orders";
@@ -48,7 +46,7 @@ const out: OrderRow = {
 
 let asked: { query: URLSearchParams; accept: string | null }[];
 let rows: OrderRow[];
-const server = setupServer(
+const server = serve(
   http.get(PATH, ({ request }) => {
     asked.push({ query: new URL(request.url).searchParams, accept: request.headers.get("Accept") });
     if (request.headers.get("Accept") === "text/csv") return HttpResponse.text("Código;Cliente\r\n");
@@ -57,26 +55,13 @@ const server = setupServer(
   }),
 );
 const user = { id: 3, username: "rui", name: "Rui", email: "", cost_center: "choperia", permissions: [] };
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   asked = [];
   rows = [waiting, out];
   keepUser({ ...user, role: "staff", can_place_orders: true });
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
-function show(search = "") {
-  const router = createMemoryRouter([{ path: "*", element: <OrderOverview /> }], {
-    initialEntries: [`/operations/orders${search}`],
-  });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return { address: () => Object.fromEntries(new URLSearchParams(router.state.location.search)) };
-}
+const show = (search = "") => renderAt(`/operations/orders${search}`, <OrderOverview />);
 
 const table = () => within(screen.getByRole("table", { name: "Pedidos" }));
 const row = (name: string) => table().findByRole("row", { name: new RegExp(name) });
@@ -134,7 +119,7 @@ it("leaves out of the question what an address cannot mean", async () => {
 });
 
 it("narrows by status, cost center and words, from the first page, and forgets all of it at once", async () => {
-  const { address } = show("?page=2");
+  const { search } = show("?page=2");
   await row("Marina Duarte");
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Confirmado");
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Centro de custo" }), "Choperia");
@@ -142,9 +127,9 @@ it("narrows by status, cost center and words, from the first page, and forgets a
   await waitFor(() =>
     expect(lastAsked()).toMatchObject({ status: "confirmed", cost_center: "choperia", search: "dalva", page: "1" }),
   );
-  expect(address()).toEqual({ status: "confirmed", cost_center: "choperia", search: "dalva" });
+  expect(search()).toEqual({ status: "confirmed", cost_center: "choperia", search: "dalva" });
   await userEvent.click(screen.getByRole("button", { name: "Limpar filtros" }));
-  expect(address()).toEqual({});
+  expect(search()).toEqual({});
 });
 
 it("sorts by what the head names", async () => {

@@ -1,11 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { expect, it } from "vitest";
 import { paths } from "@/app/paths";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { DocumentView } from "./document-view";
 import { sampleOrder } from "./testing/sample-order";
 
@@ -17,30 +15,19 @@ const answered = ({ request }: { request: Request }) =>
   request.headers.get("Accept") === "application/json"
     ? HttpResponse.json(paper)
     : new HttpResponse("%PDF", { headers: { "Content-Type": "application/pdf" } });
-const server = setupServer(
+serve(
   http.get(ORDER, () => HttpResponse.json(sampleOrder())),
   http.get(`${ORDER}/documents/contract`, answered),
   http.get(`${ORDER}/payments/7/receipt`, answered),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 function show(path: string) {
   const { document, receipt } = paths.operations;
   const element = <DocumentView />;
-  const router = createMemoryRouter(
-    [
-      { path: document(":id", ":kind"), element },
-      { path: receipt(":id", ":payment"), element },
-    ],
-    { initialEntries: [path] },
-  );
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  renderAt(path, [
+    { path: document(":id", ":kind"), element },
+    { path: receipt(":id", ":payment"), element },
+  ]);
 }
 
 it.each([

@@ -1,16 +1,12 @@
-import { render, screen } from "@testing-library/react";
-import { MemoryRouter } from "react-router-dom";
+import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { EventOrderStatus } from "@/components/ui/status-badge";
+import { renderAt } from "@/testing/render";
 import { DocumentsCard } from "./documents-card";
 import { sampleOrder } from "./testing/sample-order";
 
 function documentsOf(status: EventOrderStatus, collects = false): string[] {
-  render(
-    <MemoryRouter>
-      <DocumentsCard order={sampleOrder({ status, collects })} />
-    </MemoryRouter>,
-  );
+  renderAt("/", <DocumentsCard order={sampleOrder({ status, collects })} />);
   return screen.getAllByRole("link").map((link) => link.textContent);
 }
 

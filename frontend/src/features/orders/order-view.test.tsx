@@ -1,12 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { beforeEach, describe, expect, it } from "vitest";
 import { fillDate } from "@/testing/fill-date";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { OrderView } from "./order-view";
 import type { EventOrder } from "./orders";
 import { sampleBeerItem, sampleBooking, sampleOrder } from "./testing/sample-order";
@@ -18,7 +16,7 @@ let sent: { path: string; ifMatch: string | null; body: unknown }[];
 /** What the server answers to the commands, one after the other; without any, they succeed. */
 let answers: (() => Response)[];
 
-const server = setupServer(
+const server = serve(
   http.get(ORDER, () => HttpResponse.json(current)),
   http.get(`${ORDER}/pix`, () => HttpResponse.json({ error: "A chave PIX não foi configurada." }, { status: 409 })),
   http.get("*/api/site", () => HttpResponse.json({ special_days: [] })),
@@ -39,28 +37,17 @@ async function record(request: Request): Promise<Response> {
 
 const refused = (status: number, problem: object) => () => HttpResponse.json(problem, { status });
 
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   current = sampleOrder();
   sent = [];
   answers = [];
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 function show() {
-  const router = createMemoryRouter(
-    [
-      { path: "/operacoes/eventos/:id", element: <OrderView /> },
-      { path: "/operacoes/eventos", element: <p>A lista</p> },
-    ],
-    { initialEntries: ["/operacoes/eventos/42"] },
-  );
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  renderAt("/operacoes/eventos/42", [
+    { path: "/operacoes/eventos/:id", element: <OrderView /> },
+    { path: "/operacoes/eventos", element: <p>A lista</p> },
+  ]);
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));

@@ -1,11 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { beforeEach, expect, it } from "vitest";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import type { EventOrderRow } from "./orders";
 import { OrdersView } from "./orders-view";
 import { sampleOrder } from "./testing/sample-order";
@@ -33,7 +31,7 @@ let asked: URLSearchParams[];
 let rows: EventOrderRow[];
 let total: number;
 
-const server = setupServer(
+const server = serve(
   http.get(LIST, ({ request }) => {
     asked.push(new URL(request.url).searchParams);
     return HttpResponse.json({
@@ -44,24 +42,14 @@ const server = setupServer(
     });
   }),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   asked = [];
   rows = [waiting, confirmed];
   total = 60;
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 function show(search = "") {
-  const router = createMemoryRouter([{ path: "*", element: <OrdersView /> }], {
-    initialEntries: [`/operacoes/eventos${search}`],
-  });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  const { router } = renderAt(`/operacoes/eventos${search}`, <OrdersView />);
   return { address: () => new URLSearchParams(router.state.location.search) };
 }
 

@@ -1,7 +1,6 @@
 import { screen } from "@testing-library/react";
-import { MemoryRouter } from "react-router-dom";
 import { expect, it } from "vitest";
-import { renderWithData } from "@/testing/render";
+import { renderAt } from "@/testing/render";
 import { PaymentsCard } from "./payments-card";
 import { sampleOrder, samplePayment } from "./testing/sample-order";
 
@@ -11,10 +10,9 @@ function shown(reversal: typeof REVERSAL | null, audits: boolean) {
   const { money, ...order } = sampleOrder();
   const refund = samplePayment({ payment_id: null, kind: "refund", amount: -50, reference: "", reversal });
   const payments = [samplePayment(), refund];
-  renderWithData(
-    <MemoryRouter>
-      <PaymentsCard order={{ ...order, money: { ...money, payments } }} audits={audits} onAsk={() => undefined} />
-    </MemoryRouter>,
+  renderAt(
+    "/",
+    <PaymentsCard order={{ ...order, money: { ...money, payments } }} audits={audits} onAsk={() => undefined} />,
   );
 }
 

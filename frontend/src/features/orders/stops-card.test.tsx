@@ -1,18 +1,13 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { renderWithData } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { StopsCard } from "./stops-card";
 import { sampleOrder } from "./testing/sample-order";
 
-const server = setupServer(
-  http.get("*/api/v1/event-orders/42/proofs/:proof", () => new HttpResponse(new Uint8Array([1]))),
-);
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+serve(http.get("*/api/v1/event-orders/42/proofs/:proof", () => new HttpResponse(new Uint8Array([1]))));
 
 const at = "2026-11-28T13:55:00Z";
 const proof = { id: 5, day: "2026-11-28", kind: "photo", asset_tag: "CHOP-1", sha256: "ab", made_at: at } as const;

@@ -1,23 +1,21 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { captchaRead } from "@/api/public/captcha";
 import { siteRead } from "@/api/public/reads";
 import { siteFrom } from "@/api/public/site";
 import { renderWithData } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { RequestForm } from "./request-form";
 
 const sent: unknown[] = [];
-const server = setupServer(
+serve(
   http.post("*/api/v1/leads", async ({ request }) => {
     sent.push(await request.json());
     return HttpResponse.json({ reference: "F-1" });
   }),
 );
-beforeAll(() => server.listen());
-afterAll(() => server.close());
 
 const estimate = {
   town: "Igaratá",

@@ -1,12 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { MemoryRouter } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { beforeEach, expect, it } from "vitest";
 import { keepUser } from "@/session/session";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { PriceListsView } from "./price-lists-view";
 
 const pilsen = { beer_id: 3, beer_name: "Pilsen", container_l: 50 };
@@ -33,7 +31,7 @@ const beer = {
   ],
 };
 const sent: unknown[] = [];
-const server = setupServer(
+serve(
   http.get("*/api/v1/price-lists", () => HttpResponse.json({ data: [list] })),
   http.get("*/api/v1/beers", () => HttpResponse.json({ data: [beer], beers: [beer], pagination: {} })),
   http.patch("*/api/v1/price-lists/1", async ({ request }) => {
@@ -43,22 +41,12 @@ const server = setupServer(
 );
 const person = { id: 3, username: "caio", name: "Caio Menezes" };
 
-beforeAll(() => server.listen());
 beforeEach(() => {
   sent.length = 0;
   keepUser({ ...person, role: "manager" });
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
-const show = () =>
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <PriceListsView />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+const show = () => renderAt("/", <PriceListsView />);
 
 it("a list shows the prices of today and those of a later day, each changed on its own", async () => {
   show();

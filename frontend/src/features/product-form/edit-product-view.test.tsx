@@ -1,13 +1,11 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { Toaster } from "sonner";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { Product, ProductEvent } from "@/api/generated/query";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { EditProductView } from "./edit-product-view";
 
 const pilsen: Product = {
@@ -70,7 +68,7 @@ const page = (data: ProductEvent[]) => ({ data, pagination: { page: 1, limit: 10
 let product: Product;
 let sent: { body: unknown; match: string | null }[];
 const ONE = "*/api/v1/admin/products/7";
-const server = setupServer(
+const server = serve(
   http.get(ONE, () => HttpResponse.json(product)),
   http.get(`${ONE}/history`, () => HttpResponse.json(page([repriced]))),
   http.get("*/api/v1/admin/products", () => HttpResponse.json({ products: [product] })),
@@ -90,28 +88,17 @@ const server = setupServer(
     return HttpResponse.json({ id: 7, version: product.version, position: "0.9", items: [] });
   }),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   product = pilsen;
   sent = [];
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 async function show(address = "/admin/products/7") {
-  const router = createMemoryRouter(
-    [
-      { path: "/admin/products/:id", element: <EditProductView /> },
-      { path: "/admin/products", element: <p>A lista</p> },
-    ],
-    { initialEntries: [address] },
-  );
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-      <Toaster />
-    </QueryClientProvider>,
-  );
+  const { router } = renderAt(address, [
+    { path: "/admin/products/:id", element: <EditProductView /> },
+    { path: "/admin/products", element: <p>A lista</p> },
+  ]);
+  render(<Toaster />);
   await screen.findByRole("tab", { name: "Detalhes" });
   return router;
 }
@@ -270,14 +257,7 @@ it("is deleted after a question, and the list comes back", async () => {
 
 it("a product that is gone says so, and who deleted it", async () => {
   server.use(http.get(ONE, () => HttpResponse.json({ error: "Este produto não existe mais." }, { status: 404 })));
-  const router = createMemoryRouter([{ path: "/admin/products/:id", element: <EditProductView /> }], {
-    initialEntries: ["/admin/products/7"],
-  });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  renderAt("/admin/products/7", [{ path: "/admin/products/:id", element: <EditProductView /> }]);
   expect(await screen.findByText("Este produto não existe mais.")).toBeVisible();
   expect(await screen.findByText("O preço subiu.")).toBeVisible();
 });

@@ -1,18 +1,16 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { Toaster } from "sonner";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { beforeEach, expect, it, vi } from "vitest";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { NewProductView } from "./new-product-view";
 
 const sent: unknown[] = [];
 const keys: (string | null)[] = [];
 const PRODUCTS = "*/api/v1/admin/products";
-const server = setupServer(
+const server = serve(
   http.get("*/api/v1/admin/categories", () =>
     HttpResponse.json({
       categories: [
@@ -29,29 +27,18 @@ const server = setupServer(
     return HttpResponse.json({ id: 42, version: 1, position: "0.9", slug: "ipa" }, { status: 201 });
   }),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   sent.length = 0;
   keys.length = 0;
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 function show(address = "/admin/products/create") {
-  const router = createMemoryRouter(
-    [
-      { path: "/admin/products/create", element: <NewProductView /> },
-      { path: "/admin/products", element: <p>A lista</p> },
-      { path: "/admin/products/42/edit", element: <p>A edição</p> },
-    ],
-    { initialEntries: [address] },
-  );
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-      <Toaster />
-    </QueryClientProvider>,
-  );
+  const { router } = renderAt(address, [
+    { path: "/admin/products/create", element: <NewProductView /> },
+    { path: "/admin/products", element: <p>A lista</p> },
+    { path: "/admin/products/42/edit", element: <p>A edição</p> },
+  ]);
+  render(<Toaster />);
   return router;
 }
 

@@ -1,9 +1,9 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { renderWithData } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { OpenSessions } from "./open-sessions";
 
 const at = "2026-11-20T18:00:00Z";
@@ -17,7 +17,7 @@ const session = (number: number) => ({
   address: `203.0.113.${number}`,
 });
 
-const server = setupServer(
+serve(
   http.get("*/api/me/sessions", ({ request }) => {
     const { page, limit } = Object.fromEntries(new URL(request.url).searchParams);
     const first = (Number(page) - 1) * Number(limit) + 1;
@@ -28,8 +28,6 @@ const server = setupServer(
     return HttpResponse.json({ data: sessions, sessions, pagination });
   }),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterAll(() => server.close());
 
 it("shows the sessions page by page", async () => {
   renderWithData(<OpenSessions />);

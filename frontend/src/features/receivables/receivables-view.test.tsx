@@ -1,11 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { expect, it } from "vitest";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import type { Receivables } from "./receivables";
 import { ReceivablesView } from "./receivables-view";
 
@@ -62,17 +60,10 @@ const receivables: Receivables = {
     orders: [{ ...ahead, id: 45, order_code: "EV-2026-00045", balance: 900, customer_id: 19, customer_name: "Rui" }],
   },
 };
-const server = setupServer(http.get("*/api/v1/receivables", () => HttpResponse.json(receivables)));
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterAll(() => server.close());
+serve(http.get("*/api/v1/receivables", () => HttpResponse.json(receivables)));
 
 async function opened() {
-  const router = createMemoryRouter([{ path: "*", element: <ReceivablesView /> }]);
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  renderAt("/", <ReceivablesView />);
   await screen.findByRole("table");
   return userEvent.setup();
 }

@@ -1,26 +1,19 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { expect, it } from "vitest";
 import type { Site } from "@/api/public/site";
+import { renderWithData } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { OwnReservation } from "./own-reservation";
 
 let own: Record<string, unknown>;
-const server = setupServer(http.get("*/api/reservations/own", () => HttpResponse.json(own)));
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterAll(() => server.close());
+serve(http.get("*/api/reservations/own", () => HttpResponse.json(own)));
 
 const site = { name: "Pirilampo", phones: {} } as unknown as Site;
 
 async function show(status: string, can_cancel: boolean) {
   own = { reference: "R-7", status, day: "2026-11-28", time: "20:00", people: 4, name: "Ana", notes: "", can_cancel };
-  const { container, unmount } = render(
-    <QueryClientProvider client={createQueryClient()}>
-      <OwnReservation site={site} token="t" onAgain={() => undefined} />
-    </QueryClientProvider>,
-  );
+  const { container, unmount } = renderWithData(<OwnReservation site={site} token="t" onAgain={() => undefined} />);
   await screen.findByRole("heading");
   const text = container.textContent ?? "";
   unmount();

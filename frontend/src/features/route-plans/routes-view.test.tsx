@@ -1,12 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { beforeEach, expect, it } from "vitest";
 import { keepUser } from "@/session/session";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import type { RouteDay, RouteVehicle, VanRoute } from "./routes";
 import { RoutesView } from "./routes-view";
 
@@ -47,28 +45,15 @@ const day = {
 const ROUTES = "*/api/v1/route-plans/:day";
 let stored: RouteDay;
 
-const server = setupServer(
+const server = serve(
   http.get(ROUTES, () => HttpResponse.json(stored)),
   http.get("*/api/v1/stops/unrecorded", () => HttpResponse.json({ amount: 0, actions: [] })),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   stored = day;
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
-function show() {
-  const router = createMemoryRouter([{ path: "/rota", element: <RoutesView /> }], {
-    initialEntries: ["/rota?dia=2026-11-28"],
-  });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return router;
-}
+const show = () => renderAt("/rota?dia=2026-11-28", <RoutesView />).router;
 
 it("lists the standing orders of the day that are still drafts", async () => {
   show();

@@ -1,12 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { MemoryRouter } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { beforeEach, expect, it } from "vitest";
 import type { UnrecordedAction } from "@/api/generated/query";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { Unrecorded } from "./unrecorded-card";
 
 const payment: UnrecordedAction = {
@@ -38,27 +36,16 @@ const loading: UnrecordedAction = {
 };
 let waiting: UnrecordedAction[];
 
-const server = setupServer(
+const server = serve(
   http.get("*/api/v1/stops/unrecorded", () =>
     HttpResponse.json({ amount: waiting.reduce((sum, { amount }) => sum + (amount ?? 0), 0), actions: waiting }),
   ),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   waiting = [payment, loading];
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
-function show() {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <Unrecorded />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
+const show = () => renderAt("/", <Unrecorded />);
 
 /** What is sent to decide on it; after that it waits no more. */
 function decisions(): unknown[] {

@@ -1,12 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { beforeEach, expect, it } from "vitest";
 import { dateField, fillDate } from "@/testing/fill-date";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { ImportsView } from "./imports-view";
 import type { Sale, SalesImport } from "./sales";
 import { SalesView } from "./sales-view";
@@ -66,7 +64,7 @@ let sent: { path: string; body: unknown; match: string | null }[];
 let sales: Sale[];
 let imports: SalesImport[];
 const page = (total: number) => ({ page: 1, limit: 25, total, pages: 1 });
-const server = setupServer(
+serve(
   http.get("*/api/v1/sales", ({ request }) => {
     asked.push(new URL(request.url).searchParams);
     const totals = { sales: sales.length, amount: 45, reversed: 1 };
@@ -101,23 +99,15 @@ const server = setupServer(
     return HttpResponse.json({ id: 3, version: 5, position: "0.11" }, { status: 201 });
   }),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   asked = [];
   sent = [];
   sales = [glass, gone];
   imports = [running];
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 function show(element: React.JSX.Element, address = "/operations/sales") {
-  const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [address] });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  renderAt(address, element);
   return userEvent.setup();
 }
 

@@ -1,7 +1,6 @@
 import { screen, within } from "@testing-library/react";
-import { MemoryRouter } from "react-router-dom";
 import { expect, it } from "vitest";
-import { renderWithData } from "@/testing/render";
+import { renderAt } from "@/testing/render";
 import { type DayLine, daySheetQuery } from "./day-sheet";
 import { DaySheetView } from "./day-sheet-view";
 
@@ -42,12 +41,7 @@ it("what customers fetch at the house and bring back is apart from the stops, an
     collected: [{ ...line, empties_to_collect: 1 }],
     brought_back: [],
   };
-  renderWithData(
-    <MemoryRouter initialEntries={[`/?dia=${day}`]}>
-      <DaySheetView />
-    </MemoryRouter>,
-    [daySheetQuery(day).queryKey, sheet],
-  );
+  renderAt(`/?dia=${day}`, <DaySheetView />, [daySheetQuery(day).queryKey, sheet]);
   const fetched = screen.getByRole("region", { name: "Retiram na casa: Manhã" });
   expect(within(fetched).getByText("Marina Duarte")).toBeVisible();
   expect(within(fetched).getByText("EV-2026-00042")).toBeVisible();
@@ -60,12 +54,7 @@ it("what customers fetch at the house and bring back is apart from the stops, an
 it("what waits for its deposit is listed and says so, and counts in no sum", () => {
   const unpaid = { ...line, id: 43, stage: "awaiting_deposit", status: "awaiting_deposit", is_stop: false } as const;
   const sheet = { date: day, deliveries: [line, unpaid], pickups: [], collected: [], brought_back: [] };
-  renderWithData(
-    <MemoryRouter initialEntries={[`/?dia=${day}`]}>
-      <DaySheetView />
-    </MemoryRouter>,
-    [daySheetQuery(day).queryKey, sheet],
-  );
+  renderAt(`/?dia=${day}`, <DaySheetView />, [daySheetQuery(day).queryKey, sheet]);
   expect(screen.getByText("Entregas (1)")).toBeVisible();
   expect(screen.getByText("150 kg no total · R$ 940,00 a receber · 1 aguarda o sinal")).toBeVisible();
   expect(screen.getByText(/^Ainda não sai: aguarda o sinal/)).toBeVisible();

@@ -1,15 +1,14 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { afterEach, expect, it } from "vitest";
+import { renderWithData } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { LoginForm } from "./login-form";
 
 const proofs: unknown[] = [];
 let answer = { status: 401, type: "/problems/wrong-second-factor", error: "Código incorreto, vencido ou já usado." };
-const server = setupServer(
+serve(
   http.get("*/api/captcha", () => HttpResponse.json({ provider: "off" })),
   http.post("*/api/login", () =>
     HttpResponse.json({ ticket: "bilhete", expires_at: "", methods: ["app"], passkey: null }, { status: 202 }),
@@ -19,19 +18,12 @@ const server = setupServer(
     return HttpResponse.json(answer, { status: answer.status });
   }),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterEach(() => {
   proofs.length = 0;
-  server.resetHandlers();
 });
-afterAll(() => server.close());
 
 async function toTheSecondStep() {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <LoginForm username="joana" />
-    </QueryClientProvider>,
-  );
+  renderWithData(<LoginForm username="joana" />);
   await userEvent.type(screen.getByLabelText(/^Senha/), "caneca-gelada-9");
   await userEvent.click(screen.getByRole("button", { name: "Entrar" }));
   await userEvent.type(await screen.findByLabelText(/^Código/), "492039");

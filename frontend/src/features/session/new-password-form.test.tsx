@@ -1,31 +1,23 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { expect, it, vi } from "vitest";
+import { renderWithData } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { NewPasswordForm } from "./new-password-form";
 
 let sent: unknown;
-const server = setupServer(
+const server = serve(
   http.post("*/api/password/reset", async ({ request }) => {
     sent = await request.json();
     return HttpResponse.json({ username: "joana" });
   }),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 function show() {
   const onChosen = vi.fn<(username: string) => void>();
   const onDead = vi.fn<() => void>();
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <NewPasswordForm token="segredo" onChosen={onChosen} onDead={onDead} />
-    </QueryClientProvider>,
-  );
+  renderWithData(<NewPasswordForm token="segredo" onChosen={onChosen} onDead={onDead} />);
   return { onChosen, onDead };
 }
 const save = () => screen.getByRole("button", { name: "Salvar senha" });

@@ -1,12 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { beforeEach, expect, it, vi } from "vitest";
 import { fillDate } from "@/testing/fill-date";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { HouseSettings } from "./house-settings";
 import type { HouseSettings as Settings } from "./settings";
 
@@ -86,7 +84,7 @@ async function keep(request: Request) {
   return HttpResponse.json({ id: 1, version: known.version, position: "0.9" });
 }
 
-const server = setupServer(
+const server = serve(
   http.get(`${SITE}/agreed-days`, ({ request }) => {
     const day = new URL(request.url).searchParams.get("day");
     const agreed = { day, reservations: 2, deliveries: 1, pickups: 0, routes: 0 };
@@ -99,22 +97,12 @@ const server = setupServer(
   http.put(`${SITE}/special-days`, ({ request }) => keep(request)),
   http.put(`${SITE}/holds`, ({ request }) => keep(request)),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   known = first;
   sent = [];
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
-function show(tab = "") {
-  const routes = [{ path: "/admin/settings", element: <HouseSettings freightTerms={null} /> }];
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={createMemoryRouter(routes, { initialEntries: [`/admin/settings?tab=${tab}`] })} />
-    </QueryClientProvider>,
-  );
-}
+const show = (tab = "") => renderAt(`/admin/settings?tab=${tab}`, <HouseSettings freightTerms={null} />);
 
 it("sends only what was changed, with the version that was seen", async () => {
   show();

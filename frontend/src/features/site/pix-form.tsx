@@ -1,4 +1,5 @@
-import { TextField } from "@/components/form/fields";
+import { pixBody } from "@/api/generated/fields";
+import { defineForm } from "@/components/form/define-form";
 import { useRecordForm } from "@/lib/use-record-form";
 import { fetchSettings, type HouseSettings, type SettingsFormProps, setPixKey } from "./settings";
 import { SettingsForm } from "./settings-form";
@@ -11,18 +12,17 @@ const KINDS = {
   random: "chave aleatória",
 } as const;
 
-const fieldsOf = (row: HouseSettings | undefined) => ({
-  key: row?.pix.key ?? "",
-  name: row?.pix.name ?? "",
-  city: row?.pix.city ?? "",
+const { fieldsOf, Field } = defineForm(pixBody, {
+  key: { label: "Chave PIX" },
+  name: { label: "Nome de quem recebe" },
+  city: { label: "Cidade de quem recebe" },
 });
 
 /** Where customers pay by PIX, and what their bank shows. */
 export function PixForm({ settings, onDirty }: SettingsFormProps) {
   const form = useRecordForm({
     row: settings,
-    fieldsOf,
-    problemsOf: () => ({}),
+    fieldsOf: (row: HouseSettings | undefined) => fieldsOf(row?.pix),
     send: (fields, _changed, row) => setPixKey(row?.version ?? 0, fields),
     reload: fetchSettings,
     invalidates: ["site", "orders"],
@@ -36,10 +36,9 @@ export function PixForm({ settings, onDirty }: SettingsFormProps) {
       onDirty={onDirty}
       className="max-w-2xl gap-4"
     >
-      <TextField
+      <Field
         form={form}
         name="key"
-        label="Chave PIX"
         hint={
           used_kind
             ? `Em uso agora: ${used_key} (${KINDS[used_kind]}).`
@@ -48,8 +47,8 @@ export function PixForm({ settings, onDirty }: SettingsFormProps) {
               : "CPF, CNPJ, e-mail, telefone com DDD ou chave aleatória. Sem ela nada é cobrado por PIX."
         }
       />
-      <TextField form={form} name="name" label="Nome de quem recebe" hint={whenEmpty(used_name)} />
-      <TextField form={form} name="city" label="Cidade de quem recebe" hint={whenEmpty(used_city)} />
+      <Field form={form} name="name" hint={whenEmpty(used_name)} />
+      <Field form={form} name="city" hint={whenEmpty(used_city)} />
     </SettingsForm>
   );
 }

@@ -1,12 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { MemoryRouter } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { beforeEach, expect, it } from "vitest";
 import { keepUser } from "@/session/session";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { StandingOrdersView } from "./standing-orders-view";
 
 const planned = { state: "planned", order_id: null, order_code: null };
@@ -40,7 +38,7 @@ const record = async ({ request }: { request: Request }) => {
   return HttpResponse.json({ id: 5, version: 5, position: "0.9" });
 };
 const PATH = "*/api/v1/standing-orders";
-const server = setupServer(
+serve(
   http.get(PATH, () => HttpResponse.json({ data: [standing] })),
   http.get("*/api/v1/beers", () => HttpResponse.json({ data: [beer], beers: [beer], pagination: {} })),
   http.get("*/api/v1/customers/search", () =>
@@ -51,20 +49,11 @@ const server = setupServer(
   http.delete(`${PATH}/5/skips/:day`, record),
 );
 
-beforeAll(() => server.listen());
 beforeEach(() => {
   sent.length = 0;
   keepUser({ id: 5, username: "rui", name: "Rui Prado", role: "staff", can_place_orders: true });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <StandingOrdersView />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  renderAt("/", <StandingOrdersView />);
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 it("a standing order shows its next deliveries; one is skipped, another restored, all of it paused", async () => {
   expect(await screen.findByText("Quinta-feira, manhã · rascunho 3 dias antes")).toBeVisible();

@@ -1,10 +1,8 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { MemoryRouter } from "react-router-dom";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { expect, it } from "vitest";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { BeerLitres } from "./beer-litres";
 
 const beer = { full_kegs: 0, tapped_kegs: 0, litres: 0, planned_l: 0, active: true };
@@ -13,18 +11,10 @@ const beers = [
   { ...beer, id: 2, name: "Stout", planned_l: 1000 },
   { ...beer, id: 3, name: "Antiga", active: false },
 ];
-const server = setupServer(http.get("*/api/v1/beers", () => HttpResponse.json({ beers })));
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterAll(() => server.close());
+serve(http.get("*/api/v1/beers", () => HttpResponse.json({ beers })));
 
 it("says of each beer that is sold how many litres are in the house, in which kegs, and what is planned", async () => {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <BeerLitres />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  renderAt("/", <BeerLitres />);
   expect(await screen.findByText("362,5 L na casa")).toBeVisible();
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "Pilsen7 barris cheios · 1 na torneira362,5 L",

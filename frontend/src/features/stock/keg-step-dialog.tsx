@@ -1,9 +1,8 @@
 import { connect, type Keg, kick, pourAway } from "@/api/beers";
-import { connectBody } from "@/api/generated/fields";
+import { connectBody, pourAwayBody } from "@/api/generated/fields";
 import { touchedByStock } from "@/api/stock";
-import { DecimalField, TextField, WholeField } from "@/components/form/fields";
+import { defineForm } from "@/components/form/define-form";
 import { RecordDialog } from "@/components/form/record-dialog";
-import { numberIn, wholeIn } from "@/lib/numbers";
 import { useRecordForm } from "@/lib/use-record-form";
 import { nameOf } from "./kegs";
 
@@ -14,6 +13,15 @@ const words: Record<Step, { title: string; submit: string; done: string }> = {
   kick: { title: "O barril acabou", submit: "Acabou", done: "Barril vazio." },
   "pour-away": { title: "Descartar barril", submit: "Descartar", done: "Barril descartado." },
 };
+
+const { bodyOf, fieldsOf, problemsOf, Field } = defineForm(
+  { ...connectBody, ...pourAwayBody },
+  {
+    tap: { label: "Torneira", within: "O número da torneira, como 3." },
+    reason: { label: "Motivo" },
+    litres: { label: "Litros que restavam", wrong: "Informe a quantidade, como 12 ou 12,5." },
+  },
+);
 
 interface KegStepDialogProps {
   keg: Keg;
@@ -29,16 +37,15 @@ export function KegStepDialog({ keg, step, unit, onClose }: KegStepDialogProps) 
   const expired = step === "connect" && keg.days_left < 0;
   const needsReason = step === "pour-away" || expired;
   const form = useRecordForm({
-    fieldsOf: () => ({ tap: "", reason: "", lost: "" }),
-    problemsOf: ({ tap, reason, lost }) => ({
-      ...(tap.trim() && !isTap(tap) && { tap: "O número da torneira, como 3." }),
-      ...(needsReason && !reason.trim() && { reason: "Diga o motivo." }),
-      ...(lost.trim() && numberIn(lost, 3) === undefined && { lost: "Informe a quantidade, como 12 ou 12,5." }),
+    fieldsOf: () => fieldsOf(undefined),
+    problemsOf: (fields) => ({
+      ...problemsOf(fields),
+      ...(needsReason && !fields.reason.trim() && { reason: "Diga o motivo." }),
     }),
-    send: ({ tap, reason, lost }) => {
+    send: (fields) => {
+      const { tap, litres, reason } = bodyOf(fields);
       if (step === "kick") return kick(keg);
-      if (step === "connect") return connect(keg, { tap: wholeIn(tap) ?? null, reason: reason.trim() });
-      return pourAway(keg, { litres: lost.trim() ? numberIn(lost, 3) : null, reason: reason.trim() });
+      return step === "connect" ? connect(keg, { tap, reason }) : pourAway(keg, { litres, reason });
     },
     invalidates: touchedByStock,
     success: done,
@@ -57,20 +64,13 @@ export function KegStepDialog({ keg, step, unit, onClose }: KegStepDialogProps) 
     >
       <p>{whatHappens(keg, step)}</p>
       {expired && <p className="rounded-control bg-warn-soft px-3 py-2 text-warn">Este barril está vencido.</p>}
-      {step === "connect" && (
-        <WholeField form={form} name="tap" label="Torneira" hint="Em branco, se não tem número." />
-      )}
+      {step === "connect" && <Field form={form} name="tap" hint="Em branco, se não tem número." />}
       {step === "pour-away" && (
-        <DecimalField form={form} name="lost" label={whatWasLeft(keg, unit)} hint="Em branco: tudo o que ele tinha." />
+        <Field form={form} name="litres" label={whatWasLeft(keg, unit)} hint="Em branco: tudo o que ele tinha." />
       )}
-      {needsReason && <TextField form={form} name="reason" label="Motivo" required field={connectBody.reason} />}
+      {needsReason && <Field form={form} name="reason" required />}
     </RecordDialog>
   );
-}
-
-function isTap(text: string): boolean {
-  const tap = wholeIn(text, 1);
-  return tap !== undefined && tap <= connectBody.tap.max;
 }
 
 /** A keg from before batches is in the stock of its product, too. */

@@ -1,13 +1,11 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { Keg } from "@/api/beers";
-import { createQueryClient } from "@/api/freshness";
 import { keepUser } from "@/session/session";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { KegView } from "./keg-view";
 import { KegsView } from "./kegs-view";
 import { fill, oldKeg } from "./testing/kegs";
@@ -23,7 +21,7 @@ const done = HttpResponse.json({ id: 41, version: 2, position: "0.9" });
 let asked: URLSearchParams[];
 let sent: { path: string; version: string | null; body: unknown }[];
 
-const server = setupServer(
+const server = serve(
   http.get(KEGS, ({ request }) => {
     asked.push(new URL(request.url).searchParams);
     return page([oldKeg, fill]);
@@ -45,26 +43,18 @@ const server = setupServer(
     }),
   ),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   asked = [];
   sent = [];
   keepUser({ id: 3, username: "garcom", name: "Wesley Prado", role: "staff" });
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 function show(address = "/operations/stock/kegs") {
   const routes = [
     { path: "/operations/stock/kegs", element: <KegsView /> },
     { path: "/operations/stock/kegs/:id", element: <KegView /> },
   ];
-  const router = createMemoryRouter(routes, { initialEntries: [address] });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  renderAt(address, routes);
 }
 
 it("lists what has beer, by beer, with the one to take first; kegs from before batches among them", async () => {

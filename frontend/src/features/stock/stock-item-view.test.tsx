@@ -1,14 +1,12 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { beforeEach, expect, it } from "vitest";
 import { every } from "@/api/read";
 import type { Movement, StockItem } from "@/api/stock";
 import { fillDate } from "@/testing/fill-date";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { StockItemView } from "./stock-item-view";
 import { oldKeg } from "./testing/kegs";
 
@@ -59,7 +57,7 @@ async function keep(request: Request) {
 }
 const page = { page: 1, limit: 10, total: 1, pages: 1 };
 
-const server = setupServer(
+const server = serve(
   http.get("*/api/v1/kegs", () => HttpResponse.json({ data: [oldKeg], kegs: [oldKeg], pagination: page })),
   http.get(`${STOCK}/7`, () => HttpResponse.json(pilsen)),
   http.get(`${STOCK}/7/movements`, () =>
@@ -69,23 +67,11 @@ const server = setupServer(
   http.put(`${STOCK}/7/minimum`, ({ request }) => keep(request)),
   http.post("*/api/v1/kegs/3/connect", ({ request }) => keep(request)),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   sent = [];
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
-function show() {
-  const routes = [{ path: "/operations/stock/:id", element: <StockItemView /> }];
-  const client = createQueryClient();
-  render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={createMemoryRouter(routes, { initialEntries: ["/operations/stock/7"] })} />
-    </QueryClientProvider>,
-  );
-  return client;
-}
+const show = () => renderAt("/operations/stock/7", [{ path: "/operations/stock/:id", element: <StockItemView /> }]);
 
 it("says what there is, what it is worth and how it got there", async () => {
   show();
@@ -130,7 +116,7 @@ it("a count that differs needs its reason, and is sent with the version that was
 });
 
 it("a count is one of what there was when it began, and is refused where the till sold meanwhile", async () => {
-  const client = show();
+  const { client } = show();
   await userEvent.click(await screen.findByRole("button", { name: "Contar" }));
   const dialog = within(screen.getByRole("dialog"));
   await userEvent.type(dialog.getByLabelText(/^Quantidade contada/), "48,5");

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { storeToken } from "@/api/token";
+import { serve } from "@/testing/server";
 import type { StoredAction } from "./queue";
 import { serverFor } from "./server";
 
@@ -19,17 +19,12 @@ const payment: StoredAction = {
 };
 const ADDRESS = "*/api/v1/stops/2026-11-28/d42/payment";
 
-const web = setupServer(http.post("*/api/session/refresh", () => new HttpResponse(null, { status: 401 })));
-beforeAll(() => web.listen({ onUnhandledFrame: "error" }));
+const web = serve(http.post("*/api/session/refresh", () => new HttpResponse(null, { status: 401 })));
 beforeEach(() => {
   storeToken(`head.${btoa(JSON.stringify({ exp: 4_000_000_000 }))}.signature`);
   localStorage.setItem("user", JSON.stringify({ id: 3, username: "motorista" }));
 });
-afterEach(() => {
-  web.resetHandlers();
-  localStorage.clear();
-});
-afterAll(() => web.close());
+afterEach(() => localStorage.clear());
 
 it("an action is posted with its key and the instant at which it happened", async () => {
   const sent: unknown[] = [];

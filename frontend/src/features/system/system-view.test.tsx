@@ -1,14 +1,12 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { MemoryRouter } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { beforeEach, describe, expect, it } from "vitest";
 import { every } from "@/api/read";
 import type { SystemState } from "@/system/system";
 import { compared, process, projection, rebuild, stopped, system } from "@/system/testing/samples";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { SystemView } from "./system-view";
 
 const SYSTEM = "*/api/v1/admin/system";
@@ -17,7 +15,7 @@ const stock = projection({ name: "stock", label: "Estoque" });
 let state: SystemState;
 let sent: string[];
 
-const server = setupServer(
+const server = serve(
   http.get(SYSTEM, () => HttpResponse.json(state)),
   http.post(`${SYSTEM}/projections/:name/resume`, ({ params }) => {
     sent.push(`resume ${String(params.name)}`);
@@ -41,25 +39,12 @@ const server = setupServer(
     return new HttpResponse(null, { status: 204 });
   }),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   state = system();
   sent = [];
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
-function show() {
-  const client = createQueryClient();
-  render(
-    <MemoryRouter initialEntries={["/admin/system"]}>
-      <QueryClientProvider client={client}>
-        <SystemView />
-      </QueryClientProvider>
-    </MemoryRouter>,
-  );
-  return client;
-}
+const show = () => renderAt("/admin/system", <SystemView />);
 
 const row = (name: string) => screen.findByRole("row", { name: new RegExp(`^${name}`) });
 
@@ -204,7 +189,7 @@ describe("where the state cannot be read", () => {
   });
 
   it("keeps what was read, and says of when it is, once the server answers no more", async () => {
-    const client = show();
+    const { client } = show();
     await screen.findByText(/^Tudo em dia/);
     server.use(http.get(SYSTEM, () => HttpResponse.error()));
     await client.refetchQueries(every("readSystem"));

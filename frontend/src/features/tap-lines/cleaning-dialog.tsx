@@ -2,7 +2,7 @@ import { useState } from "react";
 import { cleanTapLines } from "@/api/generated/command";
 import { cleaningBody } from "@/api/generated/fields";
 import type { TapBoard } from "@/api/taps";
-import { TextField } from "@/components/form/fields";
+import { defineForm } from "@/components/form/define-form";
 import { RecordDialog } from "@/components/form/record-dialog";
 import { DateField } from "@/components/ui/date-input";
 import { addDays, dayOf, isDay } from "@/lib/days";
@@ -16,6 +16,12 @@ interface CleaningDialogProps {
   onClose: () => void;
 }
 
+const { bodyOf, fieldsOf, problemsOf, Field } = defineForm(
+  cleaningBody,
+  { product: { required: "Diga com que produto." }, note: { kind: "text" } },
+  { without: ["taps"] },
+);
+
 const USUAL_DAYS = 14;
 
 /** Records that lines were cleaned: with what, and when the next cleaning is due. Filled in as the last time. */
@@ -27,18 +33,15 @@ export function CleaningDialog({ board, chosen, onClose }: CleaningDialogProps) 
   const usual = last?.cleaned_at && last.next_due ? daysBetween(dayOf(last.cleaned_at), last.next_due) : USUAL_DAYS;
   const form = useRecordForm({
     fieldsOf: () => ({
-      taps: [...chosen] as readonly number[],
-      product: last?.product ?? "",
-      next_due: addDays(today, usual),
-      note: "",
+      ...fieldsOf({ product: last?.product, next_due: addDays(today, usual) }),
+      taps: chosen,
     }),
-    problemsOf: ({ taps, product, next_due }) => ({
+    problemsOf: ({ taps, ...fields }) => ({
+      ...problemsOf(fields),
       ...(taps.length === 0 && { taps: "Escolha ao menos uma torneira." }),
-      ...(!product.trim() && { product: "Diga com que produto." }),
-      ...((!isDay(next_due) || next_due <= today) && { next_due: "Um dia depois de hoje." }),
+      ...((!isDay(fields.next_due) || fields.next_due <= today) && { next_due: "Um dia depois de hoje." }),
     }),
-    send: ({ taps, product, next_due, note }) =>
-      cleanTapLines({ taps: [...taps], product: product.trim(), next_due, note: note.trim() }),
+    send: ({ taps, ...fields }) => cleanTapLines({ ...bodyOf(fields), taps: [...taps] }),
     invalidates: ["tap_lines"],
     success: "Limpeza registrada.",
     onSaved: onClose,
@@ -76,14 +79,7 @@ export function CleaningDialog({ board, chosen, onClose }: CleaningDialogProps) 
         </div>
         {form.problemOf("taps") && <p className="mt-1 text-sm text-bad">{form.problemOf("taps")}</p>}
       </fieldset>
-      <TextField
-        form={form}
-        name="product"
-        label={cleaningBody.product.label}
-        required
-        field={cleaningBody.product}
-        placeholder="Alcalino 2 %"
-      />
+      <Field form={form} name="product" placeholder="Alcalino 2 %" />
       <DateField
         label="Próxima limpeza até"
         value={form.values.next_due}
@@ -91,7 +87,7 @@ export function CleaningDialog({ board, chosen, onClose }: CleaningDialogProps) 
         error={form.problemOf("next_due")}
         onChange={(value) => form.set("next_due", value)}
       />
-      <TextField form={form} name="note" label={cleaningBody.note.label} field={cleaningBody.note} />
+      <Field form={form} name="note" />
       <p className="text-sm text-muted">Quem registra assina a limpeza com o próprio nome.</p>
     </RecordDialog>
   );

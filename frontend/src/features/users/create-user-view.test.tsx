@@ -1,22 +1,19 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { serve } from "@/testing/server";
 import { CreateUserView } from "./create-user-view";
 import { showAt } from "./testing/people";
 
 let sent: unknown;
-const server = setupServer(
+const server = serve(
   http.post("*/api/users", async ({ request }) => {
     sent = await request.json();
     const temporary_password = "abcd-efgh-jkmn";
     return HttpResponse.json({ id: 11, version: 1, position: "0.9", temporary_password }, { status: 201 });
   }),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 const show = () => showAt(<CreateUserView />, "/admin/users/create", "/admin/users/create");
 

@@ -1,19 +1,16 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { serve } from "@/testing/server";
 import { CustomerCard } from "./customer-card";
 import { joana, showAt } from "./testing/people";
 
 const zeca = { id: 17, name: "Bar do Zeca", phone: "(11) 95555-0170", document: "", orders: 2 };
-const server = setupServer(
+const server = serve(
   http.get("*/api/v1/customers/search", () => HttpResponse.json({ data: [zeca] })),
   http.get("*/api/v1/customers/17", () => HttpResponse.json(zeca)),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 const show = (customer_id: number | null) =>
   showAt(<CustomerCard user={{ ...joana, role: "client", customer_id }} />, "/admin/users/:id", "/admin/users/7");

@@ -1,15 +1,12 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { serve } from "@/testing/server";
 import { joana, showAt } from "./testing/people";
 import { UserView } from "./user-view";
 
-const server = setupServer(http.get("*/api/users/7", () => HttpResponse.json(joana)));
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+const server = serve(http.get("*/api/users/7", () => HttpResponse.json(joana)));
 
 const show = (myId = 1) => showAt(<UserView myId={myId} />, "/admin/users/:id", "/admin/users/7");
 const button = (name: string) => screen.findByRole("button", { name });

@@ -1,22 +1,19 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import { Toaster } from "sonner";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { serve } from "@/testing/server";
 import { joana, rui, showAt } from "./testing/people";
 import { UsersView } from "./users-view";
 
 let asked: URLSearchParams;
-const server = setupServer(
+const server = serve(
   http.get("*/api/users", ({ request }) => {
     asked = new URL(request.url).searchParams;
     return HttpResponse.json({ users: [joana, rui], pagination: { page: 1, limit: 25, total: 2, pages: 1 } });
   }),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 const screenOfUsers = (
   <>

@@ -1,12 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { act, render, screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { MemoryRouter } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { beforeEach, expect, it, vi } from "vitest";
 import { every } from "@/api/read";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { TableCallsBadge } from "./table-calls-badge";
 
 /** How many times a sound was begun: the browser of these tests has none. */
@@ -28,8 +26,7 @@ const call = (id: number, table: number) => ({
 });
 let calls: ReturnType<typeof call>[];
 let orders: { id: number; received_at: string }[] = [];
-const server = setupServer(http.get("*/api/v1/waiter-calls", () => HttpResponse.json({ calls, orders, tables: 9 })));
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+serve(http.get("*/api/v1/waiter-calls", () => HttpResponse.json({ calls, orders, tables: 9 })));
 beforeEach(() => {
   sounds = 0;
   orders = [];
@@ -45,18 +42,9 @@ beforeEach(() => {
   vi.stubGlobal("OscillatorNode", Silent);
   vi.stubGlobal("GainNode", Silent);
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 function show() {
-  const client = createQueryClient();
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <TableCallsBadge />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  const { client } = renderAt("/", <TableCallsBadge />);
   return () => act(() => client.invalidateQueries(every("listWaiterCalls")));
 }
 

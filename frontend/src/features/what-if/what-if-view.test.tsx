@@ -1,12 +1,11 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { MemoryRouter, useLocation } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createQueryClient } from "@/api/freshness";
+import { useLocation } from "react-router-dom";
+import { beforeEach, describe, expect, it } from "vitest";
 import { keepUser } from "@/session/session";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import type { WhatIf, WhatIfFigures } from "./what-if";
 import { WhatIfView } from "./what-if-view";
 
@@ -98,36 +97,31 @@ const otherwise: WhatIf = {
 };
 
 let asked: string[];
-const server = setupServer(
+const server = serve(
   http.get(WHAT_IF, ({ request }) => {
     const { searchParams } = new URL(request.url);
     asked.push(searchParams.toString());
     return HttpResponse.json(searchParams.has("assets") ? otherwise : asItWas);
   }),
 );
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 const reader = { id: 3, username: "rui", name: "Rui", email: "", cost_center: "choperia", permissions: [] };
 beforeEach(() => {
   asked = [];
   keepUser({ ...reader, role: "staff", can_place_orders: true });
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 function Address() {
   return <p data-testid="address">{useLocation().search}</p>;
 }
 
-function show(search = "") {
-  render(
-    <MemoryRouter initialEntries={[`/admin/history/what-if${search}`]}>
-      <QueryClientProvider client={createQueryClient()}>
-        <WhatIfView />
-        <Address />
-      </QueryClientProvider>
-    </MemoryRouter>,
+const show = (search = "") =>
+  renderAt(
+    `/admin/history/what-if${search}`,
+    <>
+      <WhatIfView />
+      <Address />
+    </>,
   );
-}
 
 const barrel = async () => within(await screen.findByRole("group", { name: "Barril 50L" }));
 const simulate = () => userEvent.click(screen.getByRole("button", { name: "Simular" }));

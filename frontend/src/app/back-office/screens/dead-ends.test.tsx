@@ -1,28 +1,22 @@
-import { render, screen } from "@testing-library/react";
-import { setupServer } from "msw/node";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { CURRENT, EARLIER, serving, tabOf } from "@/testing/update";
 import { RouterError } from "./dead-ends";
 
-const server = setupServer();
+const server = serve();
 const reload = vi.fn<() => void>();
-beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => {
   reload.mockClear();
   vi.stubGlobal("location", { pathname: "/operations", href: "http://pub.test/operations", reload });
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 const gone = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
 
 function openScreen() {
   vi.spyOn(console, "error").mockReturnValue();
-  const router = createMemoryRouter([
-    { path: "/", errorElement: <RouterError />, hydrateFallbackElement: <p />, lazy: gone },
-  ]);
-  render(<RouterProvider router={router} />);
+  renderAt("/", [{ path: "/", errorElement: <RouterError />, hydrateFallbackElement: <p />, lazy: gone }]);
 }
 
 it("a screen whose script is gone is not an error: the tab starts over", async () => {

@@ -1,7 +1,7 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import { Boxes } from "lucide-react";
-import { MemoryRouter } from "react-router-dom";
 import { expect, it } from "vitest";
+import { renderAt } from "@/testing/render";
 import { reachable, type SidebarItem } from "./navigation";
 import { Sidebar } from "./sidebar";
 
@@ -15,11 +15,7 @@ const items: SidebarItem[] = [
 ];
 
 function marked(address: string) {
-  render(
-    <MemoryRouter initialEntries={[address]}>
-      <Sidebar label="Operações" items={items} />
-    </MemoryRouter>,
-  );
+  renderAt(address, <Sidebar label="Operações" items={items} />);
   return screen.getAllByRole("link").flatMap((link) => {
     const kind = link.getAttribute("aria-current");
     return kind ? [`${link.textContent}: ${kind}`] : [];
@@ -39,14 +35,13 @@ it("does not mark the dashboard on the screens that have entries of their own", 
 });
 
 it("says how much waits on a screen", () => {
-  render(
-    <MemoryRouter initialEntries={["/operations"]}>
-      <Sidebar
-        label="Operações"
-        items={items}
-        marks={{ "/operations/orders": { count: 2, description: "2 pedidos novos" } }}
-      />
-    </MemoryRouter>,
+  renderAt(
+    "/operations",
+    <Sidebar
+      label="Operações"
+      items={items}
+      marks={{ "/operations/orders": { count: 2, description: "2 pedidos novos" } }}
+    />,
   );
   expect(screen.getByRole("link", { name: "Pedidos, 2 pedidos novos" })).toHaveTextContent("2");
 });
@@ -68,11 +63,7 @@ const groups: SidebarItem[] = [
 
 function sidebarAt(address: string) {
   const marks = { "/operacoes/conciliacao": { count: 3, description: "3 avisos do banco" } };
-  render(
-    <MemoryRouter initialEntries={[address]}>
-      <Sidebar label="Operações" items={groups} marks={marks} />
-    </MemoryRouter>,
-  );
+  renderAt(address, <Sidebar label="Operações" items={groups} marks={marks} />);
 }
 
 it("opens the group of the screen one is on", () => {

@@ -1,10 +1,7 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { Toaster } from "sonner";
-import { createQueryClient } from "@/api/freshness";
+import { renderAt } from "@/testing/render";
 import type { Category } from "../categories";
 import { CategoriesView } from "../categories-view";
 import { EditCategoryView } from "../edit-category-view";
@@ -23,7 +20,7 @@ export const pub = { categories: [] as Category[], sent: [] as Command[], asked:
 const problem = (status: number, error: string) => HttpResponse.json({ status, error }, { status });
 
 /** The commands as the server answers them: a stale version is 412, what holds something is not deleted. */
-export const server = setupServer(
+export const answers = [
   http.get(CATEGORIES, ({ request }) => {
     pub.asked.push(new URL(request.url).searchParams);
     const { length } = pub.categories;
@@ -78,7 +75,7 @@ export const server = setupServer(
     pub.categories = pub.categories.filter(({ id }) => id !== gone.id);
     return answer([gone]);
   }),
-);
+];
 
 async function note(call: string, request: Request): Promise<unknown> {
   const text = await request.text();
@@ -108,20 +105,12 @@ function answer(rows: readonly Category[]) {
 
 /** The three screens, opened at an address. */
 export function show(address: string) {
-  const router = createMemoryRouter(
-    [
-      { path: "/admin/categories", element: <CategoriesView /> },
-      { path: "/admin/categories/create", element: <NewCategoryView /> },
-      { path: "/admin/categories/:id", element: <EditCategoryView /> },
-      { path: "/admin/products", element: <p>Os produtos</p> },
-    ],
-    { initialEntries: [address] },
-  );
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-      <Toaster />
-    </QueryClientProvider>,
-  );
+  const { router } = renderAt(address, [
+    { path: "/admin/categories", element: <CategoriesView /> },
+    { path: "/admin/categories/create", element: <NewCategoryView /> },
+    { path: "/admin/categories/:id", element: <EditCategoryView /> },
+    { path: "/admin/products", element: <p>Os produtos</p> },
+  ]);
+  render(<Toaster />);
   return router;
 }

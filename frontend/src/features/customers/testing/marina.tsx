@@ -1,9 +1,6 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render } from "@testing-library/react";
-import type { ReactNode } from "react";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { createQueryClient } from "@/api/freshness";
 import { keepUser } from "@/session/session";
+import { renderAt } from "@/testing/render";
+import { CustomerView } from "../customer-view";
 import type { Customer } from "../customers";
 
 /** A made-up customer whose only event is over. */
@@ -89,14 +86,6 @@ export const asManager = () => keepUser({ ...person, role: "manager", can_place_
 export const asManagerWithoutOrders = () => keepUser({ ...person, role: "manager", can_place_orders: false });
 export const asStaff = () => keepUser({ ...person, role: "staff", can_place_orders: true });
 
-/** Shows `ui` where `path` matches `address`. */
-export function showAt(ui: ReactNode, path: string, address: string) {
-  const router = createMemoryRouter([{ path, element: ui }], { initialEntries: [address] });
-  const client = createQueryClient();
-  render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return { client, router };
-}
+/** The page of a customer. */
+export const showCustomer = (id = "17") =>
+  renderAt(`/operations/customers/${id}`, [{ path: "/operations/customers/:id", element: <CustomerView /> }]);

@@ -1,13 +1,11 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { configure, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { onTestFinished, vi } from "vitest";
-import { createQueryClient } from "@/api/freshness";
 import type { Availability, FreightQuote } from "@/api/generated/query";
 import { paths } from "@/app/paths";
 import { fillDate } from "@/testing/fill-date";
+import { renderAt } from "@/testing/render";
 import { EditOrderView } from "../edit-order-view";
 import { NewOrderView } from "../new-order-view";
 
@@ -180,21 +178,12 @@ export const house = [
 export function openWizard(address: string = paths.operations.createEvent, person = { id: 5, costCenter: "choperia" }) {
   vi.setSystemTime(NOW); // the dates of the tests are to come, whenever they run
   onTestFinished(() => void vi.useRealTimers());
-  const router = createMemoryRouter(
-    [
-      { path: paths.operations.createEvent, element: <NewOrderView person={person} /> },
-      { path: paths.operations.editEvent(":id"), element: <EditOrderView /> },
-      { path: paths.operations.events, element: <p>Lista de eventos</p> },
-      { path: paths.operations.event(":id"), element: <p>Tela do evento</p> },
-    ],
-    { initialEntries: [address] },
-  );
-  const view = render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return { router, ...view };
+  return renderAt(address, [
+    { path: paths.operations.createEvent, element: <NewOrderView person={person} /> },
+    { path: paths.operations.editEvent(":id"), element: <EditOrderView /> },
+    { path: paths.operations.events, element: <p>Lista de eventos</p> },
+    { path: paths.operations.event(":id"), element: <p>Tela do evento</p> },
+  ]);
 }
 
 export const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));

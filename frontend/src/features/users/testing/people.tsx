@@ -1,8 +1,5 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { createQueryClient } from "@/api/freshness";
+import { renderAt } from "@/testing/render";
 import type { User } from "../users";
 
 /** A made-up person of the house. */
@@ -41,14 +38,6 @@ export const rui: User = {
 export function showAt(ui: ReactNode, path: string, address: string) {
   const elsewhere = (name: string) => <p>{`tela ${name}`}</p>;
   const others = ["/admin/users", "/admin/users/:id", "/profile"].filter((each) => each !== path);
-  const router = createMemoryRouter(
-    [{ path, element: ui }, ...others.map((each) => ({ path: each, element: elsewhere(each) }))],
-    { initialEntries: [address] },
-  );
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return router;
+  return renderAt(address, [{ path, element: ui }, ...others.map((each) => ({ path: each, element: elsewhere(each) }))])
+    .router;
 }
