@@ -76,7 +76,7 @@ interface OpenEditorProps<T> extends InlineEditorProps<T> {
 
 function OpenEditor<T>(props: OpenEditorProps<T>) {
   const { label, shown, align = "start", inputMode } = props;
-  const { text, type, refusal, busy, isAway, submit, close, field } = useInlineEdit(props);
+  const { text, type, refusal, busy, enter, leave, submit, close, field } = useInlineEdit(props);
   const id = useId();
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -86,17 +86,14 @@ function OpenEditor<T>(props: OpenEditorProps<T>) {
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     // another window got the focus, or a button of this editor
     if (currentTarget.contains(document.activeElement) || currentTarget.contains(relatedTarget)) return;
-    isAway.current = true;
-    if (refusal === undefined) void submit();
+    leave();
   };
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the focus that leaves the field or its buttons is heard here
     <span
       onBlur={onBlur}
-      onFocus={() => {
-        isAway.current = false;
-      }}
+      onFocus={enter}
       className={classNames("relative max-w-full @max-3xl:w-full", align === "start" ? "block" : "inline-block")}
     >
       <span aria-hidden="true" className="invisible inline-flex min-h-8 items-center @max-3xl:hidden">

@@ -107,5 +107,13 @@ export function useInlineEdit<T>(props: InlineEditOptions<T>) {
     setText(next);
     setRefusal(undefined);
   };
-  return { text, type, refusal, busy, isAway, submit, close, field };
+  const enter = () => {
+    isAway.current = false;
+  };
+  /** The person works elsewhere: what can be saved is. */
+  const leave = () => {
+    isAway.current = true;
+    if (refusal === undefined) void submit();
+  };
+  return { text, type, refusal, busy, enter, leave, submit, close, field };
 }

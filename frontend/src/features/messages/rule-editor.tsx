@@ -10,7 +10,8 @@ import { Button } from "@/components/ui/button";
 import { controlClass, Field } from "@/components/ui/field";
 import { TypedTime } from "@/components/ui/typed-time";
 import { useRecordForm } from "@/lib/use-record-form";
-import { bodyOf, fieldsOf, placeIn, problemsOf, sidesOf } from "./rule-fields";
+import type { FormOf } from "@/lib/use-typed";
+import { bodyOf, fieldsOf, placeIn, problemsOf, type RuleFields, sidesOf } from "./rule-fields";
 import { type Channel, fetchRule, newestOrdersQuery, type Occasion, type Rule } from "./settings";
 import { timingWords } from "./timing-words";
 import { usePreview } from "./use-preview";
@@ -105,40 +106,7 @@ export function RuleEditor({ occasion, rule, channels, onClose }: RuleEditorProp
               )
             }
           />
-          <SelectField
-            form={form}
-            name="side"
-            label="Quando"
-            options={sidesOf(occasion)}
-            hint={`O aviso sai ${timingWords(timingOf(body), occasion.anchor)}.`}
-          />
-          {values.side !== "now" && (
-            <div className="grid grid-cols-3 gap-3">
-              <WholeField form={form} name="days" label="Dias" />
-              <WholeField form={form} name="hours" label="Horas" />
-              <WholeField form={form} name="minutes" label="Minutos" />
-            </div>
-          )}
-          {(values.side !== "now" || values.at) && (
-            <Field label="Às" hint="Em branco: no minuto exato." error={form.problemOf("at")}>
-              {(attributes) => (
-                <TypedTime
-                  {...attributes}
-                  className={`${controlClass} max-w-32 tabular-nums`}
-                  value={values.at}
-                  onChange={(at) => form.set("at", at)}
-                />
-              )}
-            </Field>
-          )}
-          {values.side !== "now" && (
-            <CheckField
-              form={form}
-              name="working_days"
-              label={messageRuleBody.working_days.label}
-              hint="Um dia em que a casa fecha não conta."
-            />
-          )}
+          <TimingFields form={form} occasion={occasion} words={timingWords(timingOf(body), occasion.anchor)} />
           <TextField
             form={form}
             name="title"
@@ -155,28 +123,7 @@ export function RuleEditor({ occasion, rule, channels, onClose }: RuleEditorProp
             longest={messageRuleBody.text.maxLength}
             hint="O que está entre [ e ] some quando um termo dentro dele está vazio."
           />
-          {channel === "cloud" && (
-            <>
-              <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
-                <TextField
-                  form={form}
-                  name="template"
-                  label={messageRuleBody.template.label}
-                  required
-                  hint="O nome do modelo aprovado na Meta."
-                  autoCapitalize="none"
-                />
-                <TextField form={form} name="language" label="Idioma" autoCapitalize="none" />
-              </div>
-              <TextAreaField
-                form={form}
-                name="parameters"
-                label={messageRuleBody.parameters.label}
-                hint="Um por linha, na ordem do modelo: a primeira linha é o {{1}}."
-                rows={4}
-              />
-            </>
-          )}
+          {channel === "cloud" && <TemplateFields form={form} />}
           <fieldset>
             <legend className="mb-1.5 font-medium">Inserir um termo</legend>
             <div className="flex flex-wrap gap-2">
@@ -197,6 +144,72 @@ export function RuleEditor({ occasion, rule, channels, onClose }: RuleEditorProp
         <Preview occasion={occasion} about={about} onAbout={setAbout} found={preview} channel={channel} onShow={show} />
       </div>
     </RecordDialog>
+  );
+}
+
+interface FieldsProps {
+  form: FormOf<RuleFields>;
+}
+
+function TimingFields({ form, occasion, words }: FieldsProps & { occasion: Occasion; words: string }) {
+  const { values } = form;
+  return (
+    <>
+      <SelectField form={form} name="side" label="Quando" options={sidesOf(occasion)} hint={`O aviso sai ${words}.`} />
+      {values.side !== "now" && (
+        <div className="grid grid-cols-3 gap-3">
+          <WholeField form={form} name="days" label="Dias" />
+          <WholeField form={form} name="hours" label="Horas" />
+          <WholeField form={form} name="minutes" label="Minutos" />
+        </div>
+      )}
+      {(values.side !== "now" || values.at) && (
+        <Field label="Às" hint="Em branco: no minuto exato." error={form.problemOf("at")}>
+          {(attributes) => (
+            <TypedTime
+              {...attributes}
+              className={`${controlClass} max-w-32 tabular-nums`}
+              value={values.at}
+              onChange={(at) => form.set("at", at)}
+            />
+          )}
+        </Field>
+      )}
+      {values.side !== "now" && (
+        <CheckField
+          form={form}
+          name="working_days"
+          label={messageRuleBody.working_days.label}
+          hint="Um dia em que a casa fecha não conta."
+        />
+      )}
+    </>
+  );
+}
+
+/** The template that Meta approved, and what fills its places. */
+function TemplateFields({ form }: FieldsProps) {
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
+        <TextField
+          form={form}
+          name="template"
+          label={messageRuleBody.template.label}
+          required
+          hint="O nome do modelo aprovado na Meta."
+          autoCapitalize="none"
+        />
+        <TextField form={form} name="language" label="Idioma" autoCapitalize="none" />
+      </div>
+      <TextAreaField
+        form={form}
+        name="parameters"
+        label={messageRuleBody.parameters.label}
+        hint="Um por linha, na ordem do modelo: a primeira linha é o {{1}}."
+        rows={4}
+      />
+    </>
   );
 }
 
