@@ -67,9 +67,11 @@ export const screens: readonly Screen[] = [
     [admin.messages, "Regras dos avisos", "avisos", () => import("@/features/messages/settings-view")],
     [admin.system, "Sistema", "copia-de-seguranca", () => import("@/features/system/system-view")],
   ]),
-  ...below(admin.home, "users", [[admin.users, "Usuários", "usuarios", () => import("@/features/users/users-view")]]),
+  ...below(admin.home, "users", [
+    [admin.users, "Usuários", "usuarios", () => import("@/features/accounts/users-view")],
+  ]),
   ...below(admin.users, "users", [
-    [admin.createUser, "Novo usuário", "usuarios", () => import("@/features/users/create-user-view")],
+    [admin.createUser, "Novo usuário", "usuarios", () => import("@/features/accounts/create-user-view")],
     [admin.user(":id"), "Usuário", "usuarios", () => import("./screens/user")],
   ]),
   ...below(undefined, "audit", [

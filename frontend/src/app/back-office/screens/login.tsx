@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { isSignedInPath, paths } from "@/app/paths";
-import { LoginForm } from "@/features/session/login-form";
+import { LoginForm } from "@/features/accounts/login-form";
 import { landingOf, may } from "@/session/access";
 import { useSession } from "@/session/session";
 import type { User } from "@/session/user";

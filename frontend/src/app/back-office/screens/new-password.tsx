@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { paths } from "@/app/paths";
 import { LinkButton } from "@/components/ui/link-button";
-import { NewPasswordForm } from "@/features/session/new-password-form";
+import { NewPasswordForm } from "@/features/accounts/new-password-form";
 import { signOut, useSession } from "@/session/session";
 import { EntryFrame } from "../entry-frame";
 

@@ -1,4 +1,4 @@
-import { UserView } from "@/features/users/user-view";
+import { UserView } from "@/features/accounts/user-view";
 import { useSession } from "@/session/session";
 
 /** The own account shows what one cannot do to oneself. */
