@@ -25,7 +25,7 @@ from command_api.equipment.models import AddModel, add_model
 from command_api.event_store import Receipt, Store
 from command_api.freight.commands import SetConfig, add_difficulty, set_config
 from command_api.freight.domain import ConfigSettings
-from command_api.images.domain import Gallery, Image
+from command_api.images.domain import Gallery, Image, Original
 from command_api.images.events import Variant
 from command_api.kernel import Actor, CommandContext, Event
 from command_api.kernel.partial import Partial
@@ -166,19 +166,16 @@ def furnished(store: Store, folder: Path) -> House:
 def _pictures(store: Store, ctx: CommandContext) -> None:
     for _ in range(2):
         id = store.new_id(Image)
-        image = Image.upload(
-            id,
-            kind="hero",
-            owner_id=None,
+        original = Original(
             file=f"{id}.webp",
             original_name="copo.jpg",
-            content_type="image/webp",
             size=9,
             width=320,
             height=400,
             color="#b5823c",
             variants=(Variant(f"{id}-320.webp", 320, 400, 9),),
         )
+        image = Image.upload(id, "hero", None, original)
         gallery = Gallery.start(id) if id == 1 else store.load(Gallery, 1)
         if id != 1:
             gallery.add(id)
