@@ -162,14 +162,7 @@ class Sale(Aggregate):
         """``SaleReversed`` repeats the sale, so that a reader needs nothing else to take it out of a total."""
         if self.reversed:
             raise Refused(f"A venda {self.number} já foi estornada.")
-        self.trigger_event(
-            events.SaleReversed,
-            product_id=self.product_id,
-            quantity=self.quantity,
-            unit_price=self.unit_price,
-            sold_at=self.sold_at.isoformat(),
-            cost_center=self.cost_center,
-        )
+        self.trigger_event(events.SaleReversed, taken_from=self, sold_at=self.sold_at.isoformat())
 
     def claims(self) -> AbstractSet[Claim]:
         """Kept after a reversal: the source's sale is still known."""
