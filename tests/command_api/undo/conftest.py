@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from command_api.accounts.commands import RegisterUser, register_user
+from command_api.accounts.commands import register_user
+from command_api.accounts.domain import NewUser
 from command_api.accounts.rows import NewPassword
 from command_api.batches.commands import PlanBatch, plan_batch
 from command_api.batches.details import Plan
@@ -133,7 +134,7 @@ def furnished(store: Store, folder: Path) -> House:
     house = House(store, FolderFiles(folder / "files"), Actor(1, "Ana"))
     ctx = house.ctx
     for name in ("Ana", "Rui"):
-        user = RegisterUser(name.lower(), name, f"{name.lower()}@example.com", Role.ADMIN)
+        user = NewUser(name.lower(), name, f"{name.lower()}@example.com", Role.ADMIN)
         register_user(store, user, NewPassword("x", temporary=False), ctx)
     add_beer(store, AddBeer("Pilsen"), ctx)
     plan_batch(store, PlanBatch(1, Plan(litres=Decimal(1000), ready_on=PARTY)), ctx)
