@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 from typing import Final, Self
+
+import msgspec
+from msgspec.structs import asdict
 
 from command_api.kernel import Aggregate, Event, Refused, money
 from command_api.kernel.aggregates import Claim
@@ -103,8 +105,7 @@ class StockItem(Aggregate):
                 self.minimum = event.minimum
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(msgspec.Struct, frozen=True):
     """Where a sale takes its quantity from. ``counted``: the stock item of its product. A pour has ``beer_id`` and
     ``litres``, and the ``kegs`` that these came from."""
 
@@ -152,10 +153,7 @@ class Sale(Aggregate):
             source_id=source_id,
             cost_center=cost_center,
             import_id=import_id,
-            counted=drawn.counted,
-            beer_id=drawn.beer_id,
-            litres=drawn.litres,
-            kegs=drawn.kegs,
+            **asdict(drawn),
         )
 
     def reverse(self) -> None:
