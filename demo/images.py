@@ -12,10 +12,11 @@ from PIL import Image as Pixels
 
 from command_api.event_store import Store
 from command_api.images.commands import UploadImage
-from command_api.images.domain import HERO_GALLERY, Gallery, Image, Kind, image_of
+from command_api.images.domain import HERO_GALLERY, Gallery, Image, Kind, Words, image_of
 from command_api.images.pictures import Encoded, Picture, Rendition
 from command_api.images.profiles import PROFILES
 from command_api.kernel import NotFound
+from command_api.kernel.partial import Partial
 from demo.catalogue import DemoCategory, DemoProduct, DemoSlide
 
 PICTURES: Final = Path(__file__).parent / "pictures"
@@ -48,7 +49,7 @@ def slides_to_upload(store: Store, slides: Sequence[DemoSlide]) -> Iterator[Uplo
     for slide in slides:
         if slide.title not in there:
             name = f"{slide.slug}.webp"
-            yield Upload(slide.slug, UploadImage("hero", None, name, slide.title, slide.description, slide.alt))
+            yield Upload(slide.slug, UploadImage("hero", None, name, _words(slide.title, slide.alt, slide.description)))
 
 
 def categories_to_upload(store: Store, categories: Sequence[DemoCategory], ids: Mapping[str, int]) -> Iterator[Upload]:
@@ -57,7 +58,7 @@ def categories_to_upload(store: Store, categories: Sequence[DemoCategory], ids: 
         if id is not None and store.find(*image_of("category", id)) is None:
             alt = f"Ilustração da seção {category.name} do cardápio."
             name = f"{category.slug}.webp"
-            yield Upload(category.slug, UploadImage("category", id, name, category.name, "", alt))
+            yield Upload(category.slug, UploadImage("category", id, name, _words(category.name, alt)))
 
 
 def products_to_upload(store: Store, products: Sequence[DemoProduct], ids: Mapping[str, int]) -> Iterator[Upload]:
@@ -65,7 +66,11 @@ def products_to_upload(store: Store, products: Sequence[DemoProduct], ids: Mappi
         id = ids.get(product.slug)
         if id is not None and store.find(*image_of("product", id)) is None:
             alt = f"Ilustração de {product.name}."
-            yield Upload(product.slug, UploadImage("product", id, f"{product.slug}.webp", product.name, "", alt))
+            yield Upload(product.slug, UploadImage("product", id, f"{product.slug}.webp", _words(product.name, alt)))
+
+
+def _words(title: str, alt_text: str, description: str = "") -> Partial[Words]:
+    return Partial(Words, title=title, description=description, alt_text=alt_text)
 
 
 def _titles_of_slides(store: Store) -> set[str]:

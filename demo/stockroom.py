@@ -11,7 +11,8 @@ from typing import Final
 
 from command_api.event_store import Receipt, Store
 from command_api.kernel import CommandContext, Idempotency, NotFound, Refused
-from command_api.stock.commands import ReceiveKeg, empty_keg, lose_stock, receive_keg, receive_stock, tap_keg
+from command_api.stock.commands import empty_keg, lose_stock, receive_keg, receive_stock, tap_keg
+from command_api.stock.kegs import NewKeg
 from demo.beginning import Beginning
 from demo.deliveries import SHELF_LIFE, StockStep
 
@@ -48,8 +49,7 @@ class DemoStock:
                 return lose_stock(store, product_id, quantity, step.note, ctx)
             case "keg":
                 assert step.filled_on is not None
-                keg = ReceiveKeg(
-                    product_id,
+                keg = NewKeg(
                     Decimal(step.litres),
                     step.filled_on,
                     step.filled_on + SHELF_LIFE,
@@ -57,7 +57,7 @@ class DemoStock:
                     quantity=quantity,
                     cost=step.cost,
                 )
-                return receive_keg(store, keg, ctx)
+                return receive_keg(store, product_id, keg, ctx)
             case "tap":
                 return tap_keg(store, self._keg(step.keg), "", ctx)
             case "empty":

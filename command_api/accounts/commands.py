@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Final
 
-from command_api.accounts.domain import DEFAULT_COST_CENTER, User
+from command_api.accounts.domain import DEFAULT_COST_CENTER, NewUser, User
 from command_api.accounts.password_policy import PasswordOwner, check_password
 from command_api.accounts.rows import NewPassword, account_changes, new_account, password_changes, told
 from command_api.accounts.ways_in import all_ended, without_right_ended
@@ -31,21 +31,6 @@ class Unconfirmed(Forbidden):
 
 
 @dataclass(frozen=True, slots=True)
-class RegisterUser:
-    """``roles`` ``None`` stands for the default of the role."""
-
-    username: str
-    name: str
-    email: str
-    role: Role
-    cost_center: str = DEFAULT_COST_CENTER
-    can_place_orders: bool = False
-    can_view_bi: bool = False
-    roles: tuple[str, ...] | None = None
-    active: bool = True
-
-
-@dataclass(frozen=True, slots=True)
 class ChangeUser:
     """``None`` leaves as it is."""
 
@@ -63,20 +48,12 @@ class ChangeUser:
     """Whether the session has just been confirmed, which one's own e-mail asks for."""
 
 
-def register_user(store: Store, command: RegisterUser, password: NewPassword, ctx: CommandContext) -> Receipt:
+def register_user(
+    store: Store, new: NewUser, password: NewPassword, ctx: CommandContext, *, active: bool = True
+) -> Receipt:
     """Raises ``Taken`` when the username or the email belongs to another."""
-    user = User.register(
-        store.new_id(User),
-        username=command.username,
-        name=command.name,
-        email=command.email,
-        role=command.role,
-        cost_center=command.cost_center,
-        can_place_orders=command.can_place_orders,
-        can_view_bi=command.can_view_bi,
-        roles=command.roles,
-    )
-    if not command.active:
+    user = User.register(store.new_id(User), new)
+    if not active:
         user.deactivate()
     return store.save(user, ctx=ctx, changes=new_account(user, password))
 
@@ -199,18 +176,9 @@ def create_user(
         check_password(store, password, PasswordOwner(username, name, email), field="password")
     if role not in set(Role):
         raise Refused(f"O papel “{role}” não existe. Escolha entre: {', '.join(Role)}.")
-    command = RegisterUser(
-        username=username,
-        name=name,
-        email=email,
-        role=Role(role),
-        cost_center=cost_center,
-        can_place_orders=can_place_orders,
-        can_view_bi=can_view_bi,
-        roles=roles,
-    )
+    new = NewUser(username, name, email, Role(role), cost_center, can_place_orders, can_view_bi, roles)
     ctx = CommandContext(actor=SYSTEM, now=datetime.now(UTC), correlation_id=uuid.uuid4().hex)
-    return register_user(store, command, NewPassword(security.passwords.hash_now(password), temporary=False), ctx)
+    return register_user(store, new, NewPassword(security.passwords.hash_now(password), temporary=False), ctx)
 
 
 def past_sign_ins(store: Store, user: User, ctx: CommandContext) -> CommandContext:

@@ -6,6 +6,9 @@ import re
 from collections.abc import Iterable
 from typing import Final, Self
 
+import msgspec
+from msgspec.structs import asdict
+
 from command_api.accounts import events
 from command_api.kernel import Aggregate, Event, Refused, stream_name
 from command_api.kernel.aggregates import Claim
@@ -23,6 +26,19 @@ ACTIVE_ADMIN: Final = "active-admin"
 _CUSTOMER: Final = "customer"
 
 
+class NewUser(msgspec.Struct, frozen=True):
+    """``role`` is a name of ``infra.security.permissions.Role``; ``roles`` ``None`` stands for its default."""
+
+    username: str
+    name: str
+    email: str
+    role: str
+    cost_center: str = DEFAULT_COST_CENTER
+    can_place_orders: bool = False
+    can_view_bi: bool = False
+    roles: tuple[str, ...] | None = None
+
+
 class User(Aggregate):
     """A person who may sign in. ``username`` and ``email`` are unique whatever their case; an empty email is free."""
 
@@ -30,33 +46,10 @@ class User(Aggregate):
     NOUN = "Usuário"
 
     @classmethod
-    def register(
-        cls,
-        id: int,
-        *,
-        username: str,
-        name: str,
-        email: str,
-        role: str,
-        cost_center: str = DEFAULT_COST_CENTER,
-        can_place_orders: bool = False,
-        can_view_bi: bool = False,
-        roles: Iterable[str] | None = None,
-    ) -> Self:
-        if not re.fullmatch(USERNAME, username):
+    def register(cls, id: int, new: NewUser) -> Self:
+        if not re.fullmatch(USERNAME, new.username):
             raise Refused(USERNAME_RULE)
-        return cls.begin(
-            events.UserRegistered,
-            id,
-            username=username,
-            name=name,
-            email=email,
-            role=role,
-            cost_center=cost_center,
-            can_place_orders=can_place_orders,
-            can_view_bi=can_view_bi,
-            roles=None if roles is None else tuple(roles),
-        )
+        return cls.begin(events.UserRegistered, id, **asdict(new))
 
     def change_profile(self, *, name: str, email: str) -> None:
         if (name, email) != (self.name, self.email):

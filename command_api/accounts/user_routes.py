@@ -12,7 +12,6 @@ from starlette.concurrency import run_in_threadpool
 
 from command_api.accounts.commands import (
     ChangeUser,
-    RegisterUser,
     change_user,
     change_users,
     end_sessions,
@@ -21,7 +20,7 @@ from command_api.accounts.commands import (
     remove_users,
     reset_password,
 )
-from command_api.accounts.domain import DEFAULT_COST_CENTER
+from command_api.accounts.domain import DEFAULT_COST_CENTER, NewUser
 from command_api.accounts.erasing import remove_and_erase_user
 from command_api.accounts.password_links import issue_link
 from command_api.accounts.password_policy import PasswordOwner, check_password
@@ -76,7 +75,7 @@ async def create(
         owner = PasswordOwner(body.username, body.name, body.email)
         await run_in_threadpool(check_password, store, body.password, owner, field="password")
     made = temporary_password() if body.password is None else None
-    command = RegisterUser(
+    new = NewUser(
         username=body.username,
         name=body.name,
         email=body.email,
@@ -85,10 +84,9 @@ async def create(
         can_place_orders=bool(body.can_place_orders),
         can_view_bi=bool(body.can_view_bi),
         roles=None if body.roles is None else tuple(body.roles),
-        active=body.active is not False,
     )
     password = NewPassword(await security.passwords.hash(body.password or made or ""), temporary=True)
-    receipt = await run_in_threadpool(register_user, store, command, password, ctx)
+    receipt = await run_in_threadpool(register_user, store, new, password, ctx, active=body.active is not False)
     return _with_password(answer(response, receipt), made)
 
 

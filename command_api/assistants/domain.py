@@ -37,14 +37,7 @@ class AssistantKey(Aggregate):
     @classmethod
     def issue(cls, id: int, owner_id: int, place: int, terms: KeyTerms, token_digest: str) -> Self:
         return cls.begin(
-            AssistantKeyIssued,
-            id,
-            owner_id=owner_id,
-            place=place,
-            name=terms.name,
-            token_digest=token_digest,
-            personal_data=terms.personal_data,
-            expires_at=terms.expires_at,
+            AssistantKeyIssued, id, taken_from=terms, owner_id=owner_id, place=place, token_digest=token_digest
         )
 
     def revoke(self) -> None:

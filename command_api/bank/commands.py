@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, time
 from typing import Final, Literal
 
-from command_api.bank.domain import BANK_LINE, BANK_PAYMENT, NOBODY, BankLine, Payer, payment_value
+from command_api.bank.domain import BANK_LINE, BANK_PAYMENT, NOBODY, BankLine, payment_value
 from command_api.bank.earlier_lines import claimed, recorded_earlier
 from command_api.bank.events import Reason, Suggestion
 from command_api.bank.matching import Candidates
@@ -120,19 +120,8 @@ def record_line(store: Store, line: StatementLine, suggestions: Sequence[Suggest
 def _opened(
     store: Store, line: StatementLine, suggestions: Sequence[Suggestion], *, is_erased: bool = False
 ) -> BankLine:
-    return BankLine.record(
-        store.new_id(BankLine),
-        line_key=line_keys(store, line)[0],
-        posted_on=line.posted_on,
-        amount=line.amount,
-        payer=NOBODY if is_erased else Payer(line.payer_name, line.payer_document, line.text),
-        is_pix=line.is_pix,
-        txid=line.txid,
-        end_to_end_id=line.end_to_end_id,
-        suggestions=list(suggestions),
-        source=line.source,
-        account=line.account,
-    )
+    key = line_keys(store, line)[0]
+    return BankLine.record(store.new_id(BankLine), key, line, suggestions, names_payer=not is_erased)
 
 
 def _outcome(line: BankLine) -> Outcome:

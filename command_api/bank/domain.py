@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from datetime import date
-from decimal import Decimal
 from typing import Final, Literal, Self
 
 from command_api.bank import events
-from command_api.bank.events import Reason, Source, Suggestion
+from command_api.bank.events import Reason, Suggestion
+from command_api.bank.statement_lines import StatementLine
 from command_api.kernel import Aggregate, Event, Refused, money, stream_name
 from command_api.kernel.aggregates import Claim
 
@@ -44,36 +43,17 @@ class BankLine(Aggregate):
 
     @classmethod
     def record(
-        cls,
-        id: int,
-        *,
-        line_key: str,
-        posted_on: date,
-        amount: Decimal,
-        payer: Payer,
-        is_pix: bool,
-        txid: str,
-        end_to_end_id: str,
-        suggestions: Sequence[Suggestion],
-        source: Source = "statement",
-        account: str = "",
+        cls, id: int, line_key: str, line: StatementLine, suggestions: Sequence[Suggestion], *, names_payer: bool = True
     ) -> Self:
-        known = payer if amount >= 0 else NOBODY
+        """The payer is kept only of money that came in, and only if ``names_payer``."""
         return cls.begin(
             events.BankLineRecorded,
             id,
+            taken_from=line if names_payer and line.amount >= 0 else line.nameless,
             line_key=line_key,
-            posted_on=posted_on,
-            amount=money(amount),
-            is_pix=is_pix,
-            txid=txid,
-            end_to_end_id=end_to_end_id,
+            amount=money(line.amount),
+            is_pix=line.is_pix,
             suggestions=tuple(suggestions),
-            source=source,
-            account=account,
-            payer_name=known.name,
-            payer_document=known.document,
-            text=known.text,
         )
 
     @property

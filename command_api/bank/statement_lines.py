@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from decimal import Decimal
 from typing import Final
@@ -57,6 +57,11 @@ class StatementLine:
     def is_refund(self) -> bool:
         """A PIX that the house sent back, which a user has to take off the order."""
         return self.source == "webhook" and self.amount < 0
+
+    @property
+    def nameless(self) -> StatementLine:
+        """The line without what it says of the payer."""
+        return replace(self, payer_name="", payer_document="", text="")
 
     @property
     def is_pix(self) -> bool:

@@ -22,7 +22,7 @@ from command_api.kernel.text import name_form
 from command_api.orders.domain import EventOrder
 from command_api.rules.mending import mended_at
 from command_api.rules.windows import PUB_TIME
-from command_api.stock.kegs import CONTAINER_FILL, Keg
+from command_api.stock.kegs import CONTAINER_FILL, Filling, Keg
 
 _TRIES: Final = 5
 _MOST_OF_A_WEEK: Final = 1000
@@ -128,10 +128,8 @@ def _filled(store: Store, keg_id: int, batch: Batch, fill: Fill, today: date) ->
             mend=mended_at("asset", container.number),
         )
     _check_booked(store, container, batch.beer_id)
-    return Keg.fill(
-        keg_id,
+    filling = Filling(
         batch_id=batch.number,
-        batch_code=batch.code,
         beer_id=batch.beer_id,
         container_id=container.number,
         container_tag=container.asset_tag,
@@ -141,6 +139,7 @@ def _filled(store: Store, keg_id: int, batch: Batch, fill: Fill, today: date) ->
         best_before=fill.best_before,
         cost=batch.cost_of(fill.litres),
     )
+    return Keg.fill(keg_id, batch.code, filling)
 
 
 def _check_booked(store: Store, container: Asset, beer_id: int) -> None:

@@ -34,13 +34,8 @@ class ChangeBeer:
 
 def add_beer(store: Store, command: AddBeer, ctx: CommandContext) -> Receipt:
     """Raises ``Refused``, ``Taken`` (name)."""
-    beer = Beer.add(
-        store.new_id(Beer),
-        name=command.name,
-        details=command.details,
-        prices=command.prices,
-        is_active=command.is_active,
-    )
+    id = store.new_id(Beer)
+    beer = Beer.add(id, command.name, command.details, command.prices, is_active=command.is_active)
     return _save(store, beer, ctx)
 
 

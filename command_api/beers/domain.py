@@ -33,13 +33,7 @@ class Beer(Aggregate):
 
     @classmethod
     def add(
-        cls,
-        id: int,
-        *,
-        name: str,
-        details: BeerDetails,
-        prices: Sequence[SizePrice] = (),
-        is_active: bool = True,
+        cls, id: int, name: str, details: BeerDetails, prices: Sequence[SizePrice] = (), *, is_active: bool = True
     ) -> Self:
         _check_name(name)
         details.check()

@@ -11,6 +11,7 @@ from command_api.beers.details import BeerDetails
 from command_api.beers.events import SizePrice
 from command_api.fields import ContainerLitres, Name, Price, given_fields
 from command_api.http import Body
+from command_api.kernel.events import fields_of
 from command_api.kernel.partial import UNSET, if_sent
 from infra.declared_fields import requests
 
@@ -22,7 +23,7 @@ class SizePriceBody(Body):
     price: Price = Field(description="BRL for a full keg of this size", examples=[779])
 
     def price_of_size(self) -> SizePrice:
-        return SizePrice(container_l=self.container_l, price=self.price)
+        return fields_of(SizePrice, self)
 
 
 Prices = Annotated[list[SizePriceBody], Field(max_length=MOST_SIZES)]

@@ -128,9 +128,7 @@ class Customer(Aggregate):
         return cls.begin(
             events.CustomerRegistered,
             id,
-            name=identity.name,
-            phone=identity.phone,
-            document=identity.document,
+            taken_from=identity,
             by_phone=place is not None,
             phone_place=place or 0,
             by_normal_form=True,
@@ -195,9 +193,7 @@ class Customer(Aggregate):
         self._check_known()
         self.trigger_event(
             events.CustomerIdentified,
-            name=identity.name,
-            phone=identity.phone,
-            document=identity.document,
+            taken_from=identity,
             by_phone=place is not None,
             phone_place=place or 0,
             by_normal_form=True,

@@ -37,14 +37,8 @@ class ChangeKit:
 def define_kit(store: Store, command: DefineKit, ctx: CommandContext) -> Receipt:
     """Raises ``NotFound`` (a model), ``Refused``, ``Taken`` (code)."""
     _check_models(store, command.items)
-    kit = Kit.define(
-        store.new_id(Kit),
-        code=command.code,
-        name=command.name,
-        items=command.items,
-        terms=command.terms,
-        is_active=command.is_active,
-    )
+    id = store.new_id(Kit)
+    kit = Kit.define(id, command.code, command.name, command.items, command.terms, is_active=command.is_active)
     return _save(store, kit, ctx)
 
 

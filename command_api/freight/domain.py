@@ -118,24 +118,7 @@ class FreightQuote(Aggregate):
 
     @classmethod
     def record(cls, id: int, quote: Quote) -> Self:
-        return cls.begin(
-            events.FreightQuoted,
-            id,
-            timestamp=quote.issued_at,
-            cost_center=quote.cost_center,
-            origin=quote.origin,
-            delivery_address=quote.delivery_address,
-            place_id=quote.place_id,
-            lat=quote.lat,
-            lng=quote.lng,
-            distance_km=quote.distance_km,
-            duration_min=quote.duration_min,
-            date=quote.date,
-            shift=quote.shift,
-            terms=quote.terms,
-            difficulty=quote.difficulty,
-            breakdown=quote.breakdown,
-        )
+        return cls.begin(events.FreightQuoted, id, timestamp=quote.issued_at, taken_from=quote)
 
     @property
     def subject(self) -> str | None:

@@ -6,16 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from msgspec.structs import asdict
+
 from command_api.catalogue.domain import Category, Product
 from command_api.event_store import Receipt, Store
 from command_api.event_store.index import Change
-from command_api.images.domain import HERO_GALLERY, Gallery, Image, Kind, Look, image_of
+from command_api.images.domain import HERO_GALLERY, NO_WORDS, Gallery, Image, Kind, Look, Original, Words, image_of
 from command_api.images.edit_data import CropData, EditData
 from command_api.images.editing import Edit, Rect
 from command_api.images.keeping import Keeping
 from command_api.images.pictures import Picture, Rendition, edit_original
 from command_api.images.workshop import PICTURES
 from command_api.kernel import CommandContext, Conflict, NotFound, Refused, Taken
+from command_api.kernel.partial import Partial
 from infra.files import FileStore
 
 MEDIA: Final = "/media/"
@@ -29,15 +32,13 @@ class UploadImage:
     """``owner_id`` is the category's or product's id, ``None`` for a slide of the front page.
 
     ``edit_data`` and ``crop_data`` speak of pixels of the uploaded file. The picture ``replaces`` goes, and this one
-    comes to its place. A text that is ``None`` is that of the replaced picture, or empty without one.
+    comes to its place. ``words`` that are not stated are those of the replaced picture, or empty without one.
     """
 
     kind: Kind
     owner_id: int | None
     original_name: str
-    title: str | None = None
-    description: str | None = None
-    alt_text: str | None = None
+    words: Partial[Words] = field(default_factory=lambda: Partial(Words))
     edit_data: EditData = field(default_factory=EditData)
     crop_data: CropData | None = None
     replaces: int | None = None
@@ -53,9 +54,7 @@ class ChangeImage:
     """``None`` leaves as it is. ``edit_data`` and ``crop_data`` speak of pixels of the original that is kept."""
 
     id: int
-    title: str | None = None
-    description: str | None = None
-    alt_text: str | None = None
+    words: Partial[Words] = field(default_factory=lambda: Partial(Words))
     active: bool | None = None
     edit_data: EditData | None = None
     crop_data: CropData | None = None
@@ -76,34 +75,17 @@ def upload_image(
     """
     check_room(store, command)
     keeping = Keeping(store, files)
-    original = keeping.keep(picture.original)
-    plain = tuple(keeping.keep(each) for each in picture.plain.variants)
+    original = _kept(keeping, command.original_name, picture)
     edited = _edited_look(keeping, command, picture)
-    color = edited.color if edited else picture.plain.color
-    shown = (edited.variants if edited else plain)[-1]
-    answer = {"url": MEDIA + shown.file, "width": shown.width, "height": shown.height, "color": color}
+    look = edited or original
+    shown = look.variants[-1]
+    answer = {"url": MEDIA + shown.file, "width": shown.width, "height": shown.height, "color": look.color}
     id = store.new_id(Image)
     for attempt in range(_TRIES):
         replaced = _to_be_replaced(store, command)
         gallery = _gallery(store) if command.kind == "hero" else None
-        title, description, alt_text = _texts(command, replaced)
-        image = Image.upload(
-            id,
-            kind=command.kind,
-            owner_id=command.owner_id,
-            file=original.file,
-            original_name=command.original_name,
-            content_type="image/webp",
-            size=original.size,
-            width=original.width,
-            height=original.height,
-            color=picture.plain.color,
-            variants=plain,
-            title=title,
-            description=description,
-            alt_text=alt_text,
-            position=_place(gallery, replaced),
-        )
+        words = command.words.applied_to(replaced.words if replaced else NO_WORDS)
+        image = Image.upload(id, command.kind, command.owner_id, original, words, _place(gallery, replaced))
         if edited:
             image.edit(edited)
         if replaced:
@@ -121,20 +103,7 @@ def upload_image(
 
 def product_picture(keeping: Keeping, id: int, product_id: int, original_name: str, picture: Picture) -> Image:
     """The picture ``id`` of a product that has none; its files are kept."""
-    original = keeping.keep(picture.original)
-    return Image.upload(
-        id,
-        kind="product",
-        owner_id=product_id,
-        file=original.file,
-        original_name=original_name,
-        content_type="image/webp",
-        size=original.size,
-        width=original.width,
-        height=original.height,
-        color=picture.plain.color,
-        variants=tuple(keeping.keep(each) for each in picture.plain.variants),
-    )
+    return Image.upload(id, "product", product_id, _kept(keeping, original_name, picture))
 
 
 def check_room(store: Store, command: UploadImage) -> None:
@@ -161,11 +130,7 @@ def change_image(store: Store, files: FileStore, command: ChangeImage, ctx: Comm
     """Each part that is given is an event of its own. Raises ``NotFound`` or ``CropOutside``."""
     image = store.load(Image, command.id, ctx)
     keeping = Keeping(store, files)
-    image.describe(
-        title=image.title if command.title is None else command.title,
-        description=image.description if command.description is None else command.description,
-        alt_text=image.alt_text if command.alt_text is None else command.alt_text,
-    )
+    image.describe(command.words.applied_to(image.words))
     if command.active is not None:
         image.activate() if command.active else image.deactivate()
     if command.edit_data is not None or command.crop_data is not None:
@@ -203,6 +168,12 @@ def reorder_images(store: Store, ids: Sequence[int], ctx: CommandContext) -> Rec
     gallery = store.load(Gallery, HERO_GALLERY, ctx)
     gallery.reorder(ids)
     return store.save(gallery, ctx=ctx)
+
+
+def _kept(keeping: Keeping, name: str, picture: Picture) -> Original:
+    original = keeping.keep(picture.original)
+    variants = tuple(keeping.keep(each) for each in picture.plain.variants)
+    return Original(**asdict(original), original_name=name, color=picture.plain.color, variants=variants)
 
 
 def _edited_look(keeping: Keeping, command: UploadImage, picture: Picture) -> Look | None:
@@ -244,14 +215,6 @@ def _to_be_replaced(store: Store, command: UploadImage) -> Image | None:
     if (image.kind, image.owner_id) != (command.kind, command.owner_id):
         raise Refused("A imagem a substituir está em outro lugar. Atualize a lista e tente de novo.")
     return image
-
-
-def _texts(command: UploadImage, replaced: Image | None) -> tuple[str, str, str]:
-    """Title, description and alternative text: as the command names them, else as the replaced picture has them."""
-    kept = (replaced.title, replaced.description, replaced.alt_text) if replaced else ("", "", "")
-    given = (command.title, command.description, command.alt_text)
-    title, description, alt_text = (old if new is None else new for new, old in zip(given, kept, strict=True))
-    return title, description, alt_text
 
 
 def _gallery(store: Store) -> Gallery | None:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, replace
 from typing import Final, Literal, Self, cast, get_args
+
+import msgspec
+from msgspec.structs import asdict, replace
 
 from command_api.images import events
 from command_api.images.edit_data import CropData, EditData
 from command_api.images.events import Variant
 from command_api.kernel import Aggregate, Event, Refused, stream_name
 from command_api.kernel.aggregates import Claim
+from command_api.kernel.events import fields_of
 
 Kind = Literal["category", "product", "hero"]
 KINDS: Final[tuple[str, ...]] = get_args(Kind)
@@ -20,8 +23,31 @@ HERO_GALLERY: Final = 1
 """Id of the one gallery there is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Words(msgspec.Struct, frozen=True, kw_only=True):
+    """What is said of a picture; each may be empty."""
+
+    title: str = ""
+    description: str = ""
+    alt_text: str = ""
+
+
+NO_WORDS: Final = Words()
+
+
+class Original(msgspec.Struct, frozen=True, kw_only=True):
+    """The file of a picture as it is kept, and the ``variants`` of what it shows without an edit."""
+
+    file: str
+    original_name: str
+    content_type: str = "image/webp"
+    size: int
+    width: int
+    height: int
+    color: str
+    variants: tuple[Variant, ...]
+
+
+class Look(msgspec.Struct, frozen=True):
     """What a picture shows and which edit made it so. ``width`` and ``height`` are those of what is shown."""
 
     edit_data: EditData
@@ -32,10 +58,6 @@ class Look:
     color: str
     variants: tuple[Variant, ...]
 
-    def fields(self) -> dict[str, object]:
-        """The fields in the form of events."""
-        return {name: getattr(self, name) for name in self.__slots__}
-
 
 class Image(Aggregate):
     """One picture. A category or a product has one at most; ``owner_id`` is ``None`` for a slide of the front page."""
@@ -45,59 +67,27 @@ class Image(Aggregate):
 
     @classmethod
     def upload(
-        cls,
-        id: int,
-        *,
-        kind: Kind,
-        owner_id: int | None,
-        file: str,
-        original_name: str,
-        content_type: str,
-        size: int,
-        width: int,
-        height: int,
-        color: str,
-        variants: tuple[Variant, ...],
-        title: str = "",
-        description: str = "",
-        alt_text: str = "",
-        position: int = 0,
+        cls, id: int, kind: Kind, owner_id: int | None, original: Original, words: Words = NO_WORDS, position: int = 0
     ) -> Self:
         if (owner_id is None) != (kind == "hero"):
             raise Refused("Uma imagem de categoria ou de produto precisa dizer de qual; uma do carrossel, de nenhum.")
-        return cls.begin(
-            events.ImageUploaded,
-            id,
-            kind=kind,
-            owner_id=owner_id,
-            file=file,
-            original_name=original_name,
-            content_type=content_type,
-            size=size,
-            width=width,
-            height=height,
-            color=color,
-            variants=variants,
-            title=title,
-            description=description,
-            alt_text=alt_text,
-            position=position,
-        )
+        said = {**asdict(original), **asdict(words)}
+        return cls.begin(events.ImageUploaded, id, kind=kind, owner_id=owner_id, **said, position=position)
 
     def edit(self, look: Look) -> None:
         """The original stays. An edit that changes nothing did not happen."""
         if look != self.look:
-            self.trigger_event(events.ImageEdited, **look.fields())
+            self.trigger_event(events.ImageEdited, **asdict(look))
 
     def undo_edit(self) -> None:
         """Back to what was shown before the last edit; the upload is the first."""
         if len(self.looks) < 2:
             raise Refused("Não há edição para desfazer.")
-        self.trigger_event(events.ImageEditUndone, **self.looks[-2].fields())
+        self.trigger_event(events.ImageEditUndone, **asdict(self.looks[-2]))
 
-    def describe(self, *, title: str, description: str, alt_text: str) -> None:
-        if (title, description, alt_text) != (self.title, self.description, self.alt_text):
-            self.trigger_event(events.ImageDescribed, title=title, description=description, alt_text=alt_text)
+    def describe(self, words: Words) -> None:
+        if words != self.words:
+            self.trigger_event(events.ImageDescribed, **asdict(words))
 
     def activate(self) -> None:
         if not self.active:
@@ -115,6 +105,11 @@ class Image(Aggregate):
 
     def delete(self) -> None:
         self.trigger_event(events.ImageDeleted)
+
+    @property
+    def words(self) -> Words:
+        """What is said of it now."""
+        return fields_of(Words, self)
 
     @property
     def look(self) -> Look:
@@ -213,7 +208,7 @@ def _edited_look(event: events.ImageEdited, before: Look) -> Look:
         return replace(
             before, edit_data=cast("EditData", event.edit_data), crop_data=cast("CropData | None", event.crop_data)
         )
-    return Look(**{name: getattr(event, name) for name in Look.__slots__})
+    return fields_of(Look, event)
 
 
 def image_of(kind: str, owner_id: int) -> Claim:

@@ -9,11 +9,11 @@ from typing import Annotated, Final, Literal, Self, cast
 
 from pydantic import AfterValidator, AliasChoices, ConfigDict, Field, model_validator
 
-from command_api.fields import Id, Line, Text
+from command_api.fields import Id, Line, Text, given_fields
 from command_api.http import Body
 from command_api.images import edit_data
 from command_api.images.commands import ChangeImage, UploadImage
-from command_api.images.domain import Kind
+from command_api.images.domain import Kind, Words
 from command_api.images.pictures import UnusablePicture
 from command_api.images.uploads import Wish
 
@@ -206,9 +206,7 @@ class ImageBody(OwnedBody):
             kind=self.type,
             owner_id=self.owner_id,
             original_name=_base_name(self.file_name or file_name or "imagem"),
-            title=self.title,
-            description=self.description,
-            alt_text=self.alt_text,
+            words=given_fields(self, Words),
             edit_data=_edit(self.edit_data) or {},
             crop_data=_crop(self.crop_data),
             replaces=self.replaces,
@@ -254,9 +252,7 @@ class ImageChangeBody(Body):
     def command(self, id: int) -> ChangeImage:
         return ChangeImage(
             id,
-            title=self.title,
-            description=self.description,
-            alt_text=self.alt_text,
+            words=given_fields(self, Words),
             active=self.is_active,
             edit_data=_edit(self.edit_data),
             crop_data=_crop(self.crop_data),

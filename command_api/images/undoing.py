@@ -5,16 +5,19 @@ from __future__ import annotations
 from command_api.compensations import Command, Compensations, Undone
 from command_api.images import events
 from command_api.images.commands import ChangeImage, change_image, reorder_images, undo_edit
+from command_api.images.domain import Words
+from command_api.kernel.partial import Partial
 from infra.security.permissions import Permission
 
 compensations = Compensations()
 
 
-@compensations.undoes(events.ImageDescribed, right=Permission.CATALOGUE, fields=("title", "description", "alt_text"))
+@compensations.undoes(events.ImageDescribed, right=Permission.CATALOGUE, fields=Words.__struct_fields__)
 def former_words(undone: Undone) -> Command:
     """Restore only the texts that the event changed."""
-    words = {name: undone.former(name) for name in ("title", "description", "alt_text") if undone.touches(name)}
-    return lambda tools, ctx: change_image(tools.store, tools.files, ChangeImage(undone.id, **words), ctx)
+    former = {name: undone.former(name) for name in Words.__struct_fields__ if undone.touches(name)}
+    command = ChangeImage(undone.id, words=Partial(Words, **former))
+    return lambda tools, ctx: change_image(tools.store, tools.files, command, ctx)
 
 
 @compensations.undoes(events.ImageActivated, events.ImageDeactivated, right=Permission.CATALOGUE, fields=("active",))

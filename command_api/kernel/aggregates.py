@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Self
 from eventsourcing.domain import BaseAggregate
 from eventsourcing.utils import register_topic
 
-from command_api.kernel.events import UNSTAMPED, Event
+from command_api.kernel.events import UNSTAMPED, Event, with_fields_of
 
 Claim = tuple[str, str]
 """A scope and a value that only one living stream may have: ``("product-sku", "CH-01")``."""
@@ -52,11 +52,21 @@ class Aggregate(BaseAggregate[str]):
             register_topic(cls.TOPIC, cls)
 
     @classmethod
-    def begin(cls, event_class: type[Event], id: int, *, timestamp: datetime = UNSTAMPED, **fields: Any) -> Self:
-        """A new aggregate whose first event is ``event_class(**fields)``.
+    def begin(
+        cls,
+        event_class: type[Event],
+        id: int,
+        *,
+        timestamp: datetime = UNSTAMPED,
+        taken_from: object = None,
+        **fields: Any,
+    ) -> Self:
+        """A new aggregate whose first event is ``event_class(**fields)``; ``taken_from`` as in ``trigger_event``.
 
         ``timestamp`` is for what happened at another time than the command (a sale reported later).
         """
+        if taken_from is not None:
+            fields = with_fields_of(taken_from, event_class, fields)
         event = event_class(
             originator_id=stream_name(cls.TOPIC, id), originator_version=1, timestamp=timestamp, **fields
         )
@@ -64,8 +74,14 @@ class Aggregate(BaseAggregate[str]):
         aggregate.pending_events.append(event)  # type: ignore[arg-type]  # ours is a Struct, same protocol
         return aggregate
 
-    def trigger_event(self, event_class: type[Event], **fields: Any) -> None:  # type: ignore[override]  # our events
-        """Record that ``event_class(**fields)`` happened, and apply it."""
+    def trigger_event(  # type: ignore[override]  # our events
+        self, event_class: type[Event], *, taken_from: object = None, **fields: Any
+    ) -> None:
+        """Record that ``event_class(**fields)`` happened, and apply it. Fields that are not stated are those of
+        ``taken_from`` with the same names; raises ``AttributeError`` for one that it lacks. Without ``taken_from`` they
+        are the defaults of the event."""
+        if taken_from is not None:
+            fields = with_fields_of(taken_from, event_class, fields)
         super().trigger_event(event_class, **fields)  # type: ignore[arg-type]  # a Struct with the same protocol
 
     def __deepcopy__(self, _memo: dict[int, Any]) -> Self:

@@ -147,6 +147,13 @@ def struct_with(first: type[S], *structs: type[msgspec.Struct], kw_only: bool = 
     return cast("type[S]", new_class(name, (first,), {"kw_only": kw_only}, lambda made: made.update(body)))
 
 
+def with_fields_of(source: object, event_class: type[Event], stated: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of an event: those that are ``stated``, and the others as ``source`` has them under the same names.
+    Raises ``AttributeError`` for one that neither has, even if the event has a default."""
+    others = [each for each in event_class.__struct_fields__ if each not in _ENVELOPE and each not in stated]
+    return {**{name: getattr(source, name) for name in others}, **stated}
+
+
 def fields_of(struct: type[S], source: object) -> S:
     """The fields of ``struct`` as ``source``, an event or a body, has them beside its own."""
     return struct(**{name: getattr(source, name) for name in struct.__struct_fields__})

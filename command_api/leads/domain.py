@@ -38,33 +38,15 @@ class Lead(Aggregate):
 
     @classmethod
     def receive(cls, id: int, estimate: Estimate, contact: Contact) -> Self:
-        return cls.begin(
-            events.LeadReceived,
-            id,
-            estimate=estimate,
-            name=contact.name,
-            phone=contact.phone,
-            address=contact.address,
-            notes=contact.notes,
-        )
+        return cls.begin(events.LeadReceived, id, taken_from=contact, estimate=estimate)
 
     @classmethod
     def receive_order(cls, id: int, order: SiteOrder, contact: Contact, link_digest: str) -> Self:
-        return cls.begin(
-            events.SiteOrderReceived,
-            id,
-            order=order,
-            link_digest=link_digest,
-            name=contact.name,
-            phone=contact.phone,
-            notes=contact.notes,
-        )
+        return cls.begin(events.SiteOrderReceived, id, taken_from=contact, order=order, link_digest=link_digest)
 
     @classmethod
     def enter_order(cls, id: int, order: SiteOrder, contact: Contact) -> Self:
-        return cls.begin(
-            events.SiteOrderEntered, id, order=order, name=contact.name, phone=contact.phone, notes=contact.notes
-        )
+        return cls.begin(events.SiteOrderEntered, id, taken_from=contact, order=order)
 
     def open(self) -> None:
         if self.status == "new":

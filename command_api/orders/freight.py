@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from command_api.kernel.events import fields_of
 from command_api.kernel.partial import Partial
 from command_api.orders.details import OrderFields
 from command_api.orders.events import AttachedFreight
@@ -22,13 +23,7 @@ class AcceptedQuote:
 
 def accepted(quote: Quote) -> AcceptedQuote:
     """The terms and the road of a quote; its price is computed again for the items of the order."""
-    freight = AttachedFreight(
-        terms=quote.terms,
-        difficulty=quote.difficulty,
-        distance_km=quote.distance_km,
-        duration_min=quote.duration_min,
-        origin=quote.origin,
-    )
+    freight = fields_of(AttachedFreight, quote)
     place = Partial(
         OrderFields,
         delivery_address=quote.delivery_address,

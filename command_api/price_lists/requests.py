@@ -25,7 +25,7 @@ class ListPriceBody(Body):
     price: Price = Field(description="BRL for a full keg of this size", examples=[690])
 
     def list_price(self) -> ListPrice:
-        return ListPrice(beer_id=self.beer_id, container_l=self.container_l, price=self.price)
+        return fields_of(ListPrice, self)
 
 
 Percent = Annotated[

@@ -155,23 +155,13 @@ class ReservationDay(Aggregate):
     @classmethod
     def begin_with(cls, day: date, reservation: Reservation, capacity: Capacity) -> Self:
         _check_seats([], reservation, capacity)
-        return cls.begin(
-            events.SeatsTaken,
-            day_number(day),
-            reservation_id=reservation.number,
-            starts_at=reservation.starts_at,
-            people=reservation.people,
-        )
+        id = reservation.number
+        return cls.begin(events.SeatsTaken, day_number(day), taken_from=reservation, reservation_id=id)
 
     def take(self, reservation: Reservation, capacity: Capacity) -> None:
         """Raises ``Refused`` with ``free``, the seats that are left, where they are too few."""
         _check_seats(list(self.taken.values()), reservation, capacity)
-        self.trigger_event(
-            events.SeatsTaken,
-            reservation_id=reservation.number,
-            starts_at=reservation.starts_at,
-            people=reservation.people,
-        )
+        self.trigger_event(events.SeatsTaken, taken_from=reservation, reservation_id=reservation.number)
 
     def release(self, reservation: Reservation) -> None:
         self.trigger_event(events.SeatsReleased, reservation_id=reservation.number)

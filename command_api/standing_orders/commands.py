@@ -41,13 +41,8 @@ def agree_standing_order(store: Store, command: AgreeStandingOrder, ctx: Command
     if store.load(Customer, command.customer_id).erased:
         raise Refused("Os dados pessoais deste cliente foram apagados.")
     _check_beers(store, command.lines)
-    standing = StandingOrder.agree(
-        store.new_id(StandingOrder),
-        customer_id=command.customer_id,
-        schedule=command.schedule,
-        lines=command.lines,
-        starts_on=command.starts_on or today_of(ctx),
-    )
+    id, starts_on = store.new_id(StandingOrder), command.starts_on or today_of(ctx)
+    standing = StandingOrder.agree(id, command.customer_id, command.schedule, command.lines, starts_on)
     return store.save(standing, ctx=ctx)
 
 

@@ -8,6 +8,8 @@ from datetime import date, timedelta
 from decimal import Decimal
 from typing import Final, Self
 
+from msgspec.structs import replace
+
 from command_api.kernel import Aggregate, Event, Refused, stream_name
 from command_api.rules.mending import mended_at
 from command_api.rules.standing_days import is_delivery_day, is_paused_on
@@ -28,7 +30,7 @@ class StandingOrder(Aggregate):
 
     @classmethod
     def agree(
-        cls, id: int, *, customer_id: int, schedule: Schedule, lines: Sequence[StandingLine], starts_on: date
+        cls, id: int, customer_id: int, schedule: Schedule, lines: Sequence[StandingLine], starts_on: date
     ) -> Self:
         _check_schedule(schedule, starts_on)
         return cls.begin(
@@ -183,15 +185,7 @@ def _checked_lines(lines: Sequence[StandingLine]) -> tuple[StandingLine, ...]:
     if any(not 1 <= line.quantity <= MOST_KEGS for line in lines):
         raise Refused(f"A quantidade de barris vai de 1 a {MOST_KEGS}.")
     # 50.0 and 50 litres are one size, and are stored alike.
-    exact = [
-        StandingLine(
-            beer_id=line.beer_id,
-            container_l=Decimal(f"{line.container_l.normalize():f}"),
-            quantity=line.quantity,
-            mode=line.mode,
-        )
-        for line in lines
-    ]
+    exact = [replace(line, container_l=Decimal(f"{line.container_l.normalize():f}")) for line in lines]
     if len({(line.beer_id, line.container_l, line.mode) for line in exact}) != len(exact):
         raise Refused("O mesmo chope aparece duas vezes no mesmo tamanho; deixe um item só.")
     return tuple(exact)

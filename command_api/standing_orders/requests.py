@@ -24,7 +24,7 @@ class StandingLineBody(Body):
     mode: Mode = Field("sold", description="`consigned`: what comes back sealed is not charged", examples=["sold"])
 
     def line(self) -> StandingLine:
-        return StandingLine(beer_id=self.beer_id, container_l=self.container_l, quantity=self.quantity, mode=self.mode)
+        return fields_of(StandingLine, self)
 
 
 Lines = Annotated[list[StandingLineBody], Field(min_length=1, max_length=MOST_LINES)]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime, timedelta
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from typing import Final, TypedDict
+
+import msgspec
 
 from command_api.catalogue.domain import Product
 from command_api.catalogue.packed import check_may_be_sold, shown_price, stock_of_its_own
@@ -17,7 +19,7 @@ from command_api.rules.windows import PUB_TIME
 from command_api.site.domain import BUSINESS, BusinessInfo
 from command_api.stock.blocking import check_not_blocked
 from command_api.stock.domain import SALE_SOURCE, Drawn, Sale, StockItem
-from command_api.stock.kegs import TAP, Keg
+from command_api.stock.kegs import TAP, Keg, NewKeg
 from command_api.stock.pouring import Taps
 
 _TRIES: Final = 20
@@ -26,8 +28,7 @@ _FIRST_SALE: Final = datetime(2000, 1, 1, tzinfo=UTC)
 _CLOCKS_DIFFER: Final = timedelta(minutes=1)
 
 
-@dataclass(frozen=True, slots=True)
-class RecordSale:
+class RecordSale(msgspec.Struct, frozen=True):
     """One product of one sale. Left out, the price is the product's of today and the time is now."""
 
     product_id: int
@@ -36,20 +37,6 @@ class RecordSale:
     sold_at: datetime | None = None
     source_id: str | None = None
     cost_center: str = "choperia"
-
-
-@dataclass(frozen=True, slots=True)
-class ReceiveKeg:
-    """``volume_l`` litres; ``quantity`` in the product's unit follows from it where it is left out; ``cost`` BRL for
-    the whole keg."""
-
-    product_id: int
-    volume_l: Decimal
-    filled_on: date
-    expires_on: date
-    code: str = ""
-    quantity: Decimal | None = None
-    cost: Decimal | None = None
 
 
 def receive_stock(
@@ -104,27 +91,18 @@ def set_minimum(store: Store, product_id: int, minimum: Decimal, ctx: CommandCon
     return _again(set_it)
 
 
-def receive_keg(store: Store, command: ReceiveKeg, ctx: CommandContext) -> Receipt:
+def receive_keg(store: Store, product_id: int, new: NewKeg, ctx: CommandContext) -> Receipt:
     """A keg came in: it, and what it holds in the stock of its product, in one transaction. Raises ``Taken`` (code)."""
     id = store.new_id(Keg)
 
     def receive() -> Receipt:
-        product = store.load(Product, command.product_id)
+        product = store.load(Product, product_id)
         _check_counted(store, product)
-        item = store.load(StockItem, command.product_id)
-        quantity = command.quantity or _in_unit(command.volume_l, product.details.unit)
-        keg = Keg.receive(
-            id,
-            product_id=command.product_id,
-            code=command.code,
-            volume_l=command.volume_l,
-            quantity=quantity,
-            filled_on=command.filled_on,
-            expires_on=command.expires_on,
-            cost=command.cost,
-        )
-        label = f"Barril {command.code}" if command.code else f"Barril de {command.volume_l.normalize():f} L"
-        item.receive(quantity, None if command.cost is None else command.cost / quantity, label)
+        item = store.load(StockItem, product_id)
+        quantity = new.quantity or _in_unit(new.volume_l, product.details.unit)
+        keg = Keg.receive(id, product_id, new, quantity)
+        label = f"Barril {new.code}" if new.code else f"Barril de {new.volume_l.normalize():f} L"
+        item.receive(quantity, None if new.cost is None else new.cost / quantity, label)
         return store.save(keg, item, ctx=ctx)
 
     return retry_on_conflict(receive, _TRIES)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 from typing import Final, Self
+
+import msgspec
+from msgspec.structs import asdict
 
 from command_api.kernel import Aggregate, Event, Refused, money
 from command_api.kernel.aggregates import Claim
@@ -103,8 +105,7 @@ class StockItem(Aggregate):
                 self.minimum = event.minimum
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(msgspec.Struct, frozen=True):
     """Where a sale takes its quantity from. ``counted``: the stock item of its product. A pour has ``beer_id`` and
     ``litres``, and the ``kegs`` that these came from."""
 
@@ -152,24 +153,14 @@ class Sale(Aggregate):
             source_id=source_id,
             cost_center=cost_center,
             import_id=import_id,
-            counted=drawn.counted,
-            beer_id=drawn.beer_id,
-            litres=drawn.litres,
-            kegs=drawn.kegs,
+            **asdict(drawn),
         )
 
     def reverse(self) -> None:
         """``SaleReversed`` repeats the sale, so that a reader needs nothing else to take it out of a total."""
         if self.reversed:
             raise Refused(f"A venda {self.number} já foi estornada.")
-        self.trigger_event(
-            events.SaleReversed,
-            product_id=self.product_id,
-            quantity=self.quantity,
-            unit_price=self.unit_price,
-            sold_at=self.sold_at.isoformat(),
-            cost_center=self.cost_center,
-        )
+        self.trigger_event(events.SaleReversed, taken_from=self, sold_at=self.sold_at.isoformat())
 
     def claims(self) -> AbstractSet[Claim]:
         """Kept after a reversal: the source's sale is still known."""

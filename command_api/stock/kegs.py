@@ -7,6 +7,8 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import Final, Self
 
+import msgspec
+
 from command_api.kernel import Aggregate, Event, Refused, money, stream_name
 from command_api.kernel.aggregates import Claim
 from command_api.rules.keg_credits import KegState
@@ -28,6 +30,32 @@ _RETURNED_AS: Final[dict[KegState, KegStatus]] = {
 OPEN: Final[tuple[KegStatus, ...]] = ("full", "tapped")
 
 
+class NewKeg(msgspec.Struct, frozen=True):
+    """``volume_l`` litres; ``quantity`` in the product's unit follows from it where it is left out; ``cost`` BRL for
+    the whole keg."""
+
+    volume_l: Decimal
+    filled_on: date
+    expires_on: date
+    code: str = ""
+    quantity: Decimal | None = None
+    cost: Decimal | None = None
+
+
+class Filling(msgspec.Struct, frozen=True, kw_only=True):
+    """What a container is filled with: ``litres`` of a batch, for ``cost`` BRL."""
+
+    batch_id: int
+    beer_id: int
+    container_id: int
+    container_tag: str
+    capacity_l: Decimal
+    litres: Decimal
+    filled_on: date
+    best_before: date
+    cost: Decimal | None = None
+
+
 class Keg(Aggregate):
     """A fill: the beer of one batch in one container.
 
@@ -40,69 +68,22 @@ class Keg(Aggregate):
     NOUN = "Barril"
 
     @classmethod
-    def receive(
-        cls,
-        id: int,
-        *,
-        product_id: int,
-        code: str,
-        volume_l: Decimal,
-        quantity: Decimal,
-        filled_on: date,
-        expires_on: date,
-        cost: Decimal | None = None,
-    ) -> Self:
-        if not 0 < volume_l <= LARGEST_KEG:
+    def receive(cls, id: int, product_id: int, new: NewKeg, quantity: Decimal) -> Self:
+        if not 0 < new.volume_l <= LARGEST_KEG:
             raise Refused(f"Um barril tem de 1 a {LARGEST_KEG} litros.")
-        if expires_on < filled_on:
+        if new.expires_on < new.filled_on:
             raise Refused("A validade não pode ser anterior ao envase.")
-        return cls.begin(
-            events.KegReceived,
-            id,
-            product_id=product_id,
-            code=code,
-            volume_l=volume_l,
-            quantity=quantity,
-            filled_on=filled_on,
-            expires_on=expires_on,
-            cost=None if cost is None else money(cost),
-        )
+        cost = None if new.cost is None else money(new.cost)
+        return cls.begin(events.KegReceived, id, taken_from=new, product_id=product_id, quantity=quantity, cost=cost)
 
     @classmethod
-    def fill(
-        cls,
-        id: int,
-        *,
-        batch_id: int,
-        batch_code: str,
-        beer_id: int,
-        container_id: int,
-        container_tag: str,
-        capacity_l: Decimal,
-        litres: Decimal,
-        filled_on: date,
-        best_before: date,
-        cost: Decimal | None = None,
-    ) -> Self:
+    def fill(cls, id: int, batch_code: str, filling: Filling) -> Self:
         """Fill a container. The claim on it refuses a second open fill."""
-        if not 0 < litres <= LARGEST_KEG:
+        if not 0 < filling.litres <= LARGEST_KEG:
             raise Refused(f"Um barril tem de 1 a {LARGEST_KEG} litros.")
-        if best_before < filled_on:
+        if filling.best_before < filling.filled_on:
             raise Refused("A validade não pode ser anterior ao envase.")
-        return cls.begin(
-            events.KegFilled,
-            id,
-            code=f"{batch_code}/{container_tag}",
-            batch_id=batch_id,
-            beer_id=beer_id,
-            container_id=container_id,
-            container_tag=container_tag,
-            capacity_l=capacity_l,
-            litres=litres,
-            filled_on=filled_on,
-            best_before=best_before,
-            cost=cost,
-        )
+        return cls.begin(events.KegFilled, id, taken_from=filling, code=f"{batch_code}/{filling.container_tag}")
 
     def tap(self, today: date, reason: str = "", tap: int | None = None) -> None:
         """Connect it, to the tap of this number if it is given. One that has expired needs a reason."""

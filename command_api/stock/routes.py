@@ -9,9 +9,9 @@ from pydantic import BaseModel, Field
 
 from command_api.fields import Day, Id, Instant, Line, Price, Quantity, Some
 from command_api.http import AsOperator, Body, CommandAnswer, StoreOf, answer
+from command_api.kernel.events import fields_of
 from command_api.rules.cost_centers import CostCenter
 from command_api.stock.commands import (
-    ReceiveKeg,
     RecordSale,
     count_stock,
     discard_keg,
@@ -26,6 +26,7 @@ from command_api.stock.commands import (
 )
 from command_api.stock.import_routes import router as imports
 from command_api.stock.keg_routes import router as kegs
+from command_api.stock.kegs import NewKeg
 
 MOST_SALES: Final = 1000
 
@@ -90,14 +91,7 @@ class SaleBody(Body):
     cost_center: CostCenter = Field("choperia", description="who sold it", examples=["choperia"])
 
     def command(self) -> RecordSale:
-        return RecordSale(
-            product_id=self.product_id,
-            quantity=self.quantity,
-            unit_price=self.unit_price,
-            sold_at=self.sold_at,
-            source_id=self.source_id,
-            cost_center=self.cost_center,
-        )
+        return fields_of(RecordSale, self)
 
 
 class SalesBody(Body):
@@ -150,16 +144,7 @@ def receive_a_keg(
     product_id: ProductId, body: KegBody, response: Response, store: StoreOf, ctx: AsOperator
 ) -> CommandAnswer:
     """A keg of this beer; what it holds is added to the stock."""
-    command = ReceiveKeg(
-        product_id=product_id,
-        code=body.code,
-        volume_l=body.volume_l,
-        quantity=body.quantity,
-        filled_on=body.filled_on,
-        expires_on=body.expires_on,
-        cost=body.cost,
-    )
-    return CommandAnswer(**answer(response, receive_keg(store, command, ctx)))
+    return CommandAnswer(**answer(response, receive_keg(store, product_id, fields_of(NewKeg, body), ctx)))
 
 
 @router.patch("/api/v1/stock/kegs/{id}/status", summary="Say what became of a keg", operation_id="changeKegStatus")

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from command_api.accounts.domain import User
+from command_api.accounts.domain import NewUser, User
 from command_api.batches.commands import Fill, PlanBatch, package_batch, plan_batch
 from command_api.batches.details import Plan
 from command_api.beers.commands import AddBeer, add_beer
@@ -176,7 +176,9 @@ class World:
         wanted = []
         for driver, ids in enumerate(self.orders):
             name = ("Rui", "Bia")[driver]
-            user = User.register(driver + 1, username=name.lower(), name=name, email="", role="staff", roles=("drive",))
+            user = User.register(
+                driver + 1, NewUser(username=name.lower(), name=name, email="", role="staff", roles=("drive",))
+            )
             self.store.save(user, ctx=self.ctx())
             van = VehicleSettings(name, Decimal(900), "distribuidora")
             vehicle = add_vehicle(self.store, van, self.ctx()).id

@@ -18,7 +18,7 @@ from typing import Any, Literal
 import msgspec
 import pytest
 
-from command_api.accounts.domain import User
+from command_api.accounts.domain import NewUser, User
 from command_api.customers.details import Record
 from command_api.customers.records import ChangeCustomer, change_customer
 from command_api.event_store import Store
@@ -207,7 +207,7 @@ def prepare(world: World) -> None:
         ),
     ):
         commands.add_channel(store, SECRETS, settings, secrets, ctx)
-    user = User.register(store.new_id(User), username="gerente", name="Ana", email="", role="manager")
+    user = User.register(store.new_id(User), NewUser(username="gerente", name="Ana", email="", role="manager"))
     store.save(user, ctx=ctx)
     subscription = msgspec.structs.asdict(world.push.subscription())
     commands.subscribe_device(store, SECRETS, user.number, subscription, ctx)

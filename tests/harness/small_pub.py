@@ -117,9 +117,9 @@ from command_api.standing_orders.commands import AgreeStandingOrder, agree_stand
 from command_api.standing_orders.details import Schedule
 from command_api.standing_orders.drafting import draft_due_orders
 from command_api.standing_orders.events import StandingLine
-from command_api.stock.commands import ReceiveKeg, RecordSale, receive_keg, record_sales, reverse_sale, tap_keg
+from command_api.stock.commands import RecordSale, receive_keg, record_sales, reverse_sale, tap_keg
 from command_api.stock.import_jobs import start_import
-from command_api.stock.kegs import CONTAINER_FILL
+from command_api.stock.kegs import CONTAINER_FILL, NewKeg
 from command_api.stops.commands import Failure, Stop, arrive, fail, keep_proof
 from command_api.stops.unrecorded import Report, tell_unrecorded
 from command_api.tap_lines.commands import clean_tap_lines, measure_tap_line
@@ -355,8 +355,8 @@ class Pub:
         first, *others = (each.number for each in sorted(top, key=lambda each: each.position))
         reorder_categories(store, [first, *reversed(others)], under_a_key("order"))
         expires = self.today + timedelta(days=45)
-        keg = ReceiveKeg(pilsen, Decimal(50), self.today, expires, code="K-1", cost=Decimal(400))
-        tap_keg(store, receive_keg(store, keg, context()).id, "", context())
+        keg = NewKeg(Decimal(50), self.today, expires, code="K-1", cost=Decimal(400))
+        tap_keg(store, receive_keg(store, pilsen, keg, context()).id, "", context())
         record_sales(store, [RecordSale(pilsen, Decimal(n), source_id=f"b-{n}") for n in (1, 2, 3)], context())
         reverse_sale(store, 1, context())
         yesterday = self.today - timedelta(days=1)

@@ -199,10 +199,7 @@ class Asset(Aggregate):
         self._check_not_out(held)
         if held.set_aside:
             self.trigger_event(events.AssetBookingReleased, order_id=order_id)
-            fields = {"order_id": order_id, "order_code": held.order_code}
-            self.trigger_event(
-                events.AssetBooked, timestamp=now, window=held.window, buffer_min=held.buffer_min, **fields
-            )
+            self.trigger_event(events.AssetBooked, timestamp=now, taken_from=held)
 
     def check_tested(self, services: Sequence[Service], window: Window, *, now: datetime) -> None:
         """Raises ``Refused`` where a test among the ``services`` of its model is over before ``window`` ends."""
@@ -276,19 +273,13 @@ class Asset(Aggregate):
                 f"O ativo {self.asset_tag} já foi reservado, movido ou mudou de situação depois da devolução: "
                 "desfaça isso primeiro."
             )
-        cleaning = last.cleaning and LastCleaning(
-            order_id=last.cleaning.order_id, order_code=last.cleaning.order_code, until=last.cleaning.until
-        )
         self.trigger_event(
             events.AssetReturnTakenBack,
+            taken_from=last.held,
             number=last.number,
-            order_id=order_id,
-            order_code=last.held.order_code,
-            window=last.held.window,
-            buffer_min=last.held.buffer_min,
             stock_location_id=transit_id,
             moved_at=last.moved_at,
-            cleaning=cleaning,
+            cleaning=last.cleaning and fields_of(LastCleaning, last.cleaning),
         )
 
     def set_status(self, status: AssetStatus, *, transit_id: int | None = None) -> None:

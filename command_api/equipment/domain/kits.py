@@ -41,11 +41,11 @@ class Kit(Aggregate):
     def define(
         cls,
         id: int,
-        *,
         code: str,
         name: str,
         items: Sequence[KitItem] = (),
         terms: KitTerms = FREE_BY_DAY,
+        *,
         is_active: bool = True,
     ) -> Self:
         terms, items = terms.checked(), _checked(code, name, items)

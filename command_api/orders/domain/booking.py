@@ -114,14 +114,7 @@ def swap(order: OrderState, asset_id: int, other: Booking) -> None:
     assert order.window is not None
     name_in_lines(order, asset_id, other.asset_id)
     rest = (booking for booking in order.bookings.values() if booking.asset_id != asset_id)
-    order.trigger_event(
-        events.EventOrderRebooked,
-        window=order.window,
-        bookings=(*rest, other),
-        total_amount=order.total_amount,
-        extra=order.extra,
-        late_per_day=order.late_per_day,
-    )
+    order.trigger_event(events.EventOrderRebooked, taken_from=order, bookings=(*rest, other))
 
 
 def check_swap(order: OrderState, asset_id: int, other: Booking) -> None:

@@ -220,12 +220,5 @@ def take_back_return(order: OrderState, returned: events.EquipmentReturned, wind
     if order.account.waived > order.account.penalties - charged:
         raise order.refusal("a multa desta devolução já foi dispensada: desfaça primeiro a dispensa.")
     out = order.out | {asset.asset_id for asset in returned.assets}
-    order.trigger_event(
-        events.ReturnTakenBack,
-        number=number,
-        assets=returned.assets,
-        empties_collected=returned.empties_collected,
-        complete=returned.complete,
-        penalties=returned.penalties,
-        late_per_day=late_per_day(order, out),
-    )
+    rate = late_per_day(order, out)
+    order.trigger_event(events.ReturnTakenBack, taken_from=returned, number=number, late_per_day=rate)

@@ -58,17 +58,7 @@ class RefusedDemand(Aggregate):
     @classmethod
     def note(cls, id: int, demand: Demand) -> Self:
         """Record the refusal of the demand."""
-        return cls.begin(
-            DemandRefused,
-            id,
-            customer=demand.customer,
-            cost_center=demand.cost_center,
-            wanted_on=demand.wanted_on,
-            window=demand.window,
-            models=demand.models,
-            order_id=demand.order_id,
-            order_code=demand.order_code,
-        )
+        return cls.begin(DemandRefused, id, taken_from=demand)
 
     @property
     def subject(self) -> str | None:

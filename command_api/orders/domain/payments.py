@@ -144,13 +144,7 @@ def reverse_payment(order: OrderState, payment_id: int, *, reason: str | None) -
         raise Refused("O sinal deste evento já foi acertado: não pode mais ser estornado.")
     if not reason:
         raise Refused("Diga o motivo do estorno.")
-    order.trigger_event(
-        events.PaymentReversed,
-        payment_id=payment_id,
-        amount=payment.amount,
-        method=payment.method,
-        is_deposit=payment.is_deposit,
-    )
+    order.trigger_event(events.PaymentReversed, taken_from=payment, payment_id=payment_id)
 
 
 def refund_payment(order: OrderState, amount: Decimal, method: PaymentMethod, at: datetime = UNSTAMPED) -> None:
@@ -175,13 +169,7 @@ def take_back_refund(order: OrderState, number: int) -> None:
         raise order.refusal(
             "o que chegou do sinal mudou depois desta devolução. Se o dinheiro não saiu, registre-o como pagamento."
         )
-    order.trigger_event(
-        events.RefundTakenBack,
-        number=number,
-        amount=refund.amount,
-        refunded_at=refund.refunded_at,
-        deposit=refund.deposit,
-    )
+    order.trigger_event(events.RefundTakenBack, taken_from=refund, number=number)
 
 
 def _check_new(

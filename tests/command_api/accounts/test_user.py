@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from command_api.accounts.domain import ACTIVE_ADMIN, User
+from command_api.accounts.domain import ACTIVE_ADMIN, NewUser, User
 from command_api.kernel import Refused
 
 
 def user(**fields: Any) -> User:
     """A registered user whose first event is stored, so to speak."""
     given = {"username": "Joana", "name": "Joana Prado", "email": "Joana@example.com", "role": "staff", **fields}
-    registered = User.register(7, **given)
+    registered = User.register(7, NewUser(**given))
     registered.collect_events()
     return registered
 
@@ -21,7 +21,7 @@ def recorded(decided: User) -> list[tuple[str, dict[str, Any]]]:
 
 
 def test_registering_says_everything_but_the_password() -> None:
-    joana = User.register(7, username="joana", name="Joana", email="", role="staff", cost_center="vendas")
+    joana = User.register(7, NewUser(username="joana", name="Joana", email="", role="staff", cost_center="vendas"))
     assert recorded(joana) == [
         (
             "UserRegistered",
@@ -42,7 +42,7 @@ def test_registering_says_everything_but_the_password() -> None:
 @pytest.mark.parametrize("username", ["", "a", "joão", "a b", "-ana", "a" * 51, "ana\n", "ana@casa"])
 def test_a_username_can_be_typed_on_any_keyboard(username: str) -> None:
     with pytest.raises(Refused):
-        User.register(7, username=username, name="Ana", email="", role="staff")
+        User.register(7, NewUser(username=username, name="Ana", email="", role="staff"))
 
 
 def test_permission_names_are_the_default_of_the_role_until_somebody_sets_them() -> None:

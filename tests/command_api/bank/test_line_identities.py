@@ -13,9 +13,9 @@ from fastapi.testclient import TestClient
 from hypothesis import given
 from hypothesis import strategies as st
 
-from command_api.bank.domain import BANK_LINE, BankLine, Payer
+from command_api.bank.domain import BANK_LINE, BankLine
 from command_api.bank.routes import router
-from command_api.bank.statement_lines import Statement
+from command_api.bank.statement_lines import Statement, StatementLine
 from command_api.bank.statements import read_statement
 from command_api.event_store import Store
 from command_api.kernel import CommandContext, stream_id
@@ -77,17 +77,17 @@ def test_the_same_row_of_two_banks_is_two_lines(any_store: Store) -> None:
 def record_as_before(store: Store, name: str, ctx: CommandContext) -> None:
     """The lines of a file, with the identities that the version before decision 082 gave them."""
     for line in BEFORE[name]:
-        bank_line = BankLine.record(
-            store.new_id(BankLine),
-            line_key=store.keys.digest(BANK_LINE, line["identity"]),
+        own = StatementLine(
+            identities=(line["identity"],),
             posted_on=date.fromisoformat(line["posted_on"]),
             amount=Decimal(line["amount"]),
-            payer=Payer(line["name"], "", line["text"]),
-            is_pix=True,
+            payer_name=line["name"],
+            payer_document="",
+            text=line["text"],
             txid="",
             end_to_end_id="",
-            suggestions=(),
         )
+        bank_line = BankLine.record(store.new_id(BankLine), store.keys.digest(BANK_LINE, line["identity"]), own, ())
         store.save(bank_line, ctx=ctx)
 
 

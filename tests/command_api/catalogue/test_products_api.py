@@ -14,7 +14,7 @@ from command_api.catalogue.commands import AddProduct, ChangeProduct, add_produc
 from command_api.catalogue.domain import Product
 from command_api.catalogue.routes import router
 from command_api.event_store import Store
-from command_api.images.domain import Image
+from command_api.images.domain import Image, Original
 from command_api.kernel import CommandContext, NotFound
 from command_api.stock.domain import StockItem
 from infra.position import START
@@ -285,10 +285,7 @@ def test_products_go_with_their_pictures(
     api: TestClient, store: Store, ctx: CommandContext, add: Callable[..., dict[str, Any]]
 ) -> None:
     ids = [add(f"Chope {n}")["id"] for n in range(2)]
-    image = Image.upload(
-        store.new_id(Image),
-        kind="product",
-        owner_id=ids[0],
+    original = Original(
         file="f",
         original_name="f.png",
         content_type="image/png",
@@ -298,6 +295,7 @@ def test_products_go_with_their_pictures(
         color="#000000",
         variants=(),
     )
+    image = Image.upload(store.new_id(Image), "product", ids[0], original)
     store.save(image, ctx=ctx)
     assert api.request("DELETE", f"{PRODUCTS}/bulk", json={"ids": ids}).status_code == 200
     for gone in (lambda: store.load(Product, ids[0]), lambda: store.load(Image, image.number)):

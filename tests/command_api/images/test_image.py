@@ -1,9 +1,9 @@
 """What may be decided about a picture, and about the order of the slides."""
 
-from dataclasses import replace
+from msgspec.structs import asdict, replace
 
 from command_api.images import events
-from command_api.images.domain import Gallery, Image, Look
+from command_api.images.domain import Gallery, Image, Look, Words
 from command_api.images.events import Variant
 from tests.scenario import Happened, Scenario, given, happened
 
@@ -19,6 +19,7 @@ FILE = {
 }
 UPLOADED = Look({}, None, None, 1080, 1350, "#c86432", (Variant("ab/f.webp", 1080, 1350, 10),))
 """What a picture without variants of its own shows."""
+COPO = Words(title="Copo", alt_text="Copo de chope")
 PILSEN = happened(events.ImageUploaded, kind="product", owner_id=7, **FILE)
 
 
@@ -38,8 +39,8 @@ def slides(*ids: int) -> Scenario[Gallery]:
 
 def test_a_picture_is_described_hidden_shown_and_deleted() -> None:
     described = happened(events.ImageDescribed, title="Copo", description="", alt_text="Copo de chope")
-    image().when(lambda i: i.describe(title="Copo", description="", alt_text="Copo de chope")).then(described)
-    image(described).when(lambda i: i.describe(title="Copo", description="", alt_text="Copo de chope")).then()
+    image().when(lambda i: i.describe(COPO)).then(described)
+    image(described).when(lambda i: i.describe(COPO)).then()
     image().when(lambda i: i.activate()).then()
     image().when(lambda i: i.deactivate()).then(happened(events.ImageDeactivated))
     image(happened(events.ImageDeactivated)).when(lambda i: i.activate()).then(happened(events.ImageActivated))
@@ -48,12 +49,12 @@ def test_a_picture_is_described_hidden_shown_and_deleted() -> None:
 
 def test_an_edit_is_undone_step_by_step_down_to_the_upload() -> None:
     warm, cold = look("warm"), look("cold")
-    image().when(lambda i: i.edit(warm)).then(happened(events.ImageEdited, **warm.fields()))
-    edited = (happened(events.ImageEdited, **warm.fields()), happened(events.ImageEdited, **cold.fields()))
-    image(*edited).when(lambda i: i.undo_edit()).then(happened(events.ImageEditUndone, **warm.fields()))
-    undone = (*edited, happened(events.ImageEditUndone, **warm.fields()))
-    image(*undone).when(lambda i: i.undo_edit()).then(happened(events.ImageEditUndone, **UPLOADED.fields()))
-    bottom = (*undone, happened(events.ImageEditUndone, **UPLOADED.fields()))
+    image().when(lambda i: i.edit(warm)).then(happened(events.ImageEdited, **asdict(warm)))
+    edited = (happened(events.ImageEdited, **asdict(warm)), happened(events.ImageEdited, **asdict(cold)))
+    image(*edited).when(lambda i: i.undo_edit()).then(happened(events.ImageEditUndone, **asdict(warm)))
+    undone = (*edited, happened(events.ImageEditUndone, **asdict(warm)))
+    image(*undone).when(lambda i: i.undo_edit()).then(happened(events.ImageEditUndone, **asdict(UPLOADED)))
+    bottom = (*undone, happened(events.ImageEditUndone, **asdict(UPLOADED)))
     image(*bottom).refuses(lambda i: i.undo_edit(), "Não há edição para desfazer.")
     image().refuses(lambda i: i.undo_edit(), "Não há edição para desfazer.")
 
@@ -61,21 +62,21 @@ def test_an_edit_is_undone_step_by_step_down_to_the_upload() -> None:
 def test_an_edit_after_an_undo_builds_on_what_is_shown() -> None:
     warm, cold, soft = look("warm"), look("cold"), look("soft")
     history = (
-        happened(events.ImageEdited, **warm.fields()),
-        happened(events.ImageEdited, **cold.fields()),
-        happened(events.ImageEditUndone, **warm.fields()),
-        happened(events.ImageEdited, **soft.fields()),
+        happened(events.ImageEdited, **asdict(warm)),
+        happened(events.ImageEdited, **asdict(cold)),
+        happened(events.ImageEditUndone, **asdict(warm)),
+        happened(events.ImageEdited, **asdict(soft)),
     )
-    image(*history).when(lambda i: i.undo_edit()).then(happened(events.ImageEditUndone, **warm.fields()))
+    image(*history).when(lambda i: i.undo_edit()).then(happened(events.ImageEditUndone, **asdict(warm)))
 
 
 def test_an_edit_that_changes_nothing_did_not_happen() -> None:
-    image(happened(events.ImageEdited, **look("warm").fields())).when(lambda i: i.edit(look("warm"))).then()
+    image(happened(events.ImageEdited, **asdict(look("warm")))).when(lambda i: i.edit(look("warm"))).then()
 
 
 def test_an_edit_of_the_data_alone_showed_what_was_shown_before() -> None:
     """As the first versions stored it."""
-    alone = {**look("warm").fields(), "variants": (), "processed_file": None}
+    alone = {**asdict(look("warm")), "variants": (), "processed_file": None}
     picture = image(happened(events.ImageEdited, **alone)).aggregate
     assert picture is not None
     assert picture.look == replace(UPLOADED, edit_data={"name": "warm"})

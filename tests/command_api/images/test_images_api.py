@@ -19,10 +19,11 @@ from command_api.catalogue.commands import AddProduct, add_product
 from command_api.event_store import Store
 from command_api.images import routes
 from command_api.images.commands import UploadImage, upload_image
-from command_api.images.domain import HERO_GALLERY, Gallery, Image
+from command_api.images.domain import HERO_GALLERY, Gallery, Image, Words
 from command_api.images.pictures import Encoded, Picture, Rendition
 from command_api.images.routes import router
 from command_api.kernel import CommandContext, DomainError, NotFound
+from command_api.kernel.partial import Partial
 from infra.files import FileStore
 from infra.security.permissions import Role
 from tests.harness.confined_work import held
@@ -51,7 +52,9 @@ def photo(product: int, encoded: Callable[..., str]) -> dict[str, Any]:
 
 @pytest.fixture
 def slide(store: Store, files: FileStore, ctx: CommandContext) -> Callable[..., int]:
-    return lambda title="": upload_image(store, files, UploadImage("hero", None, "s.png", title), TINY, ctx).id
+    return lambda title="": (
+        upload_image(store, files, UploadImage("hero", None, "s.png", Partial(Words, title=title)), TINY, ctx).id
+    )
 
 
 def test_an_uploaded_picture_has_an_id_and_a_url(

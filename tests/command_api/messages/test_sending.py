@@ -8,7 +8,7 @@ from ipaddress import ip_network
 import msgspec
 import pytest
 
-from command_api.accounts.domain import User
+from command_api.accounts.domain import NewUser, User
 from command_api.kernel import Actor, CommandContext, NotFound, stream_id
 from command_api.messages.channels import Channels
 from command_api.messages.commands import add_channel, retry_messages, subscribe_device, switch_channel
@@ -166,7 +166,7 @@ def test_a_webhook_that_is_off_gets_nothing(house: House, confirmed: Confirm) ->
 
 @pytest.mark.parametrize("status", [404, 410])
 def test_a_browser_that_is_gone_is_sent_nothing_more(house: House, confirmed: Confirm, status: int) -> None:
-    user = User.register(house.store.new_id(User), username="gerente", name="Ana", email="", role="manager")
+    user = User.register(house.store.new_id(User), NewUser(username="gerente", name="Ana", email="", role="manager"))
     house.store.save(user, ctx=house.ctx())
     with PushSink() as sink:
         settings = ChannelSettings(kind="push", name="Web push", sender="mailto:casa@exemplo.com.br")

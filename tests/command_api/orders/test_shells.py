@@ -19,7 +19,7 @@ from command_api.orders.lines import Line
 from command_api.orders.slots import Slot
 from command_api.orders.swapping import swap_asset
 from command_api.stock.commands import discard_keg
-from command_api.stock.kegs import Keg
+from command_api.stock.kegs import Filling, Keg
 from tests.command_api.orders.conftest import NOW, SATURDAY, stockroom_in
 from tests.command_api.orders.test_beer_lines import FRESH, House, house_in, planned
 from tests.harness.invariants import events_of
@@ -59,10 +59,8 @@ def fill(house: House, tag: str) -> list[int]:
 def filled_in_between(house: House, container: int) -> None:
     """As the command does it, but as if the container had not been booked yet when it looked."""
     asset = house.room.asset(container)
-    keg = Keg.fill(
-        house.room.store.new_id(Keg),
+    filling = Filling(
         batch_id=house.batch,
-        batch_code="L1",
         beer_id=house.stout,
         container_id=container,
         container_tag=asset.asset_tag,
@@ -71,6 +69,7 @@ def filled_in_between(house: House, container: int) -> None:
         filled_on=NOW.date(),
         best_before=FRESH,
     )
+    keg = Keg.fill(house.room.store.new_id(Keg), "L1", filling)
     house.room.store.save(keg, ctx=house.room.ctx())
 
 

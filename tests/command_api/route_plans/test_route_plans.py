@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from command_api.accounts.domain import User
+from command_api.accounts.domain import NewUser, User
 from command_api.event_store import Store
 from command_api.kernel import CommandContext, NotFound, Refused, Taken
 from command_api.orders.commands import Delivery, Deposit, cancel_order, confirm_order, deliver_order, schedule_delivery
@@ -96,7 +96,9 @@ def test_only_routes_that_change_are_events() -> None:
 
 
 def with_driver(store: Store, ctx: CommandContext) -> None:
-    rui = User.register(store.new_id(User), username="rui", name="Rui", email="", role="staff", roles=("drive",))
+    rui = User.register(
+        store.new_id(User), NewUser(username="rui", name="Rui", email="", role="staff", roles=("drive",))
+    )
     store.save(rui, ctx=ctx)
 
 

@@ -12,9 +12,9 @@ from command_api.catalogue.details import Details
 from command_api.event_store import Store
 from command_api.kernel import Actor, CommandContext, NotFound, Refused, Taken
 from command_api.stock import events
-from command_api.stock.commands import ReceiveKeg, discard_keg, empty_keg, receive_keg, tap_keg
+from command_api.stock.commands import discard_keg, empty_keg, receive_keg, tap_keg
 from command_api.stock.domain import StockItem
-from command_api.stock.kegs import Keg
+from command_api.stock.kegs import Keg, NewKeg
 from command_api.stock.routes import router
 from infra.security.permissions import Role
 from tests.scenario import Happened, Scenario, given, happened, nothing_happened
@@ -31,12 +31,17 @@ RECEIVED = {
 }
 
 
+def received(**fields: object) -> Keg:
+    new = {name: RECEIVED[name] for name in ("code", "volume_l", "filled_on", "expires_on", "cost")}
+    return Keg.receive(7, 7, NewKeg(**{**new, **fields}), Decimal(50))  # type: ignore[arg-type]
+
+
 def keg(*since: Happened) -> Scenario[Keg]:
     return given(Keg, happened(events.KegReceived, **RECEIVED), *since)
 
 
 def test_a_keg_is_full_when_it_comes() -> None:
-    began = nothing_happened().begins(lambda: Keg.receive(7, **{**RECEIVED, "cost": Decimal(480)}))
+    began = nothing_happened().begins(lambda: received(cost=Decimal(480)))
     began.then(happened(events.KegReceived, **RECEIVED))
 
 
@@ -50,7 +55,7 @@ def test_a_keg_is_full_when_it_comes() -> None:
 )
 def test_a_keg_that_cannot_be(wrong: dict[str, object], sentence: str) -> None:
     with pytest.raises(Refused, match=sentence):
-        Keg.receive(7, **{**RECEIVED, **wrong})  # type: ignore[arg-type]
+        received(**wrong)
 
 
 def test_a_keg_is_tapped_emptied_or_poured_away() -> None:
@@ -91,12 +96,12 @@ def beer(store: Store, ctx: CommandContext) -> int:
     return add_product(store, AddProduct("Pilsen", Decimal("11.90"), None, details=Details(unit="litro")), ctx).id
 
 
-def a_keg(product: int, **fields: object) -> ReceiveKeg:
-    return ReceiveKeg(product, Decimal(50), FILLED, EXPIRES, **fields)  # type: ignore[arg-type]
+def a_keg(**fields: object) -> NewKeg:
+    return NewKeg(Decimal(50), FILLED, EXPIRES, **fields)  # type: ignore[arg-type]
 
 
 def test_what_a_keg_holds_is_in_the_stock_of_its_beer(store: Store, ctx: CommandContext, beer: int) -> None:
-    receive_keg(store, a_keg(beer, code="L1", cost=Decimal(480)), ctx)
+    receive_keg(store, beer, a_keg(code="L1", cost=Decimal(480)), ctx)
     assert store.load(StockItem, beer).quantity == 50
 
 
@@ -105,12 +110,12 @@ def test_a_stock_is_kept_in_the_unit_of_its_product(
     store: Store, ctx: CommandContext, unit: str, quantity: int
 ) -> None:
     product = add_product(store, AddProduct("Pilsen", Decimal(10), None, details=Details(unit=unit)), ctx).id
-    receive_keg(store, a_keg(product), ctx)
+    receive_keg(store, product, a_keg(), ctx)
     assert store.load(StockItem, product).quantity == quantity
 
 
 def test_what_is_poured_away_leaves_the_stock(store: Store, ctx: CommandContext, beer: int) -> None:
-    full, opened, dry = (receive_keg(store, a_keg(beer), ctx).id for _ in range(3))
+    full, opened, dry = (receive_keg(store, beer, a_keg(), ctx).id for _ in range(3))
     today = CommandContext(Actor(1, "Ana"), datetime(2026, 11, 21, tzinfo=UTC), "c")
     for id in (opened, dry):
         tap_keg(store, id, "", today)
@@ -121,17 +126,17 @@ def test_what_is_poured_away_leaves_the_stock(store: Store, ctx: CommandContext,
 
 
 def test_a_label_names_one_keg(store: Store, ctx: CommandContext, beer: int) -> None:
-    receive_keg(store, a_keg(beer, code="L1"), ctx)
-    receive_keg(store, a_keg(beer), ctx)
-    receive_keg(store, a_keg(beer), ctx)
+    receive_keg(store, beer, a_keg(code="L1"), ctx)
+    receive_keg(store, beer, a_keg(), ctx)
+    receive_keg(store, beer, a_keg(), ctx)
     with pytest.raises(Taken):
-        receive_keg(store, a_keg(beer, code="l1"), ctx)
+        receive_keg(store, beer, a_keg(code="l1"), ctx)
     assert store.load(StockItem, beer).quantity == 150
 
 
 def test_a_keg_of_nothing_is_not_received(store: Store, ctx: CommandContext) -> None:
     with pytest.raises(NotFound):
-        receive_keg(store, a_keg(99), ctx)
+        receive_keg(store, 99, a_keg(), ctx)
 
 
 def test_kegs_over_http(serving: Callable[..., TestClient], store: Store, beer: int) -> None:

@@ -16,7 +16,6 @@ from command_api.catalogue.importing import import_catalogue
 from command_api.event_store import Store
 from command_api.kernel import CommandContext, Refused
 from command_api.stock.commands import (
-    ReceiveKeg,
     RecordSale,
     count_stock,
     lose_stock,
@@ -26,6 +25,7 @@ from command_api.stock.commands import (
     set_minimum,
 )
 from command_api.stock.domain import Sale, StockItem
+from command_api.stock.kegs import NewKeg
 from tests.command_api.batches.conftest import cellar_in
 
 PRICE = "O preço de “Barril de Pilsen 50 L” é o do chope Pilsen em barris de 50 L: mude o preço em Chopes."
@@ -53,7 +53,7 @@ def keg(store: Store, ctx: CommandContext) -> int:
         (lambda store, keg, ctx: lose_stock(store, keg, Decimal(1), "Caiu", ctx), STOCK),
         (
             lambda store, keg, ctx: receive_keg(
-                store, ReceiveKeg(keg, Decimal(50), date(2026, 11, 1), date(2099, 1, 15)), ctx
+                store, keg, NewKeg(Decimal(50), date(2026, 11, 1), date(2099, 1, 15)), ctx
             ),
             STOCK,
         ),

@@ -11,8 +11,9 @@ from command_api.catalogue.commands import AddProduct, ChangeProduct, add_produc
 from command_api.catalogue.domain import Product
 from command_api.event_store import Receipt, Store
 from command_api.kernel import Aggregate, CommandContext, VersionMismatch
-from command_api.stock.commands import ReceiveKeg, RecordSale, discard_keg, receive_keg, record_sales
+from command_api.stock.commands import RecordSale, discard_keg, receive_keg, record_sales
 from command_api.stock.domain import StockItem
+from command_api.stock.kegs import NewKeg
 
 KEG: dict[str, Any] = {
     "code": "",
@@ -49,7 +50,7 @@ COMMANDS: dict[str, tuple[Callable[[Store, int, CommandContext], Receipt], int]]
         lambda store, id, ctx: change_products(store, [ChangeProduct(id, min_stock_level=Decimal(7))], ctx),
         99,
     ),
-    "a keg comes in": (lambda store, id, ctx: receive_keg(store, ReceiveKeg(id, **KEG), ctx), 149),
+    "a keg comes in": (lambda store, id, ctx: receive_keg(store, id, NewKeg(**KEG), ctx), 149),
 }
 
 
@@ -64,7 +65,7 @@ def test_both_take_effect(
 
 
 def test_a_keg_is_poured_away(store: Store, ctx: CommandContext, beer: int, somebody_sells: Callable[[], None]) -> None:
-    keg = receive_keg(store, ReceiveKeg(beer, **KEG), ctx).id
+    keg = receive_keg(store, beer, NewKeg(**KEG), ctx).id
     somebody_sells()
     discard_keg(store, keg, None, "Azedou", ctx)
     assert store.load(StockItem, beer).quantity == 99

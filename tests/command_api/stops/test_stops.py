@@ -14,7 +14,7 @@ import pytest
 from fastapi.testclient import TestClient
 from pydantic import ValidationError
 
-from command_api.accounts.domain import User
+from command_api.accounts.domain import NewUser, User
 from command_api.event_store import Store
 from command_api.event_store.mapper import decode
 from command_api.kernel import Actor, CommandContext, Refused
@@ -101,7 +101,7 @@ class Round:
 def round_in(room: Stockroom) -> Round:
     store = room.store
     for id, name in ((1, "Rui"), (2, "Bia")):
-        user = User.register(id, username=name.lower(), name=name, email="", role="staff", roles=("drive",))
+        user = User.register(id, NewUser(username=name.lower(), name=name, email="", role="staff", roles=("drive",)))
         store.save(user, ctx=room.ctx())
     orders = [room.place(Line("asset", barrel)).number for barrel in room.barrels[:2]]
     wanted = []
@@ -209,7 +209,7 @@ def test_kegs_come_back_one_by_one_with_what_is_left_in_them(store: Store) -> No
     room = house.room
     order = room.place(house.line()).number
     confirm_order(store, order, Deposit(Decimal(0), None), room.ctx())
-    user = User.register(1, username="rui", name="Rui", email="", role="staff", roles=("drive",))
+    user = User.register(1, NewUser(username="rui", name="Rui", email="", role="staff", roles=("drive",)))
     store.save(user, ctx=room.ctx())
     add_vehicle(store, VehicleSettings("Fiorino", Decimal(600), "distribuidora"), room.ctx())
     sunday = SATURDAY + timedelta(days=1)

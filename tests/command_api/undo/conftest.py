@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from command_api.accounts.commands import RegisterUser, register_user
+from command_api.accounts.commands import register_user
+from command_api.accounts.domain import NewUser
 from command_api.accounts.rows import NewPassword
 from command_api.batches.commands import PlanBatch, plan_batch
 from command_api.batches.details import Plan
@@ -25,7 +26,7 @@ from command_api.equipment.models import AddModel, add_model
 from command_api.event_store import Receipt, Store
 from command_api.freight.commands import SetConfig, add_difficulty, set_config
 from command_api.freight.domain import ConfigSettings
-from command_api.images.domain import Gallery, Image
+from command_api.images.domain import Gallery, Image, Original
 from command_api.images.events import Variant
 from command_api.kernel import Actor, CommandContext, Event
 from command_api.kernel.partial import Partial
@@ -133,7 +134,7 @@ def furnished(store: Store, folder: Path) -> House:
     house = House(store, FolderFiles(folder / "files"), Actor(1, "Ana"))
     ctx = house.ctx
     for name in ("Ana", "Rui"):
-        user = RegisterUser(name.lower(), name, f"{name.lower()}@example.com", Role.ADMIN)
+        user = NewUser(name.lower(), name, f"{name.lower()}@example.com", Role.ADMIN)
         register_user(store, user, NewPassword("x", temporary=False), ctx)
     add_beer(store, AddBeer("Pilsen"), ctx)
     plan_batch(store, PlanBatch(1, Plan(litres=Decimal(1000), ready_on=PARTY)), ctx)
@@ -166,19 +167,16 @@ def furnished(store: Store, folder: Path) -> House:
 def _pictures(store: Store, ctx: CommandContext) -> None:
     for _ in range(2):
         id = store.new_id(Image)
-        image = Image.upload(
-            id,
-            kind="hero",
-            owner_id=None,
+        original = Original(
             file=f"{id}.webp",
             original_name="copo.jpg",
-            content_type="image/webp",
             size=9,
             width=320,
             height=400,
             color="#b5823c",
             variants=(Variant(f"{id}-320.webp", 320, 400, 9),),
         )
+        image = Image.upload(id, "hero", None, original)
         gallery = Gallery.start(id) if id == 1 else store.load(Gallery, 1)
         if id != 1:
             gallery.add(id)

@@ -41,7 +41,7 @@ from command_api.equipment.locations import ChangeLocation, change_location
 from command_api.equipment.models import ChangeModel, change_model
 from command_api.freight.commands import ChangeDifficulty, SetConfig, change_difficulty, set_config
 from command_api.images.commands import ChangeImage, change_image, reorder_images
-from command_api.images.domain import Image
+from command_api.images.domain import Image, Words
 from command_api.kernel import EVENT_TYPES
 from command_api.kernel.partial import Partial
 from command_api.orders.commands import (
@@ -128,7 +128,7 @@ def image(**fields: Any) -> Deed:
 
 def edited(house: House) -> None:
     picture = house.store.load(Image, 1)
-    picture.edit(replace(picture.look, edit_data={"brightness": 10}, color="#c5934c"))
+    picture.edit(replaced(picture.look, edit_data={"brightness": 10}, color="#c5934c"))
     house.store.save(picture, ctx=house.ctx)
 
 
@@ -399,7 +399,9 @@ STORIES: dict[str, Story] = {
     "catalogue.ProductMadeUnavailable": Story(
         "product-1", product(available=False), ("catalogue.ProductMadeAvailable",)
     ),
-    "images.ImageDescribed": Story("image-1", image(title="Chope gelado"), ("images.ImageDescribed",)),
+    "images.ImageDescribed": Story(
+        "image-1", image(words=Partial(Words, title="Chope gelado")), ("images.ImageDescribed",)
+    ),
     "images.ImageActivated": Story("image-1", image(active=True), ("images.ImageDeactivated",), (image(active=False),)),
     "images.ImageDeactivated": Story("image-1", image(active=False), ("images.ImageActivated",)),
     "images.ImageEdited": Story("image-1", edited, ("images.ImageEditUndone",)),

@@ -10,13 +10,12 @@ import sqlalchemy as sa
 
 from command_api.accounts.commands import (
     ChangeUser,
-    RegisterUser,
     change_user,
     end_sessions,
     register_user,
     remove_user,
 )
-from command_api.accounts.domain import User
+from command_api.accounts.domain import NewUser, User
 from command_api.accounts.erasing import erase_removed_user, remove_and_erase_user
 from command_api.accounts.events import ERASED_USER
 from command_api.accounts.rows import NewPassword
@@ -46,7 +45,7 @@ def ctx() -> CommandContext:
 
 def zulmira(services: Services) -> int:
     """Registered, renamed to another e-mail, and made a manager."""
-    command = RegisterUser(USERNAME, NAME, EMAIL, Role.STAFF)
+    command = NewUser(USERNAME, NAME, EMAIL, Role.STAFF)
     id = register_user(services.store, command, HASH, ctx()).id
     change_user(services.store, ChangeUser(id, email=OTHER), ctx())
     change_user(services.store, ChangeUser(id, role=Role.MANAGER), ctx())
@@ -58,7 +57,7 @@ def act(services: Services, id: int) -> None:
     """She creates a category and ends the sessions of another person, who gets a notice."""
     by_her = replace(ctx(), actor=Actor(id, NAME), idempotency=Idempotency(str(id), "k", "hash"))
     create_category(services.store, CreateCategory("Chopes"), by_her)
-    other = register_user(services.store, RegisterUser("other", "Outra", "o@o.example", Role.STAFF), HASH, ctx()).id
+    other = register_user(services.store, NewUser("other", "Outra", "o@o.example", Role.STAFF), HASH, ctx()).id
     end_sessions(services.store, other, replace(by_her, idempotency=None))
     follow(services)
 
@@ -140,7 +139,7 @@ def test_a_user_from_before_the_encryption_gets_a_key_and_cannot_be_erased(
     plainly = EventMapper.to_stored_event
     with monkeypatch.context() as before:
         before.setattr(EventMapper, "to_stored_event", lambda self, event, _sealed=None: plainly(self, event))
-        id = register_user(services.store, RegisterUser(USERNAME, NAME, EMAIL, Role.STAFF), HASH, ctx()).id
+        id = register_user(services.store, NewUser(USERNAME, NAME, EMAIL, Role.STAFF), HASH, ctx()).id
     with services.recorder.engine.begin() as connection:
         connection.execute(subject_uses.delete().where(subject_uses.c.subject == f"user-{id}"))
         connection.execute(subject_keys.delete().where(subject_keys.c.subject == f"user-{id}"))

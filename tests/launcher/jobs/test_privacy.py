@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from command_api.accounts.domain import User
+from command_api.accounts.domain import NewUser, User
 from command_api.bank.commands import import_statement, match_line
 from command_api.bank.statements import read_statement
 from command_api.customers.details import Address, Contact, Record
@@ -147,7 +147,7 @@ class House:
     def stop(self, order: int) -> None:
         """A driver's phone tells of the delivery; the answer of the photo is kept under its key."""
         add_vehicle(self.store, VehicleSettings("Fiorino", Decimal(600), "distribuidora"), ctx())
-        user = User.register(1, username="ana", name="Ana", email="", role="staff", roles=("drive",))
+        user = User.register(1, NewUser(username="ana", name="Ana", email="", role="staff", roles=("drive",)))
         self.store.save(user, ctx=ctx())
         at = datetime.combine(SATURDAY, time(11), UTC)
         plan_routes(self.store, SATURDAY, [WantedRoute(1, 1, at, [WantedStop(order, "delivery", at)])], ctx())

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from command_api.accounts.domain import User
+from command_api.accounts.domain import NewUser, User
 from command_api.customers.access import link_account, unlink_account
 from command_api.customers.erasing import erase_customer
 from command_api.customers.merging import merge_customer
@@ -40,7 +40,7 @@ ME = 1
 @pytest.fixture
 def client_of_the_house(house: House) -> House:
     """User 1 has the role Cliente and is linked to nobody yet."""
-    user = User.register(ME, username="quiteria", name="Quitéria", email="q@example.com", role="client")
+    user = User.register(ME, NewUser(username="quiteria", name="Quitéria", email="q@example.com", role="client"))
     house.store.save(user, ctx=house.ctx())
     return house
 
@@ -167,7 +167,7 @@ def test_only_the_role_is_linked_and_only_to_a_record_of_one_person(client_of_th
     merge_customer(house.store, customer_of(house, hers), customer_of(house, his), house.ctx())
     with pytest.raises(Refused, match="está unido"):
         link_account(house.store, ME, customer_of(house, hers), house.ctx())
-    waiter = User.register(2, username="rui", name="Rui", email="r@example.com", role="staff")
+    waiter = User.register(2, NewUser(username="rui", name="Rui", email="r@example.com", role="staff"))
     house.store.save(waiter, ctx=house.ctx())
     with pytest.raises(Refused, match="papel Cliente"):
         link_account(house.store, 2, customer_of(house, his), house.ctx())

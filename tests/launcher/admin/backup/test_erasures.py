@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from command_api.accounts.commands import RegisterUser, register_user
+from command_api.accounts.commands import register_user
+from command_api.accounts.domain import NewUser
 from command_api.accounts.erasing import remove_and_erase_user
 from command_api.accounts.rows import NewPassword
 from command_api.customers.domain import Customer
@@ -127,7 +128,7 @@ def test_of_records_that_were_merged_in_the_backup_only_erased_ones_are_erased_a
 def test_a_user_who_was_erased_after_the_backup_stays_erased(
     pub: Services, tmp_path: Path, machine: Callable[..., Place], bars: Bars
 ) -> None:
-    user = RegisterUser("bia.quaresma", "Bia Quaresma", "bia@quaresma.example", Role.STAFF)
+    user = NewUser("bia.quaresma", "Bia Quaresma", "bia@quaresma.example", Role.STAFF)
     id = register_user(pub.store, user, NewPassword("$argon2id$none", temporary=False), context()).id
     back_up(pub, tmp_path / "pub.backup", bars, with_keys=True)
     remove_and_erase_user(pub.store, id, context())
