@@ -235,7 +235,7 @@ def _table(reader: Reader, row: Row) -> Entry:
 
 
 def _service(reader: Reader, row: Row, due: Due) -> Entry:
-    """It changes with the asset and with its model, which sets the interval."""
+    """The entry changes with the asset and with its model, which sets the interval."""
     link = f"{reader.base}/operacoes/equipamentos/{row['id']}"
     service = hashlib.sha256(due.service.id.encode()).hexdigest()[:12]
     return Entry(
