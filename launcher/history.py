@@ -73,6 +73,10 @@ class StoredLog:
             aggregate = applied(decode(topic, name, version, state, opening), aggregate)
         return state_of(aggregate)
 
+    def head(self) -> Position:
+        """The end of the log for read models."""
+        return self._recorder.head()
+
     def began(self, stream: str) -> Position | None:
         """The position of the first event of the stream."""
         return self._recorder.began(stream)

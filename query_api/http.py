@@ -110,6 +110,8 @@ class Snapshot:
     """Knows what once was; without it a 404 says only that there is no such thing."""
     files: FileStore | None = None
     """Has the logo of the house; without it papers have none."""
+    may_wait: bool = False
+    """``Behind`` may be raised."""
 
     def all(self, query: sa.Select[Any]) -> Sequence[sa.RowMapping]:
         """Every row of the query."""
@@ -189,6 +191,11 @@ class Snapshot:
         said = sentence if began is None else f"{sentence.removesuffix('.')} mais."
         return Problem(404, said, kind="not-found", headers=self.headers)
 
+    def unknown(self, sentence: str) -> Exception:
+        """404 for an address that no row has; ``Behind`` where an event that is not applied yet may have made it."""
+        head = self.log.head() if self.may_wait and self.log is not None else START
+        return Behind(head) if head > self.position else self.missing(sentence)
+
     def late(self) -> Problem:
         """503: a read model has not applied every event that this response needs, and the client should retry."""
         return Problem(503, kind="late", headers={**self.headers, "Retry-After": "2"})
@@ -207,10 +214,14 @@ def parameters_of(name: str, values: Collection[V]) -> dict[str, V]:
 
 
 class Behind(Exception):
-    """A read model of a snapshot has not applied the position that the request needs.
+    """A read model of a snapshot has not applied the ``position`` that the request needs.
 
     Raised only where ``request.state.may_wait`` is set: who set it waits without a thread, and asks again.
     """
+
+    def __init__(self, position: Position) -> None:
+        super().__init__(position)
+        self.position = position
 
 
 READ_MODELS_OF: dict[Callable[..., Any], tuple[str, ...]] = {}
@@ -234,13 +245,15 @@ def reading(*names: str) -> Callable[..., Iterator[Snapshot]]:
             read_models = read_models_of(connection)
             request.state.read_models = read_models
             position = min(read_models[name].position if name in read_models else START for name in names)
-            late = position < least_position(request, min_position)
-            if late and getattr(request.state, "may_wait", False):
-                raise Behind
+            least = least_position(request, min_position)
+            late, may_wait = position < least, getattr(request.state, "may_wait", False)
+            if late and may_wait:
+                raise Behind(least)
             headers = position_headers(position, late=late)
             response.headers.update(headers)
             state = request.app.state
-            yield Snapshot(connection, position, headers, getattr(state, "log", None), getattr(state, "files", None))
+            log, files = getattr(state, "log", None), getattr(state, "files", None)
+            yield Snapshot(connection, position, headers, log, files, may_wait)
 
     READ_MODELS_OF[snapshot] = names
     return snapshot

@@ -44,6 +44,9 @@ class Log(Protocol):
     def state(self, stream: str) -> State:
         """What a stream is now, also where no read model has followed yet; empty where there is none."""
 
+    def head(self) -> Position:
+        """The position of the last event that a read model can apply."""
+
     def began(self, stream: str) -> Position | None:
         """The position of the first event of a stream; ``None`` if there never was one."""
 

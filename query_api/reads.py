@@ -101,11 +101,10 @@ class Reads:
         request.state.may_wait = True
         try:
             return await self._hop.thread(self._respond, entry, request, looked)
-        except Behind:
+        except Behind as behind:
             # from here on there is an answer, whatever was reached; a late one says so
             request.state.may_wait = False
-            least = least_position(request, request.headers.get("x-min-position"))
-            await self._waiting.reached(entry.names, least, request)
+            await self._waiting.reached(entry.names, behind.position, request)
             return await self._hop.thread(self._respond, entry, request, looked)
 
     async def _wait_before(self, entry: Streamed, request: Request) -> None:

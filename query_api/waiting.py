@@ -11,7 +11,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterator
 from contextlib import contextmanager
-from typing import Final
+from typing import Final, TypeVar
 
 import sqlalchemy as sa
 from fastapi import Request
@@ -20,8 +20,9 @@ from starlette.concurrency import run_in_threadpool
 from infra.position import START, Position
 from infra.read_database import ReadDatabase
 from infra.security.limits import address_subject
-from query_api.http import ReadModel, least_position, read_models_of
+from query_api.http import Behind, ReadModel, least_position, read_models_of
 
+T = TypeVar("T")
 LONGEST_WAIT = 2.0
 """Seconds a read waits for its read models to catch up with ``least_position``."""
 LOOK_EVERY: Final = 0.005
@@ -36,6 +37,19 @@ async def wait_for_position(request: Request, names: Collection[str], min_positi
     if least > START:
         waiting: Waiting = request.app.state.waiting
         await waiting.reached(names, least, request)
+
+
+async def answered_in_time(request: Request, names: Collection[str], respond: Callable[[], T]) -> T:
+    """What ``respond`` returns in a worker thread. Where it is ``Behind``, these read models are waited for without a
+    thread, and it is asked again."""
+    request.state.may_wait = True
+    try:
+        return await run_in_threadpool(respond)
+    except Behind as behind:
+        request.state.may_wait = False
+        waiting: Waiting = request.app.state.waiting
+        await waiting.reached(names, behind.position, request)
+        return await run_in_threadpool(respond)
 
 
 class Waiting:

@@ -49,7 +49,7 @@ def push(channels: Channels, channel: MessageChannel | None, device: Device, mes
 
 
 def send_test(channels: Channels, channel: MessageChannel, house: House, to: str, key: str, now: datetime) -> Outcome:
-    """``to`` is an e-mail address or a telephone; a webhook has its own address."""
+    """``to`` is an e-mail address or a telephone; a webhook has its own address. Web push: ``push_test``."""
     match channel.settings.kind:
         case "email":
             text = f"Este é um teste de {house.name}. Se você está lendo, os avisos por e-mail funcionam."
@@ -60,6 +60,16 @@ def send_test(channels: Channels, channel: MessageChannel, house: House, to: str
         case _:
             body = b'{"type":"messages.Test","data":{}}'
             return send_webhook(_endpoint(channels, channel), key, now, body, guard=channels.guard)
+
+
+def push_test(channels: Channels, channel: MessageChannel, device: Device, house: House, key: str) -> Outcome:
+    payload = {
+        "title": f"Teste de {house.name}",
+        "text": "Se você está lendo, os avisos neste aparelho funcionam.",
+        "path": "/",
+        "tag": key,
+    }
+    return send_push(_vapid(channels, channel), _subscription(channels, device), key, payload, guard=channels.guard)
 
 
 def _send_email(

@@ -57,7 +57,7 @@ from command_api.messages.requests import (
     TestBody,
 )
 from command_api.messages.secrets import ChannelSecrets
-from command_api.messages.sending import send_test
+from command_api.messages.sending import PushTest, send_push_test, send_test
 from command_api.session import SecurityOf
 from command_api.upload_stream import received
 from infra.answers import described
@@ -95,6 +95,8 @@ class TestOutcome(BaseModel):
     sent: bool = Field(description="the channel took it", examples=[True])
     cause: str = Field(description="why it did not; empty if it did", examples=[""])
     detail: str = Field(description="codes of the other side, if it gave any", examples=["535 5.7.8"])
+    devices: int | None = Field(None, description="web push: one's own devices that take notices", examples=[2])
+    reached: int | None = Field(None, description="web push: those whose push service took the test", examples=[1])
 
 
 class RuleProblem(BaseModel):
@@ -266,12 +268,26 @@ def remove_settings(id: ChannelId, response: Response, store: StoreOf, ctx: AsSe
 def send_a_test(
     id: ChannelId, body: TestBody, request: Request, store: StoreOf, security: SecurityOf, ctx: AsSettingsEditor
 ) -> TestOutcome:
-    """At once, whatever the hour. Nothing is recorded. 422 for a number whose ninth digit or area code would have to be
-    guessed: the sentence proposes one."""
-    outcome = send_test(store, _channels(request, security), store.load(MessageChannel, id), body.to, ctx.now)
+    """At once, whatever the hour; a web push to one's own devices. Nothing is recorded. 422 for a number whose ninth
+    digit or area code would have to be guessed: the sentence proposes one."""
+    channels, channel = _channels(request, security), store.load(MessageChannel, id)
+    if channel.settings.kind == "push":
+        return _push_outcome(send_push_test(store, channels, channel, ctx.actor.id or 0))
+    outcome = send_test(store, channels, channel, body.to, ctx.now)
     if isinstance(outcome, Delivered):
         return TestOutcome(sent=True, cause="", detail="")
     return TestOutcome(sent=False, cause=outcome.cause, detail=outcome.detail)
+
+
+def _push_outcome(test: PushTest) -> TestOutcome:
+    failed = test.failure
+    return TestOutcome(
+        sent=failed is None,
+        cause=failed.cause if failed else "",
+        detail=failed.detail if failed else "",
+        devices=len(test.outcomes),
+        reached=test.reached,
+    )
 
 
 @router.post("/messages/{id}/sent", status_code=201, summary="Sent by hand", operation_id="markMessageSent")

@@ -7,7 +7,8 @@ both use that key, and the first that records its outcome counts.
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -21,6 +22,7 @@ from command_api.event_store.mapper import decode
 from command_api.event_store.personal import NO_KEYS
 from command_api.kernel import SYSTEM, CommandContext, NotFound, Refused, stream_id
 from command_api.messages.channels import Channels
+from command_api.messages.commands import MOST_DEVICES, own_devices
 from command_api.messages.domain import ONE_OF_A_KIND, Device, Message, MessageChannel
 from command_api.messages.house import House, house_of
 from command_api.messages.occasions import Contact
@@ -91,6 +93,44 @@ def send_test(store: Store, channels: Channels, channel: MessageChannel, to: str
         return carriers.send_test(channels, channel, house, to, key, now)
     except WrongKey:
         return _NO_SECRETS
+
+
+@dataclass(frozen=True, slots=True)
+class PushTest:
+    """How many devices the user has, and what the push service of each answered."""
+
+    outcomes: Sequence[Outcome]
+
+    @property
+    def reached(self) -> int:
+        """Devices whose push service took the test."""
+        return sum(isinstance(each, Delivered) for each in self.outcomes)
+
+    @property
+    def failure(self) -> Failed | None:
+        """The first of them; that there is no device is one."""
+        failed = (each for each in self.outcomes if isinstance(each, Failed))
+        return next(failed, None) if self.outcomes else _NO_DEVICE
+
+
+_NO_DEVICE: Final = Failed("Nenhum aparelho seu recebe avisos. Ligue os avisos neste aparelho, no seu perfil.")
+
+
+def send_push_test(store: Store, channels: Channels, channel: MessageChannel, user_id: int) -> PushTest:
+    """Send a test to every device of the user at once; nothing is recorded."""
+    from command_api.messages import carriers
+
+    house, key = house_of(store, channels.settings), f"choperia-test-{uuid.uuid4().hex}"
+
+    def sent(device: Device) -> Outcome:
+        try:
+            return carriers.push_test(channels, channel, device, house, key)
+        except WrongKey:
+            return _NO_SECRETS
+
+    # side by side: the services of all devices answer, or do not, within the time of one
+    with ThreadPoolExecutor(MOST_DEVICES, thread_name_prefix="push-test") as pool:
+        return PushTest([*pool.map(sent, own_devices(store, user_id))])
 
 
 def channel_of(store: Store, message: Message) -> MessageChannel | None:

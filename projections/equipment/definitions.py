@@ -37,6 +37,7 @@ class Definitions:
             is_active=event.is_active,
             services=msgspec.json.encode(event.services).decode(),
             unit_kg=unit_weight(event.name, event.capacity_l, event.tare_kg, event.weight_kg),
+            changed_at=event.timestamp,
             version=event.originator_version,
         )
 
@@ -44,28 +45,28 @@ class Definitions:
     def model_renamed(self, event: events.ModelRenamed, rows: Rows) -> None:
         known = _model(event, rows)
         weight = unit_weight(event.name, known["capacity_l"], known["tare_kg"], known["weight_kg"])
-        _change(models, event, rows, name=event.name, name_folded=search_form(event.name), unit_kg=weight)
+        _change_model(event, rows, name=event.name, name_folded=search_form(event.name), unit_kg=weight)
 
     @handles(events.ModelContainerChanged)
     def model_container_changed(self, event: events.ModelContainerChanged, rows: Rows) -> None:
         weight = unit_weight(_model(event, rows)["name"], event.capacity_l, event.tare_kg, event.weight_kg)
-        _change(models, event, rows, **asdict(fields_of(ModelContainer, event)), unit_kg=weight)
+        _change_model(event, rows, **asdict(fields_of(ModelContainer, event)), unit_kg=weight)
 
     @handles(events.ModelTermsChanged)
     def model_terms_changed(self, event: events.ModelTermsChanged, rows: Rows) -> None:
-        _change(models, event, rows, **asdict(fields_of(ModelTerms, event)))
+        _change_model(event, rows, **asdict(fields_of(ModelTerms, event)))
 
     @handles(events.ModelRentalChanged)
     def model_rental_changed(self, event: events.ModelRentalChanged, rows: Rows) -> None:
-        _change(models, event, rows, **asdict(fields_of(ModelRental, event)))
+        _change_model(event, rows, **asdict(fields_of(ModelRental, event)))
 
     @handles(events.ModelServicesChanged)
     def model_services_changed(self, event: events.ModelServicesChanged, rows: Rows) -> None:
-        _change(models, event, rows, services=msgspec.json.encode(event.services).decode())
+        _change_model(event, rows, services=msgspec.json.encode(event.services).decode())
 
     @handles(events.ModelActivated, events.ModelDeactivated)
     def model_switched(self, event: events.ModelActivated | events.ModelDeactivated, rows: Rows) -> None:
-        _change(models, event, rows, is_active=isinstance(event, events.ModelActivated))
+        _change_model(event, rows, is_active=isinstance(event, events.ModelActivated))
 
     model_deleted = handles(events.ModelDeleted)(deletes(models))
 
@@ -118,6 +119,10 @@ def _model(event: Event, rows: Rows) -> Row:
     if known is None:
         raise LookupError(f"{event.originator_id} was never added")
     return known
+
+
+def _change_model(event: Event, rows: Rows, **values: Any) -> None:
+    _change(models, event, rows, **values, changed_at=event.timestamp)
 
 
 def _change(table: sa.Table, event: Event, rows: Rows, **values: Any) -> None:

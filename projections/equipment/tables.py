@@ -30,6 +30,7 @@ models = sa.Table(
     sa.Column("services", sa.Text, nullable=False),
     sa.Column("is_active", sa.Boolean, nullable=False),
     sa.Column("unit_kg", quantity(), nullable=False),
+    sa.Column("changed_at", Instant(), nullable=False),
     sa.Column("version", sa.BigInteger, nullable=False),
 )
 """Kinds of equipment. ``services`` is a JSON list of {name, every_days, kind, identity, counts_from}; rows of before it

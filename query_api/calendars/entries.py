@@ -6,7 +6,7 @@ import hashlib
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -20,7 +20,7 @@ from command_api.rules.van_days import AT_THE_DOOR, StopKind
 from command_api.rules.windows import PUB_TIME, shift_end, shift_start
 from infra.brazilian import counted, phone, short_number
 from infra.security.permissions import Permission
-from projections.equipment.tables import models
+from projections.equipment.tables import assets, history, models
 from projections.orders.tables import items, orders
 from projections.reservations.tables import reservations
 from projections.route_plans.tables import days, routes, stops, vehicles
@@ -104,7 +104,10 @@ def _reservations(reader: Reader) -> list[Entry]:
 
 def _maintenance(reader: Reader) -> list[Entry]:
     """What is overdue stays until it is done."""
-    query = assets_with_names().add_columns(models.c.version.label("model_version"))
+    last = (history.c.asset_id == assets.c.id) & (history.c.number == assets.c.version)
+    changed_at = sa.select(history.c.at).where(last).correlate(assets).scalar_subquery().label("changed_at")
+    of_model = models.c.version.label("model_version"), models.c.changed_at.label("model_changed_at")
+    query = assets_with_names().add_columns(*of_model, changed_at)
     return [
         _service(reader, row, due)
         for row in reader.read.all(query)
@@ -232,9 +235,8 @@ def _table(reader: Reader, row: Row) -> Entry:
 
 
 def _service(reader: Reader, row: Row, due: Due) -> Entry:
-    """Nothing says when the terms of a model changed: the time is that of the latest service, or the registration."""
+    """The entry changes with the asset and with its model, which sets the interval."""
     link = f"{reader.base}/operacoes/equipamentos/{row['id']}"
-    latest = due.last or row["registered_on"]
     service = hashlib.sha256(due.service.id.encode()).hexdigest()[:12]
     return Entry(
         uid=f"asset-{row['id']}-service-{service}",
@@ -249,7 +251,7 @@ def _service(reader: Reader, row: Row, due: Due) -> Entry:
         ),
         status="CONFIRMED",
         sequence=row["version"] + row["model_version"],
-        changed_at=datetime.combine(latest, time(), PUB_TIME),
+        changed_at=max(row["changed_at"], row["model_changed_at"]),
         url=link,
     )
 

@@ -38,7 +38,7 @@ def feed_of_token(read: Snapshot, token: str) -> tuple[Row, frozenset[Permission
     its owner may not read what it shows."""
     found = read.rows("feed by token", _by_digest, {"digest": digest_of(token)})
     if not found:
-        raise Problem(404, "Este calendário não existe.", kind="not-found")
+        raise read.unknown("Este calendário não existe.")
     [feed] = found
     rights = _rights_of(read, feed["owner_id"])
     if feed["revoked_at"] is not None or RIGHT_OF[feed["kind"]] not in rights:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+from contextlib import contextmanager
+from datetime import datetime
 from typing import Annotated, Final
 from urllib.parse import urlsplit
 
@@ -10,19 +12,20 @@ from fastapi import APIRouter, Depends, Path, Request, Response
 
 from command_api.calendars.details import FEED_KIND_LABELS
 from infra.answers import described, file_of
+from infra.settings import Settings
 from query_api.answers import kept, not_kept
 from query_api.calendars import entries, queries
 from query_api.calendars.calendar_file import calendar_file
 from query_api.calendars.entries import Reader, entries_of
 from query_api.calendars.queries import feed_of_token, feeds_of
 from query_api.calendars.responses import CalendarFeedList
-from query_api.http import Now, OwnProfileReader, SettingsOf, Snapshot, reading
+from query_api.http import MinPosition, Now, OwnProfileReader, SettingsOf, Snapshot, reading
 from query_api.prepared import knows
+from query_api.waiting import answered_in_time
 
 router = APIRouter(tags=["calendars"])
 
 FeedsNow = Annotated[Snapshot, Depends(reading(*queries.READ_MODELS))]
-CalendarNow = Annotated[Snapshot, Depends(reading(*queries.READ_MODELS, *entries.READ_MODELS))]
 Token = Annotated[
     str,
     Path(
@@ -31,6 +34,8 @@ Token = Annotated[
         examples=["mJ0Qm3n0Yk6vO8m1b2c3d4e5f6g7h8i9j0k1l2m3n4o"],
     ),
 ]
+_READ_MODELS: Final = (*queries.READ_MODELS, *entries.READ_MODELS)
+_calendar_now = contextmanager(reading(*_READ_MODELS))
 _A_CALENDAR: Final = {
     **file_of("An iCalendar file (RFC 5545)", "text/calendar"),
     **described(
@@ -60,13 +65,25 @@ def list_feeds(me: OwnProfileReader, read: FeedsNow) -> CalendarFeedList:
     "/calendars/{token}.ics",
     response_class=Response,
     responses=_A_CALENDAR,
+    openapi_extra={"x-read-models": list(_READ_MODELS)},
     summary="A calendar",
     operation_id="readCalendar",
 )
 @not_kept("public: an `ETag` of its own")
-def read_calendar(request: Request, read: CalendarNow, now: Now, settings: SettingsOf, token: Token) -> Response:
+async def read_calendar(
+    request: Request, now: Now, settings: SettingsOf, token: Token, min_position: MinPosition = None
+) -> Response:
     """Public, with the token of its address. From 60 days ago to 400 days ahead, with the rights that the owner has
     now; without the right to read customers it names none."""
+
+    def calendar() -> Response:
+        with _calendar_now(request, Response(), min_position) as read:
+            return _calendar(request, read, now, settings, token)
+
+    return await answered_in_time(request, _READ_MODELS, calendar)
+
+
+def _calendar(request: Request, read: Snapshot, now: datetime, settings: Settings, token: str) -> Response:
     feed, rights = feed_of_token(read, token)
     reader = Reader(read, feed["owner_id"], rights, now, settings.base_url.rstrip("/"))
     name = f"Choperia: {FEED_KIND_LABELS[feed['kind']]}"

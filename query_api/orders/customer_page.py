@@ -24,7 +24,10 @@ def order_of_page(read: Snapshot, log: Log, token: str, now: datetime) -> int:
     """The order that the token opens. 404 for an unknown one; 410 if it has expired, was revoked, or its customer was
     erased: at once, because the log says so, whatever the read model has followed."""
     digest = digest_of(token)
-    page = read.row("customer page", _page, {"token_digest": digest}, "Esta página não existe.")
+    found = read.rows("customer page", _page, {"token_digest": digest})
+    if not found:
+        raise read.unknown("Esta página não existe.")
+    [page] = found
     if page["is_over"] or page["expires_at"] <= now or not _is_shared(log, page["order_id"], digest):
         raise Problem(410, "Este link não vale mais. Peça outro à casa.", kind="page-over", headers=read.headers)
     id: int = page["order_id"]

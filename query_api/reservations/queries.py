@@ -50,7 +50,10 @@ def reservation_of_token(read: Snapshot, token: str, now: datetime) -> OwnReserv
         its = reservations.c
         return sa.select(reservations).where(its.link_digest == sa.bindparam("digest"), ~its.forgotten)
 
-    row = read.row("reservation by token", by_digest, {"digest": digest}, MISSING)
+    found = read.rows("reservation by token", by_digest, {"digest": digest})
+    if not found:
+        raise read.unknown(MISSING)
+    [row] = found
     return filled(
         OwnReservation,
         row,

@@ -21,7 +21,7 @@ from query_api.log import Log
 from query_api.orders.queries import in_field, late, overdue
 from query_api.stock.counting import is_counted, stock_level
 from query_api.why.responses import WhyPart
-from query_api.why.telling import MOST_PARTS, Explained, Moved, WhyAsked, order_path, order_stream, page_of, stock_path
+from query_api.why.telling import MOST_PARTS, Explained, Moved, WhyAsked, order_stream, page_of
 
 OperationsFigure = Literal[
     "pending",
@@ -113,13 +113,7 @@ def why_of_operations(
 
 def _of_orders(rows: Sequence[Row]) -> list[WhyPart]:
     return [
-        WhyPart(
-            label=f"Pedido {row['order_code']}",
-            amount=1,
-            why=order_path(row["id"], "balance"),
-            stream=order_stream(row["id"]),
-        )
-        for row in rows
+        WhyPart(label=f"Pedido {row['order_code']}", amount=1, why=None, stream=order_stream(row["id"])) for row in rows
     ]
 
 
@@ -175,8 +169,5 @@ def _stock(read: Snapshot, title: str, definition: str, mark: sa.ColumnElement[b
         value=Decimal(len(rows)),
         definition=definition,
         adds_up=True,
-        parts=[
-            WhyPart(label=row["name"], amount=1, why=stock_path(row["id"]), stream=f"stock_item-{row['id']}")
-            for row in rows
-        ],
+        parts=[WhyPart(label=row["name"], amount=1, why=None, stream=f"stock_item-{row['id']}") for row in rows],
     )

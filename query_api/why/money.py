@@ -17,8 +17,9 @@ from query_api.customers.queries import merged_into
 from query_api.http import Row, Snapshot
 from query_api.log import Log
 from query_api.orders.receivables import age_of, orders_of_people
+from query_api.why.orders import order_part
 from query_api.why.responses import WhyPart
-from query_api.why.telling import MOST_PARTS, NOTHING, Explained, account_after, of_orders, order_stream
+from query_api.why.telling import MOST_PARTS, NOTHING, Explained, account_after, order_stream
 
 ReceivablesFigure = Literal["total", "not_due", "days_0_7", "days_8_30", "days_31", "to_return", "to_confirm"]
 _OWED: Final = "Saldos de pedidos confirmados ou entregues e de saldos iniciais, como estão agora"
@@ -81,7 +82,7 @@ def why_of_receivables(read: Snapshot, log: Log, figure: ReceivablesFigure, at: 
         value=value,
         definition=chosen.definition,
         adds_up=_holds(log, rows),
-        parts=_by_person(rows),
+        parts=_by_person(rows, found),
     )
 
 
@@ -98,27 +99,35 @@ def why_of_customer(read: Snapshot, log: Log, id: int) -> Explained:
 
 
 def _of_orders(log: Log, title: str, definition: str, rows: Sequence[Row], value: Decimal, sign: int = 1) -> Explained:
-    parts = of_orders(rows, "balance", "balance")
-    for part in parts:
-        part.amount *= sign
+    parts = [order_part(row, sign * row["balance"], ("balance", "refundable")) for row in rows]
     return Explained(
         title=title, unit="BRL", value=value, definition=definition, adds_up=_holds(log, rows), parts=parts
     )
 
 
-def _by_person(rows: Sequence[Row]) -> list[WhyPart]:
-    """A part per customer, the largest first; an order from before customers had numbers is its own."""
-    named = [row for row in rows if row["person_id"] is not None]
-    sums: dict[int, Decimal] = {}
-    for row in named:
-        sums[row["person_id"]] = sums.get(row["person_id"], NOTHING) + row["balance"]
-    names = {row["person_id"]: row["person_name"] or row["customer_name"] for row in named}
+def _by_person(rows: Sequence[Row], found: Sequence[Row]) -> list[WhyPart]:
+    """A part per customer, the largest first. Where a customer owes another amount over all orders that were
+    ``found``, each order is a part; so is an order from before customers had numbers."""
+    sums, owed = _sums(rows), _sums([row for row in found if row["status"] in OWING])
+    whole = {id for id, amount in sums.items() if owed[id] == amount}
+    names = {row["person_id"]: row["person_name"] or row["customer_name"] for row in rows}
     people = [
-        WhyPart(label=names[id], amount=float(amount), why=f"/api/v1/why/customers/{id}/owed", stream=f"customer-{id}")
-        for id, amount in sums.items()
+        WhyPart(
+            label=names[id], amount=float(sums[id]), why=f"/api/v1/why/customers/{id}/owed", stream=f"customer-{id}"
+        )
+        for id in whole
     ]
-    alone = of_orders([row for row in rows if row["person_id"] is None], "balance", "balance")
+    alone = [order_part(row, row["balance"], ("balance",)) for row in rows if row["person_id"] not in whole]
     return sorted([*people, *alone], key=lambda part: -part.amount)
+
+
+def _sums(rows: Sequence[Row]) -> dict[int, Decimal]:
+    """What the customers owe, by their ids."""
+    sums: dict[int, Decimal] = {}
+    for row in rows:
+        if row["person_id"] is not None:
+            sums[row["person_id"]] = sums.get(row["person_id"], NOTHING) + row["balance"]
+    return sums
 
 
 def _holds(log: Log, rows: Sequence[Row]) -> bool:

@@ -13,10 +13,10 @@ from command_api.kernel import Event
 from command_api.rules.order_account import CASH, KINDS, Kind, OrderAccount
 from projections.orders.accounts import account_of
 from projections.orders.tables import orders
-from query_api.http import Snapshot
+from query_api.http import Row, Snapshot
 from query_api.log import Log
 from query_api.why.responses import WhyPart
-from query_api.why.telling import NOTHING, Explained, Moved, WhyAsked, account_after, order_stream, page_of
+from query_api.why.telling import NOTHING, Explained, Moved, WhyAsked, account_after, order_path, order_stream, page_of
 from query_api.wording.terms import MOVEMENTS
 
 OrderFigure = Literal["total", "charged", "paid", "balance", "open_amount", "deposit_paid", "refundable"]
@@ -106,6 +106,18 @@ def why_of_order(read: Snapshot, log: Log, id: int, figure: OrderFigure, asked: 
         parts=[WhyPart(label=_LABELS[kind], amount=float(amount), why=None) for kind, amount in parts.items()],
         moved=moved,
         more=more,
+    )
+
+
+def order_part(row: Row, amount: Decimal, figures: Sequence[OrderFigure]) -> WhyPart:
+    """The part of an order, from a row of ``orders``. The first of ``figures`` that is as much explains it."""
+    account = account_of(row)
+    found = next((figure for figure in figures if _FIGURES[figure].value(account) == amount), None)
+    return WhyPart(
+        label=f"Pedido {row['order_code']}",
+        amount=float(amount),
+        why=found and order_path(row["id"], found),
+        stream=order_stream(row["id"]),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from decimal import Decimal
+from fractions import Fraction
 from typing import Any, Final, Literal
 from urllib.parse import urlencode
 
@@ -17,10 +18,13 @@ from projections.orders.tables import orders as now
 from query_api.bi.asking import ReportAsked
 from query_api.bi.definition import Question
 from query_api.bi.equipment import utilisation_by_model
+from query_api.bi.metrics import rounded
 from query_api.bi.money import deposits_held
+from query_api.bi.responses import Unit
 from query_api.bi.summary import summary
 from query_api.http import OptionalDay, Row, Snapshot
 from query_api.log import Log
+from query_api.why.orders import order_part
 from query_api.why.responses import WhyPart
 from query_api.why.sales import Sold, why_of_sales
 from query_api.why.telling import (
@@ -30,7 +34,6 @@ from query_api.why.telling import (
     Moved,
     WhyAsked,
     account_after,
-    of_orders,
     order_stream,
 )
 
@@ -103,23 +106,36 @@ def why_of_summary(read: Snapshot, log: Log, figure: SummaryFigure, asked: Summa
 def _made_of(question: Question, figure: SummaryFigure, title: str) -> Explained:
     """A figure that follows from others: its parts are these."""
     [row] = summary(question)
-    value = Decimal(0 if row[figure] is None else float(row[figure])).quantize(Decimal("0.01"))
     if figure == "utilisation":
-        models = utilisation_by_model(question)
+        value = _rounded(row[figure], "percent")
         parts = [
-            WhyPart(label=each["model"], amount=round(float(each["utilisation"]), 1), why=None)
-            for each in models
+            WhyPart(label=each["model"], amount=float(_rounded(each["utilisation"], "percent")), why=None)
+            for each in utilisation_by_model(question)
             if each["utilisation"] is not None
         ]
         definition = "Horas reservadas de todos os equipamentos ÷ horas em serviço. As partes são o uso de cada modelo."
         return Explained(title, "%", value, definition, adds_up=True, parts=parts)
     named: tuple[SummaryFigure, ...] = ("sales_revenue", "event_revenue" if figure == "revenue" else "sales")
-    parts = [WhyPart(label=_TITLES[name], amount=float(row[name]), why=_path(name, question)) for name in named]
+    parts = [
+        WhyPart(
+            label=_TITLES[name],
+            amount=float(row[name]),
+            unit="venda" if name == "sales" else None,
+            why=_path(name, question),
+        )
+        for name in named
+    ]
     if figure == "average_sale":
+        value = _rounded(row[figure], "amount")
         return Explained(title, "BRL", value, "Vendas do balcão ÷ número de vendas.", adds_up=True, parts=parts)
     exact = row["sales_revenue"] + row["event_revenue"]
     definition = "Vendido no balcão no período, mais os eventos entregues nele."
     return Explained(title, "BRL", row["revenue"], definition, adds_up=exact == row["revenue"], parts=parts)
+
+
+def _rounded(value: Fraction | None, unit: Unit) -> Decimal:
+    """As the reports round it; 0 where there is none."""
+    return Decimal(str(rounded(value or Fraction(0), unit)))
 
 
 def _path(figure: SummaryFigure, question: Question) -> str:
@@ -133,11 +149,11 @@ def _orders(question: Question, log: Log, figure: SummaryFigure, title: str) -> 
     of = orders.c
     day = of.placed_on if figure == "orders_placed" else of.delivered_on
     chosen = (question.within(day), question.of_cost_center(of.cost_center))
-    query = sa.select(orders, now.c.version).join(now, now.c.id == of.id).where(*chosen).order_by(of.id)
+    query = sa.select(now, of.total_amount.label("sold")).join(orders, now.c.id == of.id).where(*chosen).order_by(of.id)
     rows = _all(question, query)
     if figure == "event_revenue":
-        value = sum((row["total_amount"] for row in rows), NOTHING)
-        parts = of_orders(rows, "total_amount", "total")
+        value = sum((row["sold"] for row in rows), NOTHING)
+        parts = [order_part(row, row["sold"], ("total", "charged")) for row in rows]
         definition = "Itens e frete dos pedidos entregues no período, menos os créditos do chope que voltou."
         return Explained(title, "BRL", value, definition, adds_up=_hold(log, rows), parts=parts)
     parts = [
@@ -152,7 +168,7 @@ def _hold(log: Log, rows: Sequence[Row]) -> bool:
     """Whether the events of the orders that are shown come to their amounts again."""
     for row in rows[:MOST_PARTS]:
         account = account_after(log.stream(order_stream(row["id"]), row["version"]))
-        if account.items_total + account.freight_price - account.credits != row["total_amount"]:
+        if account.items_total + account.freight_price - account.credits != row["sold"]:
             return False
     return True
 

@@ -29,9 +29,10 @@ class WhyPart(BaseModel):
     """A part that the number is the sum of."""
 
     label: str = Field(description="what it is", examples=["Itens entregues"])
-    amount: float = Field(description="how much of the number, in `unit`", examples=[820.0])
+    amount: float = Field(description="how much of the number, in its `unit`", examples=[820.0])
+    unit: str | None = Field(None, description="of the amount; `null`: the `unit` of the number", examples=["venda"])
     why: str | None = Field(
-        description="path and query of this API that explain the part in turn; `null`: the steps do",
+        description="path and query of this API that explain this amount; `null`: nothing explains it on its own",
         examples=["/api/v1/why/orders/42/balance"],
     )
     stream: str | None = Field(None, description="whose history it is in", examples=["event_order-42"])

@@ -15,7 +15,7 @@ from query_api.http import Row, Snapshot
 from query_api.log import Log, Step
 from query_api.stock.queries import StockPage, every_item, stock_list
 from query_api.why.responses import WhyPart
-from query_api.why.telling import NOTHING, Explained, Moved, WhyAsked, stock_path
+from query_api.why.telling import NOTHING, Explained, Moved, WhyAsked
 from query_api.wording.terms import STOCK_MOVEMENTS
 
 _DEFINITION: Final = (
@@ -74,7 +74,7 @@ def why_of_stock_value(read: Snapshot, now: datetime) -> Explained:
             WhyPart(
                 label=f"{item['product_name']}: {short_number(item['quantity'])} × {reais(item['unit_cost'])}",
                 amount=item["value"],
-                why=stock_path(item["product_id"]),
+                why=None,
                 stream=f"stock_item-{item['product_id']}",
             )
             for item in worth

@@ -90,11 +90,6 @@ def order_path(id: int, figure: str) -> str:
     return f"/api/v1/why/orders/{id}/{figure}"
 
 
-def stock_path(product_id: int) -> str:
-    """What explains the stock of a product."""
-    return f"/api/v1/why/stock/{product_id}"
-
-
 def order_stream(id: int) -> str:
     """The stream of an order."""
     return f"event_order-{id}"
@@ -103,19 +98,6 @@ def order_stream(id: int) -> str:
 def account_after(events: Iterable[Event]) -> OrderAccount:
     """The account of an order after its events."""
     return reduce(OrderAccount.after, events, OrderAccount())
-
-
-def of_orders(rows: Iterable[Row], amount: str, figure: str) -> list[WhyPart]:
-    """A part per order: its column ``amount``, explained by ``figure`` of the order."""
-    return [
-        WhyPart(
-            label=f"Pedido {row['order_code']}",
-            amount=float(row[amount]),
-            why=order_path(row["id"], figure),
-            stream=order_stream(row["id"]),
-        )
-        for row in rows
-    ]
 
 
 def _steps(read: Snapshot, log: Log, moved: Sequence[Moved]) -> Iterator[WhyStep]:

@@ -12,10 +12,10 @@ from command_api.accounts.domain import NewUser, User
 from command_api.kernel import Actor, CommandContext, NotFound, stream_id
 from command_api.messages.channels import Channels
 from command_api.messages.commands import add_channel, retry_messages, subscribe_device, switch_channel
-from command_api.messages.domain import Device, Message
+from command_api.messages.domain import Device, Message, MessageChannel
 from command_api.messages.events import ChannelSettings
 from command_api.messages.house import house_of
-from command_api.messages.sending import attempt, contact_of
+from command_api.messages.sending import attempt, contact_of, send_push_test
 from command_api.orders.paying import Payment, receive_payment
 from command_api.rules.message_times import LATE
 from infra.messaging.addresses import AddressGuard
@@ -28,9 +28,12 @@ from tests.harness.messaging_servers import HOST, FakeCloudApi, PushSink, Said, 
 Confirm = Callable[..., int]
 
 
+def channels_of(house: House) -> Channels:
+    return Channels(house.settings, SECRETS, AddressGuard((ip_network("127.0.0.0/8"),), lambda _host, _port: [HOST]))
+
+
 def send(house: House, message: Message, now: datetime | None = None) -> Message:
-    guard = AddressGuard((ip_network("127.0.0.0/8"),), lambda _host, _port: [HOST])
-    attempt(house.store, Channels(house.settings, SECRETS, guard), message.number, clock=lambda: now or house.now)
+    attempt(house.store, channels_of(house), message.number, clock=lambda: now or house.now)
     return house.store.load(Message, message.number)
 
 
@@ -184,3 +187,19 @@ def test_a_browser_that_is_gone_is_sent_nothing_more(house: House, confirmed: Co
             house.store.load(Device, device)
         receive_payment(house.store, order, Payment(Decimal(20), "pix"), automatic)
         assert len(house.tell()) == 1
+
+
+def test_a_push_test_says_how_many_own_devices_were_reached(house: House) -> None:
+    settings = ChannelSettings(kind="push", name="Web push", sender="mailto:casa@exemplo.com.br")
+    id = add_channel(house.store, SECRETS, settings, {"private_key": new_vapid_key()}, house.ctx()).id
+    channel, channels = house.store.load(MessageChannel, id), channels_of(house)
+    none = send_push_test(house.store, channels, channel, 1)
+    assert (none.outcomes, none.reached, none.failure is not None) == ([], 0, True)
+    with PushSink() as here, PushSink() as gone, PushSink() as others:
+        for user, sink in ((1, here), (1, gone), (2, others)):
+            subscribe_device(house.store, SECRETS, user, msgspec.structs.asdict(sink.subscription()), house.ctx())
+        gone.tell(Said(410))
+        found = send_push_test(house.store, channels, channel, 1)
+        assert (len(found.outcomes), found.reached, bool(found.failure and found.failure.is_gone)) == (2, 1, True)
+        assert (len(here.received), len(others.received)) == (1, 0)
+        assert send_push_test(house.store, channels, channel, 2).failure is None

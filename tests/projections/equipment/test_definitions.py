@@ -23,7 +23,8 @@ def house(history: History) -> None:
 
 
 def test_a_model_is_listed_as_it_was_added(history: History) -> None:
-    assert history.rows(models)[2] == {
+    row = history.rows(models)[2]
+    assert row == {
         "id": 3,
         "name": "Água para copos",
         "name_folded": "agua para copos",
@@ -39,15 +40,19 @@ def test_a_model_is_listed_as_it_was_added(history: History) -> None:
         "penalty_per_day": 0,
         "services": "[]",
         "unit_kg": 0,
+        "changed_at": row["changed_at"],
         "version": 1,
     }
 
 
 def test_a_model_follows_its_name_its_terms_and_whether_it_is_in_use(history: History) -> None:
+    added_at = history.rows(models)[2]["changed_at"]
     history.given(MODEL, events.ModelRenamed, name="Copos de Água")
     history.given(MODEL, events.ModelTermsChanged, cleaning_buffer_min=15, default_loan_days=3)
     history.given(MODEL, events.ModelDeactivated)
-    assert history.rows(models)[2] == {
+    row = history.rows(models)[2]
+    assert row["changed_at"] > added_at
+    assert row == {
         "id": 3,
         "name": "Copos de Água",
         "name_folded": "copos de agua",
@@ -63,6 +68,7 @@ def test_a_model_follows_its_name_its_terms_and_whether_it_is_in_use(history: Hi
         "penalty_per_day": 0,
         "services": "[]",
         "unit_kg": 0,
+        "changed_at": row["changed_at"],
         "version": 4,
     }
     history.given(MODEL, events.ModelActivated)

@@ -1,9 +1,11 @@
 """The feed of each kind, who reads it, and when it is over."""
 
+import asyncio
+from collections.abc import Callable
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from icalendar import Calendar
@@ -11,6 +13,7 @@ from icalendar import Calendar
 from command_api.accounts.events import UserDeactivated, UserPermissionsChanged, UserRegistered
 from command_api.calendars.commands import create_feed, revoke_feed
 from command_api.calendars.details import FeedKind
+from command_api.equipment.commands import ChangeAsset, change_asset
 from command_api.equipment.models import ChangeModel, change_model
 from command_api.kernel import ERASED
 from command_api.kernel.partial import Partial
@@ -20,8 +23,10 @@ from command_api.reservations import events as reservation_events
 from command_api.route_plans.events import PlannedStop, RoutePlanned, VehicleSet
 from command_api.rules.services import Service
 from projections.runtime.rebuild import verify
+from query_api.app import QueryApp
 from tests.query_api.conftest import BOTH
 from tests.query_api.orders.test_real_commands import NOW, SATURDAY, House, house
+from tests.query_api.test_waiting import caller, until_waiting
 
 __all__ = ["house"]
 
@@ -145,6 +150,34 @@ def test_maintenance(house: House) -> None:
     assert list(events(house, feed(house, "maintenance"))) == [uid], "overdue for more than 60 days"
 
 
+def test_a_due_service_says_when_its_model_or_its_asset_changed_it(house: House) -> None:
+    hired(house)
+    token = feed(house, "maintenance")
+
+    def every(days: int) -> Service:
+        service = Service(name="Troca de vedação", every_days=days)
+        house.now += timedelta(hours=1)
+        change_model(house.store, ChangeModel(house.tap, services=(service,)), house.ctx())
+        return service
+
+    def now() -> tuple[date, int, datetime, datetime]:
+        [due] = events(house, token).values()
+        return due["DTSTART"].dt, due["SEQUENCE"], due["DTSTAMP"].dt, due["LAST-MODIFIED"].dt
+
+    every(90)
+    before, first_change = now(), house.now
+    assert before[2:] == (first_change.replace(microsecond=0),) * 2
+    every(60)
+    after = now()
+    assert after[0] == before[0] - timedelta(days=30)
+    assert after[1] > before[1]
+    assert after[2:] == (house.now.replace(microsecond=0),) * 2
+    house.now += timedelta(hours=1)
+    change_asset(house.store, ChangeAsset(house.the_tap, asset_tag="CHOPEIRA-NOVA"), house.ctx())
+    assert now()[1] > after[1]
+    assert now()[2] == house.now.replace(microsecond=0)
+
+
 @BOTH
 def test_my_route_has_the_stops_of_its_driver(house: House) -> None:
     hired(house)
@@ -219,16 +252,19 @@ def test_a_change_and_a_cancellation_are_later_in_the_sequence(house: House) -> 
     id = placed(house)
     token = feed(house, "deliveries")
 
-    def now() -> tuple[str, int, str]:
+    def now() -> tuple[str, int, str, datetime]:
         event = events(house, token)["order-1-delivery"]
-        return str(event["STATUS"]), event["SEQUENCE"], event["DTSTART"].dt.strftime("%d/%m %H:%M")
+        assert event["DTSTAMP"].dt == event["LAST-MODIFIED"].dt
+        return str(event["STATUS"]), event["SEQUENCE"], event["DTSTART"].dt.strftime("%d/%m %H:%M"), event["DTSTAMP"].dt
 
     before = now()
+    house.now += timedelta(minutes=1)
     moved = Partial(OrderFields, preferred_delivery_date=SATURDAY + timedelta(days=1))
     commands.change_order(house.store, commands.ChangeOrder(id, details=moved), house.ctx())
     after = now()
     assert (before[2], after[2]) == ("28/11 08:00", "29/11 08:00")
     assert after[1] > before[1]
+    assert after[3] == before[3] + timedelta(minutes=1)
     commands.cancel_order(house.store, id, None, replace(house.ctx(), reason="Chuva"))
     cancelled = now()
     assert (cancelled[0], cancelled[1] > after[1]) == ("CANCELLED", True)
@@ -287,3 +323,32 @@ def test_a_person_lists_their_own_feeds_and_an_administrator_all(house: House) -
     kinds = client.get("/api/v1/calendar-feeds", headers={"Authorization": "Bearer manager"}).json()["kinds"]
     assert kinds == ["reservations", "my_route"]
     assert listed("admin") == [("reservations", "Ana Beltrão"), ("parties", "Bia")]
+
+
+def ask(app: QueryApp, path: str, *, during: Callable[[], object] | None = None) -> int:
+    """The status of a GET without a session; ``during`` is called once the GET waits for its read models."""
+
+    async def asked() -> int:
+        async with caller(app) as client:
+            waiting = asyncio.create_task(client.get(path))
+            if during is not None:
+                await until_waiting(app, 1)
+                during()
+            return (await waiting).status_code
+
+    return asyncio.run(asked())
+
+
+@BOTH
+def test_the_address_of_a_new_calendar_opens_at_once(house: House) -> None:
+    hired(house)
+    app = cast("QueryApp", house.asked_at(house.now).app)
+    token = feed(house, "deliveries")
+    assert ask(app, f"/calendars/{token}.ics", during=house.history.follow) == 200
+
+
+@BOTH
+def test_an_address_that_nobody_made_is_unknown_at_once(house: House) -> None:
+    hired(house)
+    app = cast("QueryApp", house.asked_at(house.now).app)
+    assert ask(app, "/calendars/none.ics") == 404

@@ -4798,6 +4798,10 @@ export interface TestOutcome {
   cause: string;
   /** codes of the other side, if it gave any */
   detail: string;
+  /** web push: one's own devices that take notices */
+  devices?: number | null;
+  /** web push: those whose push service took the test */
+  reached?: number | null;
 }
 
 export interface UndoBody {
@@ -9292,8 +9296,8 @@ export const getTestMessageChannelUrl = (id: number,) => {
 }
 
 /**
- * At once, whatever the hour. Nothing is recorded. 422 for a number whose ninth digit or area code would have to be
- * guessed: the sentence proposes one.
+ * At once, whatever the hour; a web push to one's own devices. Nothing is recorded. 422 for a number whose ninth
+ * digit or area code would have to be guessed: the sentence proposes one.
  * @summary Send a test
  */
 export const testMessageChannel = async (id: number,

@@ -8719,9 +8719,11 @@ export interface WhatIf {
 export interface WhyPart {
   /** what it is */
   label: string;
-  /** how much of the number, in `unit` */
+  /** how much of the number, in its `unit` */
   amount: number;
-  /** path and query of this API that explain the part in turn; `null`: the steps do */
+  /** of the amount; `null`: the `unit` of the number */
+  unit?: string | null;
+  /** path and query of this API that explain this amount; `null`: nothing explains it on its own */
   why: string | null;
   /** whose history it is in */
   stream?: string | null;

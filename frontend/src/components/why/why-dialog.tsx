@@ -14,7 +14,10 @@ import { inUnits } from "@/lib/stock-amounts";
 import { counted } from "@/lib/text";
 import { useMay } from "@/session/access";
 
-/** The number, what it is the sum of, and event by event how it came to it. A part opens its own explanation. */
+/**
+ * The number, what it is the sum of, and event by event how it came to it. A part opens the explanation of its amount;
+ * without one it leads to its history.
+ */
 export function WhyDialog({ path, onClose }: { path: string; onClose: () => void }) {
   const [way, setWay] = useState<readonly string[]>([path]);
   const current = way[way.length - 1] ?? path;
@@ -100,13 +103,15 @@ function Parts({ why: { parts, parts_left_out, unit }, onOpen }: { why: Why; onO
 }
 
 function Part({ part, unit, onOpen }: { part: WhyPart; unit: string; onOpen: (path: string) => void }) {
-  const { label, amount, why } = part;
+  const { label, amount, why, stream } = part;
+  const audits = useMay("audit");
+  const history = !why && audits && stream ? historyAddress(stream) : undefined;
   const content = (
     <>
       <span className="min-w-0 wrap-anywhere">{label}</span>
       <span className="flex shrink-0 items-center gap-2 tabular-nums">
-        {amountText(amount, unit)}
-        {why && <ChevronRight aria-hidden="true" className="size-4 text-muted" />}
+        {amountText(amount, part.unit ?? unit)}
+        {(why || history) && <ChevronRight aria-hidden="true" className="size-4 text-muted" />}
       </span>
     </>
   );
@@ -117,6 +122,10 @@ function Part({ part, unit, onOpen }: { part: WhyPart; unit: string; onOpen: (pa
         <button type="button" onClick={() => onOpen(why)} className={`${look} hover:bg-surface`}>
           {content}
         </button>
+      ) : history ? (
+        <Link to={history} className={`${look} hover:bg-surface`}>
+          {content}
+        </Link>
       ) : (
         <div className={look}>{content}</div>
       )}

@@ -177,3 +177,21 @@ it("draws a report that it has never heard of as its table", async () => {
   show({ ...byCategory, key: "novidade" }, { whole: true });
   expect(await screen.findByRole("table", { name: "Vendas por categoria" })).toBeInTheDocument();
 });
+
+it("asks why of the sums that are figures of the summary", async () => {
+  answer(revenue);
+  show(revenue);
+  await table();
+  expect(screen.getAllByRole("button", { name: "Por que este número? Faturamento por período, total" })).toHaveLength(
+    2,
+  );
+  expect(screen.getAllByRole("button", { name: /Por que este número/ })).toHaveLength(2);
+});
+
+it("asks no why of a part of them, nor for those who read another source", async () => {
+  answer(byCategory);
+  show(byCategory, { filter: { ...filter, categoryId: 3 } });
+  show(byCategory, { source: "operations" });
+  await waitFor(() => expect(screen.getAllByText(/R\$\s1\.280,00/)).toHaveLength(2));
+  expect(screen.queryByRole("button", { name: /Por que este número/ })).toBeNull();
+});

@@ -10,12 +10,14 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { LoadError } from "@/components/ui/load-error";
 import { Skeleton } from "@/components/ui/skeleton";
+import { WhyButton } from "@/components/why/why-button";
 import { may } from "@/session/access";
 import { useSession } from "@/session/session";
 import { figureText } from "./cells";
 import { isCompared, isEmpty, totalBefore, totalOf } from "./comparing";
 import { CompleteUntil } from "./complete-until";
 import { emptyWords } from "./empty";
+import { whyOfSum } from "./explained";
 import { askedOf, type BiFilter, withFilter } from "./filter";
 import { onScreens, rowLinks } from "./links";
 import { type Look, looks } from "./looks";
@@ -136,12 +138,14 @@ function Body({
   const { pathname } = useLocation();
   const id = useId();
   const look = asked ?? looks[report.key];
+  // other sources are read by those who may not read the explanations
+  const whyOf = (column: string) => (source === "bi" ? whyOfSum(report, filter, column) : undefined);
   const linkOf = rowLinks(report, filter, today, pathname, target);
   if (isEmpty(report)) return <Nothing report={report} filter={filter} here={pathname} />;
   return (
     <div aria-busy={stale} className={classNames("flex grow flex-col transition-opacity", stale && "opacity-60")}>
       <div className="flex grow flex-col gap-4 p-4 print:px-0">
-        {look && <Headline report={report} look={look} />}
+        {look && <Headline report={report} look={look} why={whyOf(look.main)} />}
         {look && (
           <ReportChart
             report={report}
@@ -152,7 +156,9 @@ function Body({
           />
         )}
         <div id={id} hidden={!open}>
-          {open && <ReportTable report={report} linkOf={linkOf} main={look?.main} better={look?.better} />}
+          {open && (
+            <ReportTable report={report} linkOf={linkOf} whyOf={whyOf} main={look?.main} better={look?.better} />
+          )}
         </div>
       </div>
       <footer className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-4 py-1.5 print:px-0">
@@ -178,7 +184,7 @@ function Body({
 }
 
 /** What it adds up to, and how that stands against the period before. */
-function Headline({ report, look: { main, better } }: { report: Report; look: Look }) {
+function Headline({ report, look: { main, better }, why }: { report: Report; look: Look; why?: string }) {
   const column = report.columns.find(({ key }) => key === main);
   const total = totalOf(report, main);
   if (!column || total === null) return null;
@@ -188,6 +194,13 @@ function Headline({ report, look: { main, better } }: { report: Report; look: Lo
         {figureText(total, column.unit)}
         {column.unit === "count" && <span className="text-base font-normal">{` ${column.label.toLowerCase()}`}</span>}
       </span>
+      {why && (
+        <WhyButton
+          path={why}
+          name={`${report.title}, ${column.label.toLowerCase()}`}
+          className="-my-3 -mx-2 self-center print:hidden"
+        />
+      )}
       {report.compared && !isCompared(report) && (
         <span className="text-xs text-muted">{`nada em ${periodText(report.compared)} para comparar`}</span>
       )}

@@ -4,6 +4,7 @@ import { type Better, Change } from "@/components/charts/change";
 import { percentChange, pointChange } from "@/components/charts/comparison";
 import { Button } from "@/components/ui/button";
 import { Scrollable } from "@/components/ui/scrollable";
+import { WhyButton } from "@/components/why/why-button";
 import { formatNumber } from "@/lib/numbers";
 import { cellText, figureIn, isFigure, NOTHING } from "./cells";
 import { isCompared, rowBefore } from "./comparing";
@@ -13,6 +14,8 @@ import type { Column, Report, Row } from "./shapes";
 interface ReportTableProps {
   report: Report;
   linkOf: RowLink;
+  /** What explains the sum of a column. */
+  whyOf?: (column: string) => string | undefined;
   /** The column that is compared. */
   main?: string;
   better?: Better;
@@ -23,7 +26,7 @@ const MORE = 200;
 const cell = "px-3 py-2 print:px-1 print:py-1";
 
 /** Every figure of a report. Its name leads into a row; the last two stand against the period before. */
-export function ReportTable({ report, linkOf, main, better }: ReportTableProps) {
+export function ReportTable({ report, linkOf, whyOf, main, better }: ReportTableProps) {
   const [shown, setShown] = useState(SHOWN);
   const columns = report.columns.filter(({ unit }) => unit !== "id");
   const compared = isCompared(report) ? columns.find(({ key }) => key === main) : undefined;
@@ -81,7 +84,7 @@ export function ReportTable({ report, linkOf, main, better }: ReportTableProps) 
               <tr className="border-t border-line-strong font-semibold">
                 {columns.map((column, at) => (
                   <td key={column.key} className={`${cell} tabular-nums ${isFigure(column) ? "text-right" : ""}`}>
-                    {at === name ? "Total" : totalText(column, report)}
+                    {at === name ? "Total" : <Total column={column} report={report} why={whyOf?.(column.key)} />}
                   </td>
                 ))}
                 {compared && (
@@ -160,6 +163,17 @@ function Compared({ column, now, before, report, better }: ComparedProps) {
         )}
       </td>
     </>
+  );
+}
+
+function Total({ column, report, why }: { column: Column; report: Report; why?: string }) {
+  const text = totalText(column, report);
+  if (!text || !why) return text;
+  return (
+    <span className="inline-flex items-center gap-1">
+      {text}
+      <WhyButton path={why} name={`${report.title}, ${column.label.toLowerCase()}`} className="-my-3 print:hidden" />
+    </span>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { whyPaths } from "@/api/why";
 import { paths } from "@/app/paths";
 import { type Better, Change } from "@/components/charts/change";
 import { percentChange, pointChange } from "@/components/charts/comparison";
@@ -9,6 +8,7 @@ import { WhyButton } from "@/components/why/why-button";
 import { formatNumber } from "@/lib/numbers";
 import { cellText, figureIn } from "./cells";
 import { CompleteUntil } from "./complete-until";
+import { whyOfFigure } from "./explained";
 import { askedOf, type BiFilter, withFilter } from "./filter";
 import { periodText } from "./period";
 import { reportQuery } from "./reports";
@@ -70,7 +70,7 @@ export function SummaryTiles({ filter, today }: { filter: BiFilter; today: strin
                 ) : undefined
               }
               to={withFilter(to, filter)}
-              corner={report && <WhyButton path={whyPaths.summary(key, periodOf(report, filter))} name={label} />}
+              corner={report && <WhyButton path={whyOfFigure(report, filter, key)} name={label} />}
             />
           );
         })}
@@ -84,13 +84,6 @@ export function SummaryTiles({ filter, today }: { filter: BiFilter; today: strin
     </section>
   );
 }
-
-/** The days and the cost centre of a report, as the explanation of its figures asks for them. */
-const periodOf = ({ period }: Report, { costCenter }: BiFilter) => ({
-  from: period.from,
-  to: period.to,
-  ...(costCenter && { cost_center: costCenter }),
-});
 
 const CENTS_MATTER_BELOW = 1_000;
 

@@ -86,3 +86,18 @@ it("a test to a number without area code asks which number it is, and sends to t
   expect(await screen.findByText("O teste foi enviado.")).toBeVisible();
   expect(tried).toEqual([{ to: "95555-0170" }, { to: "(11) 95555-0170" }]);
 });
+
+it("says how many devices the test of web push reached", async () => {
+  const cause = "O navegador não recebe mais avisos.";
+  server.use(
+    http.post("*/api/v1/message-channels/2/test", () =>
+      HttpResponse.json({ sent: false, cause, detail: "", devices: 2, reached: 1 }),
+    ),
+  );
+  renderWithData(<TestDialog channel={{ ...channel, kind: "push" }} onClose={none} />);
+  expect(screen.getByText("Um aviso de teste vai para os seus aparelhos que recebem avisos.")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Enviar teste" }));
+  const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent(cause);
+  expect(alert).toHaveTextContent("O teste foi aceito para 1 de 2 aparelhos seus.");
+});

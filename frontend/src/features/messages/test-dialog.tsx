@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { ApiError } from "@/api/errors";
-import { testMessageChannel } from "@/api/generated/command";
+import { type TestOutcome, testMessageChannel } from "@/api/generated/command";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { InputField } from "@/components/ui/input-field";
 import { PhoneInputField } from "@/components/ui/phone-input-field";
 import { Refusal } from "@/components/ui/refusal";
+import { counted } from "@/lib/text";
 import { useCommand } from "@/lib/use-command";
 import type { Channel } from "./settings";
 
@@ -12,6 +13,12 @@ const addresses: Partial<Record<Channel["kind"], string>> = {
   email: "E-mail de quem recebe o teste",
   cloud: "Celular de quem recebe o teste",
 };
+
+/** A push service takes a test for a device; whether the device shows it, only its user sees. */
+function sentText({ devices, reached }: TestOutcome): string {
+  if (typeof devices !== "number" || typeof reached !== "number") return "O teste foi enviado.";
+  return `O teste foi aceito para ${reached} de ${counted(devices, "aparelho seu", "aparelhos seus")}.`;
+}
 
 /** Sends a test at once, and says what came of it. */
 export function TestDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
@@ -46,13 +53,16 @@ export function TestDialog({ channel, onClose }: { channel: Channel; onClose: ()
             if (refused) testing.reset();
           }}
         />
+      ) : channel.kind === "push" ? (
+        <p>Um aviso de teste vai para os seus aparelhos que recebem avisos.</p>
       ) : (
         <p>{`Uma mensagem de teste vai para ${channel.url}.`}</p>
       )}
-      {outcome?.sent && <p className="rounded-control bg-ok-soft px-3 py-2 text-ok">O teste foi enviado.</p>}
+      {outcome?.sent && <p className="rounded-control bg-ok-soft px-3 py-2 text-ok">{sentText(outcome)}</p>}
       {outcome && !outcome.sent && (
         <div role="alert" className="rounded-control bg-bad-soft px-3 py-2 text-bad">
           <p>{outcome.cause || "O teste não foi aceito."}</p>
+          {Boolean(outcome.devices) && <p>{sentText(outcome)}</p>}
           {outcome.detail && <p className="font-mono text-xs text-text wrap-anywhere">{outcome.detail}</p>}
         </div>
       )}
