@@ -6,7 +6,6 @@ import hashlib
 import hmac
 import json
 from collections.abc import Callable, Coroutine
-from datetime import UTC, datetime
 from typing import Annotated, Any
 
 from fastapi import Depends, Header, Request, Response
@@ -18,6 +17,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from command_api.event_store import Receipt, Store
 from command_api.event_store.recorder import AlreadyAnswered
 from command_api.kernel import Actor, CommandContext, Idempotency
+from infra.clock import instant_of
 from infra.one_hop import body_of
 from infra.problems import Problem, correlation_id, problem_response
 from infra.security.bearer import require
@@ -129,7 +129,7 @@ def command_context(permission: Permission) -> Callable[..., CommandContext]:
     ) -> CommandContext:
         return CommandContext(
             actor=Actor(principal.user_id, principal.name),
-            now=datetime.now(UTC),
+            now=instant_of(request),
             correlation_id=correlation_id(request),
             expected_version=_version(if_match),
             idempotency=_idempotency(request, principal, idempotency_key, body),
@@ -148,7 +148,7 @@ def uploading_context(permission: Permission) -> Callable[..., CommandContext]:
     def context(request: Request, principal: Principal = Depends(who)) -> CommandContext:
         return CommandContext(
             actor=Actor(principal.user_id, principal.name),
-            now=datetime.now(UTC),
+            now=instant_of(request),
             correlation_id=correlation_id(request),
             session_id=principal.session_id,
         )

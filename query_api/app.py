@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from fastapi import FastAPI, Request, Response
 from starlette.types import Message, Receive, Scope, Send
 
+from infra.clock import utc_now
 from infra.files import FileStore
 from infra.maps import Maps
 from infra.openapi import install_openapi
@@ -26,7 +27,7 @@ from query_api.audit.exporting import RowsOf
 from query_api.audit.replaying import AsOfReader
 from query_api.audit.undoing import Undo
 from query_api.downloads import Downloads
-from query_api.http import Progress, utc_now
+from query_api.http import Progress
 from query_api.live.following import Following
 from query_api.log import Log
 from query_api.menu.routes import MenuFromMemory

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import MAXYEAR, MINYEAR, UTC, date, datetime
+from datetime import MAXYEAR, MINYEAR, date, datetime
 from functools import lru_cache
 from typing import Annotated, Any, Final, Literal, Protocol, TypeVar
 
@@ -15,6 +15,7 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 
 from command_api.kernel.text import search_form
 from command_api.rules.telephones import searched
+from infra.clock import instant_of
 from infra.compiled import OwnRow, prepared
 from infra.files import FileStore
 from infra.position import START, Position
@@ -46,18 +47,8 @@ OwnOrdersReader = Annotated[Principal, Depends(require(Permission.OWN_ORDERS))]
 OwnProfileReader = Annotated[Principal, Depends(require(Permission.PROFILE))]
 
 
-def utc_now() -> datetime:
-    """The default of ``app.state.clock``."""
-    return datetime.now(UTC)
-
-
-def _instant_of(request: Request) -> datetime:
-    """The instant of the request. Late and overdue states are computed at read time, never stored."""
-    clock: Callable[[], datetime] = request.app.state.clock
-    return clock()
-
-
-Now = Annotated[datetime, Depends(_instant_of)]
+Now = Annotated[datetime, Depends(instant_of)]
+"""The instant of the request. Late and overdue states are computed at read time, never stored."""
 
 
 def settings_of(request: Request) -> Settings:

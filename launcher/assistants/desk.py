@@ -17,6 +17,7 @@ from command_api.assistants.details import Via
 from command_api.assistants.questions import Question
 from command_api.event_store import Store
 from command_api.kernel import DomainError
+from infra.clock import utc_now
 from infra.position import START
 from infra.problems import Problem, message_of
 from infra.read_database import ReadDatabase
@@ -28,7 +29,7 @@ from launcher.assistants.tools.registry import BY_NAME, TOOLS
 from launcher.assistants.tools.tool import Arguments, Tool
 from query_api.assistants import principals
 from query_api.assistants.principals import SENTENCES, KeyRefusal, Reader, reader_of
-from query_api.http import Snapshot, read_models_of, tables_of, utc_now
+from query_api.http import Snapshot, read_models_of, tables_of
 from query_api.log import Log
 
 NO_RIGHT: Final = "Quem criou esta chave não tem o direito de ler isto."

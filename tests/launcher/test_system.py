@@ -17,6 +17,7 @@ from starlette.testclient import TestClient
 from command_api.accounts.commands import create_user
 from command_api.catalogue.importing import import_catalogue
 from command_api.publisher import positions
+from infra.clock import utc_now
 from infra.connections import budget_of
 from infra.position import START, Position
 from infra.read_database import open_read_database
@@ -30,7 +31,6 @@ from projections.registry import PROJECTIONS
 from projections.runtime import processes, rebuilds, tracking
 from projections.runtime.inbox import tables as inbox
 from projections.runtime.processes import Process
-from query_api.http import utc_now
 from query_api.system import measuring
 from query_api.system.labels import LABELS
 from tests.launcher.cli.test_main import EXAMPLE, said

@@ -116,6 +116,6 @@ def api(room: Stockroom, serving: Callable[..., TestClient]) -> TestClient:
 
 
 def calls_on(room: Stockroom, serving: Callable[..., TestClient]) -> TestClient:
-    client = serving(router, security=Security(), settings=Settings())
+    client = serving(router, security=Security(), settings=Settings(), clock=lambda: NOW)
     client.app.state.store = room.store  # type: ignore[attr-defined]  # the FastAPI behind the client
     return client

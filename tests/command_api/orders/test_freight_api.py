@@ -1,6 +1,6 @@
 """The freight of an order: taken from a quote that the server signed, priced for what the order weighs."""
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -13,7 +13,7 @@ from command_api.kernel.partial import Partial
 from command_api.orders.domain import EventOrder
 from command_api.rules.freight import Difficulty, Terms
 from command_api.rules.quotes import KEY_PURPOSE, Quote, signed
-from tests.command_api.orders.conftest import Keys, Stockroom
+from tests.command_api.orders.conftest import NOW, Keys, Stockroom
 
 ORDERS = "/api/v1/event-orders"
 TERMS = Terms(Decimal(5), Decimal(2), Decimal(20), Decimal(5), Decimal(100))
@@ -32,7 +32,7 @@ QUOTE = Quote(
     shift="manha",
     terms=TERMS,
     difficulty=MUD,
-    issued_at=datetime.now(UTC),
+    issued_at=NOW,
 )
 
 

@@ -13,7 +13,7 @@ from command_api.orders import events
 from command_api.orders.commands import release_overdue_hold
 from command_api.orders.domain import EventOrder
 from command_api.rules.windows import PUB_TIME
-from tests.command_api.orders.conftest import Stockroom
+from tests.command_api.orders.conftest import NOW, Stockroom
 from tests.command_api.orders.test_event_order import BOOKED, CONFIRMED, DAY, DETAILS, ITEMS, PLACED, SCHEDULED, WINDOW
 from tests.command_api.orders.test_life_api import ORDERS, body, created, moved
 from tests.command_api.orders.test_rentals import KITS, PIECES, charged, returned
@@ -26,7 +26,7 @@ LATER = WINDOW.end + timedelta(days=20)
 
 
 def days_ago(days: int) -> str:
-    return (datetime.now(PUB_TIME) - timedelta(days=days)).date().isoformat()
+    return (NOW.astimezone(PUB_TIME) - timedelta(days=days)).date().isoformat()
 
 
 def past(room: Stockroom, days: int, **more: Any) -> dict[str, Any]:
