@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.harness.event_desk import Stay
 from tests.harness.screens import settled
 from tests.harness.system import System
 
@@ -39,7 +40,7 @@ def last_keg(pub: System) -> LastKeg:
         place = client.get("/api/v1/equipment/locations").raise_for_status().json()["data"][0]["id"]
         tag = f"SAIDEIRA-{known + 1}"
         made("equipment/assets", {"asset_tag": tag, "model_id": model, "stock_location_id": place})
-        batch = made("batches", {"beer_id": beer, "litres": 30, "ready_on": "2026-11-16"})["id"]
+        batch = made("batches", {"beer_id": beer, "litres": 30, "ready_on": str(Stay.in_days(-13).delivery)})["id"]
         made(f"batches/{batch}/package", {"fills": [{"container_tag": tag, "litres": 30, "best_before": "2099-12-20"}]})
         category = client.get("/api/menu").json()[0]["id"]
         glass = {"name": name, "price": 14.9, "category_id": category, "beer_id": beer, "pour_ml": 300}

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.harness.event_desk import Stay
 from tests.harness.screens import fill_date, settled
 from tests.harness.system import System
 from tests.journeys.conftest import WIDTHS
@@ -58,7 +59,7 @@ def full_keg(pub: System) -> str:
         place = client.get("/api/v1/equipment/locations").raise_for_status().json()["data"][0]["id"]
         tag = f"TESTE-30-{known + 1}"
         made("equipment/assets", {"asset_tag": tag, "model_id": model, "stock_location_id": place})
-        batch = made("batches", {"beer_id": beer, "litres": 100, "ready_on": "2026-11-16"})["id"]
+        batch = made("batches", {"beer_id": beer, "litres": 100, "ready_on": str(Stay.in_days(-13).delivery)})["id"]
         fill = {"container_tag": tag, "litres": 30, "best_before": "2099-12-20"}
         made(f"batches/{batch}/package", {"fills": [fill]})
         return tag
