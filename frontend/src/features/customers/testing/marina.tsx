@@ -18,6 +18,7 @@ export const marina: Customer = {
   other_names: [],
   kind: "person",
   email: "",
+  instagram: "",
   other_phones: [],
   addresses: [],
   contacts: [],
