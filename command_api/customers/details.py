@@ -54,7 +54,6 @@ class Reach(msgspec.Struct, frozen=True, kw_only=True):
     """How else to reach a customer. All of it is personal."""
 
     email: Annotated[OptionalEmail, FieldDoc("E-mail", "may be empty", "contato@bardozeca.example")] = ""
-    instagram: Annotated[Short, FieldDoc("Instagram", "the name of the account; may be empty", "@bardozeca")] = ""
     other_phones: Annotated[OtherPhones, FieldDoc("Outros telefones", "all telephones besides `phone`", ())] = ()
 
 

@@ -989,8 +989,6 @@ export interface CustomerBody {
   contacts?: ContactBody[] | null;
   /** may be empty */
   email?: string | null;
-  /** the name of the account; may be empty */
-  instagram?: string | null;
   /** all telephones besides `phone` */
   other_phones?: string[] | null;
   /** of the person or company */
@@ -2627,8 +2625,6 @@ export interface NewCustomerBody {
   contacts?: ContactBody[] | null;
   /** may be empty */
   email?: string | null;
-  /** the name of the account; may be empty */
-  instagram?: string | null;
   /** all telephones besides `phone` */
   other_phones?: string[] | null;
   /**

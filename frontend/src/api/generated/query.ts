@@ -2157,8 +2157,6 @@ export interface MergedRecord {
   contacts: CustomerContact[];
   /** may be empty */
   email: string;
-  /** the name of the account; may be empty */
-  instagram: string;
   /** all telephones besides `phone` */
   other_phones: string[];
   /** as typed; may be empty */
@@ -2197,8 +2195,6 @@ export interface Customer {
   contacts: CustomerContact[];
   /** may be empty */
   email: string;
-  /** the name of the account; may be empty */
-  instagram: string;
   /** all telephones besides `phone` */
   other_phones: string[];
   /** as typed; may be empty */
@@ -2564,8 +2560,6 @@ export interface RecordedPerson {
   contacts: CustomerContact[];
   /** may be empty */
   email: string;
-  /** the name of the account; may be empty */
-  instagram: string;
   /** all telephones besides `phone` */
   other_phones: string[];
   /** as typed; may be empty */
@@ -2592,8 +2586,6 @@ export interface MergedPerson {
   contacts: CustomerContact[];
   /** may be empty */
   email: string;
-  /** the name of the account; may be empty */
-  instagram: string;
   /** all telephones besides `phone` */
   other_phones: string[];
   /** as typed; may be empty */

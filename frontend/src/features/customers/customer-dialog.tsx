@@ -61,7 +61,6 @@ export function CustomerDialog({ customer, onSaved, onClose }: CustomerDialogPro
       <div className="grid gap-4 sm:grid-cols-2">
         <Field form={form} name="document" />
         <Field form={form} name="email" />
-        <Field form={form} name="instagram" />
         <Field form={form} name="phone" />
         <OtherPhonesField form={form} />
       </div>

@@ -96,7 +96,6 @@ export function CustomerHeader({ customer, onEdit, onMerge, onErase }: CustomerH
             <Fact name="E-mail">
               {customer.email ? <a href={`mailto:${customer.email}`}>{customer.email}</a> : <NotGiven />}
             </Fact>
-            <Fact name="Instagram">{customer.instagram || <NotGiven />}</Fact>
             <Fact name="CPF ou CNPJ">
               {customer.document ? (
                 <span className="tabular-nums">{formatTaxNumber(customer.document)}</span>

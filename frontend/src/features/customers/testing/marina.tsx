@@ -18,7 +18,6 @@ export const marina: Customer = {
   other_names: [],
   kind: "person",
   email: "",
-  instagram: "",
   other_phones: [],
   addresses: [],
   contacts: [],
