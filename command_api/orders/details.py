@@ -22,12 +22,9 @@ Address = Annotated[Line, Field(max_length=300)]
 PlaceId = Annotated[Line, Field(max_length=300)]
 
 
-class OrderFields(msgspec.Struct, frozen=True, kw_only=True):
-    """What goes from the form into ``events.Details`` as it is; an empty address is no place at all."""
+class OrderBasics(msgspec.Struct, frozen=True, kw_only=True):
+    """What the form of an order and its stored details have in common."""
 
-    customer_name: Annotated[Name, FieldDoc("Cliente", "who orders", "Dalva Nogueira")]
-    customer_phone: Annotated[Phone, FieldDoc("Telefone", "as typed; may be empty", "+5511955550150")] = ""
-    customer_document: Annotated[Document, FieldDoc("Documento", "CPF or CNPJ; may be empty", "")] = ""
     cost_center: Annotated[CostCenter, FieldDoc("Centro de custo", "who delivers", "distribuidora")]
     event_name: Annotated[EventName, FieldDoc("Evento", "what is celebrated", "Aniversário")] = ""
     event_date_from: Annotated[Day | None, FieldDoc("Data do evento", "day of the event", "2026-12-24")] = None
@@ -52,21 +49,6 @@ class OrderFields(msgspec.Struct, frozen=True, kw_only=True):
     ] = Decimal(0)
     empties_to_collect: Annotated[Empties, FieldDoc("Vazios a recolher", "empty barrels to take along", 0)] = 0
     notes: Annotated[Notes, FieldDoc("Observações", "anything else", "Portão azul.")] = ""
-    collects: Annotated[
-        bool,
-        FieldDoc(
-            "Retira na casa",
-            "the customer fetches it: no address, no freight, no stop of a van",
-            example=False,
-        ),
-    ] = False
-    delivery_address: Annotated[
-        Address,
-        FieldDoc("Endereço da entrega", "where it goes; empty: nowhere yet", "Rua das Palmeiras, 120 — Arujá"),
-    ] = ""
-    delivery_place_id: Annotated[PlaceId, FieldDoc("Lugar no mapa", "of the maps provider", "embedded:aruja")] = ""
-    delivery_lat: Annotated[Latitude | None, FieldDoc("Latitude", "degrees (WGS 84)", -23.3968)] = None
-    delivery_lng: Annotated[Longitude | None, FieldDoc("Longitude", "degrees (WGS 84)", -46.3209)] = None
     past: Annotated[
         bool,
         FieldDoc(
@@ -75,3 +57,26 @@ class OrderFields(msgspec.Struct, frozen=True, kw_only=True):
             example=False,
         ),
     ] = False
+    collects: Annotated[
+        bool,
+        FieldDoc(
+            "Retira na casa",
+            "the customer fetches it: no address, no freight, no stop of a van",
+            example=False,
+        ),
+    ] = False
+
+
+class OrderFields(OrderBasics, frozen=True, kw_only=True):
+    """What goes from the form into ``events.Details``; an empty address is no place at all."""
+
+    customer_name: Annotated[Name, FieldDoc("Cliente", "who orders", "Dalva Nogueira")]
+    customer_phone: Annotated[Phone, FieldDoc("Telefone", "as typed; may be empty", "+5511955550150")] = ""
+    customer_document: Annotated[Document, FieldDoc("Documento", "CPF or CNPJ; may be empty", "")] = ""
+    delivery_address: Annotated[
+        Address,
+        FieldDoc("Endereço da entrega", "where it goes; empty: nowhere yet", "Rua das Palmeiras, 120 — Arujá"),
+    ] = ""
+    delivery_place_id: Annotated[PlaceId, FieldDoc("Lugar no mapa", "of the maps provider", "embedded:aruja")] = ""
+    delivery_lat: Annotated[Latitude | None, FieldDoc("Latitude", "degrees (WGS 84)", -23.3968)] = None
+    delivery_lng: Annotated[Longitude | None, FieldDoc("Longitude", "degrees (WGS 84)", -46.3209)] = None

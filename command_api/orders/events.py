@@ -10,6 +10,7 @@ import msgspec
 
 from command_api.kernel import ERASED, Event, money
 from command_api.kernel.events import Personal
+from command_api.orders.details import OrderBasics
 from command_api.rules.cost_centers import CostCenter
 from command_api.rules.freight import Breakdown, Difficulty, Terms
 from command_api.rules.keg_credits import KegState, Mode
@@ -45,27 +46,14 @@ class Place(msgspec.Struct, frozen=True):
     lng: float | None = None
 
 
-class Details(msgspec.Struct, frozen=True, kw_only=True):
+class Details(OrderBasics, frozen=True, kw_only=True):
     """Everything about an order that is neither an item nor money received. ``deposit_amount`` in BRL, as agreed.
     ``shell_deposit`` BRL are charged for every keg of beer until its shell is back; 0 where none was agreed. ``past``:
     the event was over before anybody wrote it down here. ``collects``: the customer fetches everything at the house and
     brings it back, so there is no ``place``."""
 
     customer: Customer
-    cost_center: CostCenter
-    event_name: str = ""
-    event_date_from: date | None = None
-    preferred_delivery_date: date | None = None
-    preferred_delivery_shift: Shift = "manha"
-    pickup_date: date | None = None
-    pickup_shift: Shift | None = None
-    deposit_amount: Decimal = Decimal(0)
-    shell_deposit: Decimal = Decimal(0)
-    empties_to_collect: int = 0
-    notes: str = ""
     place: Place | None = None
-    past: bool = False
-    collects: bool = False
 
 
 class Rental(msgspec.Struct, frozen=True, kw_only=True):

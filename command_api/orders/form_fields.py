@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from command_api.kernel.partial import Partial
-from command_api.orders.details import OrderFields
+from command_api.orders.details import OrderBasics, OrderFields
 from command_api.orders.events import Customer, Details, Place
 
 _CUSTOMER: Final = {"customer_name": "name", "customer_phone": "phone", "customer_document": "document"}
@@ -17,7 +17,6 @@ _PLACE: Final = {
     "delivery_lat": "lat",
     "delivery_lng": "lng",
 }
-_OWN: Final = [name for name in OrderFields.__struct_fields__ if name not in _CUSTOMER and name not in _PLACE]
 _NOWHERE: Final = Place(address="")
 
 
@@ -36,9 +35,8 @@ def _filled_in(details: Details, fields: OrderFields) -> Details:
     """``details`` as ``fields`` say; an empty address is no place at all, and who collects has none."""
     customer = replace(details.customer, **{name: getattr(fields, field) for field, name in _CUSTOMER.items()})
     place = replace(_NOWHERE, **{name: getattr(fields, field) for field, name in _PLACE.items()})
-    own = {name: getattr(fields, name) for name in _OWN}
     has_place = place.address and not fields.collects
-    return replace(details, customer=customer, place=place if has_place else None, **own)
+    return replace(details, customer=customer, place=place if has_place else None, **_basics(fields))
 
 
 def form_fields(details: Details) -> OrderFields:
@@ -46,4 +44,8 @@ def form_fields(details: Details) -> OrderFields:
     place = details.place or _NOWHERE
     flat = {field: getattr(details.customer, name) for field, name in _CUSTOMER.items()}
     flat |= {field: getattr(place, name) for field, name in _PLACE.items()}
-    return OrderFields(**flat, **{name: getattr(details, name) for name in _OWN})
+    return OrderFields(**flat, **_basics(details))
+
+
+def _basics(of: OrderBasics) -> dict[str, Any]:
+    return {name: getattr(of, name) for name in OrderBasics.__struct_fields__}

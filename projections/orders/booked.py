@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from command_api.kernel import stream_id
 from command_api.kernel.text import search_form
 from command_api.orders import events
+from command_api.orders.details import OrderBasics
 from command_api.orders.events import Customer, Details, Place
 from command_api.rules.order_account import OrderAccount
 from command_api.rules.rentals import beyond_first
@@ -25,20 +26,7 @@ from projections.runtime.definition import handles
 from projections.runtime.handlers import last_change, sets
 from projections.runtime.rows import Row, Rows
 
-_AS_THEY_ARE: Final = (
-    "cost_center",
-    "event_name",
-    "event_date_from",
-    "preferred_delivery_date",
-    "preferred_delivery_shift",
-    "pickup_date",
-    "pickup_shift",
-    "deposit_amount",
-    "shell_deposit",
-    "empties_to_collect",
-    "notes",
-    "collects",
-)
+_AS_THEY_ARE: Final = [name for name in OrderBasics.__struct_fields__ if name in orders.c]
 
 
 def _book(event: events.EventOrderPlaced | events.EventOrderRebooked, rows: Rows, **values: Any) -> None:

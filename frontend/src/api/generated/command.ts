@@ -1471,12 +1471,6 @@ export interface EventOrderBody {
   freight_quote_json?: EventOrderBodyFreightQuoteJson;
   /** why beer that is neither full nor planned is ordered all the same, to be produced, why an order goes beyond the customer's credit limit, or why a piece leaves whose service is over */
   reason?: string | null;
-  /** who orders */
-  customer_name?: string | null;
-  /** as typed; may be empty */
-  customer_phone?: string | null;
-  /** CPF or CNPJ; may be empty */
-  customer_document?: string | null;
   /** who delivers */
   cost_center?: EventOrderBodyCostCenter;
   /** what is celebrated */
@@ -1499,8 +1493,16 @@ export interface EventOrderBody {
   empties_to_collect?: number | null;
   /** anything else */
   notes?: string | null;
+  /** the event is over, at most 60 days ago, and is written down late; left out: it is to come */
+  past?: boolean | null;
   /** the customer fetches it: no address, no freight, no stop of a van */
   collects?: boolean | null;
+  /** who orders */
+  customer_name?: string | null;
+  /** as typed; may be empty */
+  customer_phone?: string | null;
+  /** CPF or CNPJ; may be empty */
+  customer_document?: string | null;
   /** where it goes; empty: nowhere yet */
   delivery_address?: string | null;
   /** of the maps provider */
@@ -1509,8 +1511,6 @@ export interface EventOrderBody {
   delivery_lat?: number | null;
   /** degrees (WGS 84) */
   delivery_lng?: number | null;
-  /** the event is over, at most 60 days ago, and is written down late; left out: it is to come */
-  past?: boolean | null;
   /** all lines; one with the id of a line keeps it */
   items?: ItemBody[] | null;
   /** another driver of a delivery that is scheduled */
@@ -2718,17 +2718,6 @@ export interface NewEventOrderBody {
   freight_quote_json?: NewEventOrderBodyFreightQuoteJson;
   /** why beer that is neither full nor planned is ordered all the same, to be produced, why an order goes beyond the customer's credit limit, or why a piece leaves whose service is over */
   reason?: string | null;
-  /**
-     * who orders
-     * @minLength 1
-     * @maxLength 100
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
-     */
-  customer_name: string;
-  /** as typed; may be empty */
-  customer_phone?: string | null;
-  /** CPF or CNPJ; may be empty */
-  customer_document?: string | null;
   /** who delivers */
   cost_center: NewEventOrderBodyCostCenter;
   /** what is celebrated */
@@ -2751,8 +2740,21 @@ export interface NewEventOrderBody {
   empties_to_collect?: number | null;
   /** anything else */
   notes?: string | null;
+  /** the event is over, at most 60 days ago, and is written down late; left out: it is to come */
+  past?: boolean | null;
   /** the customer fetches it: no address, no freight, no stop of a van */
   collects?: boolean | null;
+  /**
+     * who orders
+     * @minLength 1
+     * @maxLength 100
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  customer_name: string;
+  /** as typed; may be empty */
+  customer_phone?: string | null;
+  /** CPF or CNPJ; may be empty */
+  customer_document?: string | null;
   /** where it goes; empty: nowhere yet */
   delivery_address?: string | null;
   /** of the maps provider */
@@ -2761,8 +2763,6 @@ export interface NewEventOrderBody {
   delivery_lat?: number | null;
   /** degrees (WGS 84) */
   delivery_lng?: number | null;
-  /** the event is over, at most 60 days ago, and is written down late; left out: it is to come */
-  past?: boolean | null;
   /**
      * what is ordered
      * @maxItems 100
