@@ -64,6 +64,24 @@ def change_customer(store: Store, command: ChangeCustomer, ctx: CommandContext) 
     return retry_on_conflict(attempt, _TRIES, _LOST)
 
 
+def refuse_messages(store: Store, id: int, ctx: CommandContext) -> None:
+    """The person of the record wants no more messages, by whichever record. Nothing changes for one who said so before,
+    or who is erased."""
+
+    def attempt() -> None:
+        person = store.load(Customer, store.load(Customer, id).person)
+        if person.erased:
+            return
+        records = records_of_person(store, person)
+        for each in records:
+            each.accept_messages(accepts=False)
+        changed = [each for each in records if each.pending_events]
+        if changed:
+            store.save(*changed, ctx=ctx)
+
+    retry_on_conflict(attempt, _TRIES, _LOST)
+
+
 def _identity(store: Store, now: Identity, record: Partial[Record]) -> Identity:
     """The identity with the fields of ``record``. An unchecked telephone or document of an earlier order stays until it
     is changed."""

@@ -8,6 +8,7 @@ from command_api.messages.channels import GIVEN_FOR, Channels, cloud_host
 from command_api.messages.domain import Device, Message, MessageChannel
 from command_api.messages.house import House
 from command_api.messages.occasions import Contact
+from command_api.messages.unsubscribing import address_of
 from command_api.rules.messages import OCCASIONS
 from infra.messaging.email import Email, Smtp, html_of, send_email
 from infra.messaging.outcome import Failed, Outcome
@@ -24,7 +25,8 @@ def email(channels: Channels, channel: MessageChannel, message: Message, contact
     content = message.content
     is_for_house = OCCASIONS[message.occasion].audience == "house"
     text = f"{content.text}\n\n{house.base_url}{content.link}" if is_for_house else content.text
-    return _send_email(channels, channel, house, message.key, contact.email, content.title, text)
+    leave = "" if is_for_house else _address_to_leave_by(channels, contact, house)
+    return _send_email(channels, channel, house, message.key, contact.email, content.title, text, leave)
 
 
 def cloud(channels: Channels, channel: MessageChannel, message: Message, number: str) -> Outcome:
@@ -72,8 +74,22 @@ def push_test(channels: Channels, channel: MessageChannel, device: Device, house
     return send_push(_vapid(channels, channel), _subscription(channels, device), key, payload, guard=channels.guard)
 
 
+def _address_to_leave_by(channels: Channels, contact: Contact, house: House) -> str:
+    """Empty for a person without a record: there is none that could say so."""
+    if contact.customer_id is None:
+        return ""
+    return address_of(house.base_url, contact.customer_id, channels.secrets.unsubscribing_key)
+
+
 def _send_email(
-    channels: Channels, channel: MessageChannel, house: House, key: str, to: str, subject: str, text: str
+    channels: Channels,
+    channel: MessageChannel,
+    house: House,
+    key: str,
+    to: str,
+    subject: str,
+    text: str,
+    unsubscribe_url: str = "",
 ) -> Outcome:
     settings = channel.settings
     secrets = channels.secrets.opened("email", channel.secrets)
@@ -88,7 +104,14 @@ def _send_email(
     )
     return send_email(
         smtp,
-        Email(key=key, to=to, subject=subject, text=text, html=html_of(text, house.name, LINK_COLOUR)),
+        Email(
+            key=key,
+            to=to,
+            subject=subject,
+            text=text,
+            html=html_of(text, house.name, LINK_COLOUR),
+            unsubscribe_url=unsubscribe_url,
+        ),
         guard=channels.guard,
     )
 

@@ -58,6 +58,7 @@ from command_api.messages.requests import (
 )
 from command_api.messages.secrets import ChannelSecrets
 from command_api.messages.sending import PushTest, send_push_test, send_test
+from command_api.messages.unsubscribe_routes import router as unsubscribing
 from command_api.session import SecurityOf
 from command_api.upload_stream import received
 from infra.answers import described
@@ -68,6 +69,7 @@ from infra.security.body_limits import MIB
 from infra.security.json_shape import TooManyElements, check_shape
 
 router = APIRouter(prefix="/api/v1", tags=["messages"])
+ROUTERS = (unsubscribing, router)
 
 RuleId = Annotated[Id, Path(description="id of the rule", examples=[3])]
 ChannelId = Annotated[Id, Path(description="id of the channel", examples=[2])]

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from command_api.messages import unsubscribing
 from infra.security.keys import Keys
 from infra.security.wrapping import Wrapping
 
@@ -19,6 +20,7 @@ class ChannelSecrets:
 
     def __init__(self, keys: Keys) -> None:
         self._wrapping = Wrapping(lambda: [keys.derive(KEY_PURPOSE)])
+        self.unsubscribing_key = keys.derive(unsubscribing.KEY_PURPOSE)
 
     def encrypted(self, kind: str, secrets: Mapping[str, str]) -> str:
         """Bound to the kind of channel."""

@@ -6,9 +6,10 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 import sqlalchemy as sa
-from fastapi import APIRouter, Depends, Query, Request, Response
-from fastapi.responses import PlainTextResponse
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi.responses import HTMLResponse, PlainTextResponse
 
+from command_api.messages import unsubscribing
 from command_api.messages.details import suggested_rule
 from command_api.rules.messages import OCCASIONS, verify_token
 from infra.answers import described
@@ -26,11 +27,14 @@ from query_api.messages.responses import (
     MessageRules,
     Notices,
 )
+from query_api.pages.addresses import UNNAMED
+from query_api.site.queries import site_document
 
 router = APIRouter(prefix="/api/v1", tags=["messages"])
 
 MessagesNow = Annotated[Snapshot, Depends(reading("messages", "orders", "reservations"))]
 RulesNow = Annotated[Snapshot, Depends(reading("messages"))]
+SiteNow = Annotated[Snapshot, Depends(reading("site"))]
 WHATSAPP: Final = "/api/v1/messages/whatsapp"
 KEY_PURPOSE: Final = "message channels"
 
@@ -102,6 +106,30 @@ def verify(
     if not token_matches(known, token):
         raise Problem(403, "O token de verificação não confere.", kind="forbidden")
     return Response(challenge, media_type="text/plain", headers={"Cache-Control": "no-store"})
+
+
+@router.get(
+    unsubscribing.PATH.removeprefix("/api/v1"),
+    summary="A customer's page to leave messages by",
+    operation_id="readUnsubscribePage",
+    response_class=HTMLResponse,
+    responses=described({200: "A page with one button, which posts here", 404: "No address has this token"}),
+)
+@not_kept("public: the address has a token")
+def read_unsubscribe_page(
+    token: Annotated[
+        str, Path(max_length=unsubscribing.LONGEST, description="of the address in an e-mail", examples=["12.3f2a9c"])
+    ],
+    read: SiteNow,
+    request: Request,
+    settings: SettingsOf,
+) -> HTMLResponse:
+    """Public, with the token of an e-mail. Reading changes nothing: mail programs open addresses to check them."""
+    key = request.app.state.security.keys.derive(unsubscribing.KEY_PURPOSE)
+    if unsubscribing.customer_of(token, key) is None:
+        raise Problem(404, kind="not-found")
+    house = site_document(read.connection, settings)["name"] or UNNAMED
+    return HTMLResponse(unsubscribing.question_page(house), headers=unsubscribing.HEADERS)
 
 
 @router.get("/notices", summary="The bell", operation_id="listNotices")

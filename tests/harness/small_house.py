@@ -361,6 +361,7 @@ def asked(made: SmallHouse) -> dict[str, list[dict[str, Any]]]:
         "/api/v1/customer-page/documents/{kind}": [{"kind": "quote"}],
         "/api/v1/customer-page/payments/{payment_id}/receipt": [{"payment_id": 1}],
         "/calendars/{token}.ics": [{"token": "0" * 43}],
+        "/api/v1/messages/unsubscribe/{token}": [{"token": "1.0"}],
         "/api/v1/my-orders/{id}": [{"id": made.orders["placed"]}],
         "/api/v1/my-orders/{id}/documents/{kind}": [{"id": made.orders["placed"], "kind": "contract"}],
         "/api/v1/my-orders/{id}/payments/{payment_id}/receipt": [{"id": made.orders["placed"], "payment_id": 1}],

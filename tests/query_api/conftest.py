@@ -138,7 +138,7 @@ READ_MODELS: dict[str, ReadModels] = {
     "freight": (Accounts, Freight, Orders),
     "images": (Accounts, Catalogue, *VISITORS),
     "menu": VISITORS,
-    "messages": (Messages, Orders, Reservations),
+    "messages": (Messages, Orders, Reservations, Site),
     "orders": (Accounts, Equipment, Freight, HistoryReadModel, Orders, RoutePlans, Sales, Seal, Site),
     "pages": VISITORS,
     "labels": (Accounts, Beers, Catalogue, Equipment, Site),

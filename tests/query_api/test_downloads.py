@@ -33,6 +33,7 @@ SHORT = {
     "/api/v1/audit/seal/verifier": "a constant",
     "/api/v1/imports/products/template": "a header",
     "/api/v1/imports/{sheet}/template": "a header",
+    "/api/v1/messages/unsubscribe/{token}": "one small page",
     "/api/v1/messages/whatsapp": "a word",
     "/api/v1/stream": "lasts as long as the session, with places of its own (query_api/live/following.py)",
     "/calendars/{token}.ics": "460 days of one person",

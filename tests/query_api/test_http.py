@@ -170,6 +170,7 @@ def test_every_call_is_in_the_document_with_its_right_and_an_answer_for_every_fi
         "/api/v1/customer-page/documents/{kind}",
         "/api/v1/customer-page/papers/{sha256}",
         "/api/v1/customer-page/payments/{payment_id}/receipt",
+        "/api/v1/messages/unsubscribe/{token}",
         "/api/v1/messages/whatsapp",
         "/calendars/{token}.ics",
     }

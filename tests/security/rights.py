@@ -79,6 +79,8 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("POST", "/api/v1/message-channels/{id}/test"): ADMIN,
     ("GET", "/api/v1/messages/whatsapp"): EVERYBODY,
     ("POST", "/api/v1/messages/whatsapp"): EVERYBODY,  # signed by Meta
+    ("GET", "/api/v1/messages/unsubscribe/{token}"): EVERYBODY,  # signed by the house
+    ("POST", "/api/v1/messages/unsubscribe/{token}"): EVERYBODY,
     ("GET", "/api/v1/notices"): OPERATIONS,
     ("POST", "/api/v1/notices/read"): SIGNED_IN,
     ("GET", "/api/v1/message-devices"): OPERATIONS,

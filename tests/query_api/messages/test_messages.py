@@ -11,15 +11,16 @@ import msgspec
 import pytest
 from starlette.testclient import TestClient
 
-from command_api.messages import events
+from command_api.messages import events, unsubscribing
 from command_api.messages.details import suggested_rule
 from command_api.messages.events import ChannelSettings, MessageContent
 from command_api.reservations.events import ReservationRequested
 from command_api.rules.messages import OCCASIONS, verify_token
+from command_api.site.events import BusinessInfoChanged
 from infra.security.keys import Keys
 from query_api.messages.routes import KEY_PURPOSE
 from tests.harness.parties import Party
-from tests.harness.read_models import NOON, History, waits_for
+from tests.harness.read_models import NOON, History, business, waits_for
 from tests.query_api.conftest import app_over, client_of
 
 PATH = "/api/v1/messages"
@@ -293,6 +294,22 @@ def test_a_challenge_without_the_token_is_refused(
     answer = client("").get(CHALLENGE, params=parameters)
     assert answer.status_code == status
     assert "1158201444" not in answer.text
+
+
+def test_the_page_to_leave_messages_by_has_one_button_and_no_name(
+    house: House, client: Callable[[str], TestClient]
+) -> None:
+    house.history.given("business_info-1", BusinessInfoChanged, **business(name="Bar <Pirilampo>"))
+    token = unsubscribing.token_of(1, KEYS.derive(unsubscribing.KEY_PURPOSE))
+    page = client("").get(unsubscribing.PATH.format(token=token))
+    assert (page.status_code, page.headers["cache-control"]) == (200, "no-store")
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    assert (page.text.count("<button"), page.text.count('<form method="post">')) == (1, 1)
+    assert "Bar &lt;Pirilampo&gt;" in page.text
+    assert "Marina" not in page.text
+    for altered in (f"1{token}", token[:-1], "x"):
+        refused = client("").get(unsubscribing.PATH.format(token=altered))
+        assert (refused.status_code, refused.headers["content-type"]) == (404, "application/problem+json")
 
 
 @pytest.mark.parametrize(

@@ -8909,6 +8909,32 @@ export const forgetLead = async (id: number, options?: Parameters<typeof apiFetc
 
 
 
+export const getUnsubscribeCustomerUrl = (token: string,) => {
+
+
+
+
+  return `/api/v1/messages/unsubscribe/${token}`
+}
+
+/**
+ * Public, with the token of an e-mail; its form is not read. Again: the same answer. Right tokens are never
+ * counted: a mail provider calls for many people from one address.
+ * @summary A customer wants no more messages
+ */
+export const unsubscribeCustomer = async (token: string, options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
+
+  return apiFetch<string>(getUnsubscribeCustomerUrl(token),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
 export const getMakeMessageRuleUrl = () => {
 
 

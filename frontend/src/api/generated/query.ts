@@ -14048,6 +14048,31 @@ export const verifyWhatsappAddress = async (params: VerifyWhatsappAddressParams,
 
 
 
+export const getReadUnsubscribePageUrl = (token: string,) => {
+
+
+
+
+  return `/api/v1/messages/unsubscribe/${token}`
+}
+
+/**
+ * Public, with the token of an e-mail. Reading changes nothing: mail programs open addresses to check them.
+ * @summary A customer's page to leave messages by
+ */
+export const readUnsubscribePage = async (token: string, options?: Parameters<typeof apiFetch>[1]): Promise<string> => {
+
+  return apiFetch<string>(getReadUnsubscribePageUrl(token),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
 export const getListNoticesUrl = () => {
 
 

@@ -108,6 +108,7 @@ export interface ReadModelsOf {
   listMessageRules: readonly ["messages"];
   listMessageChannels: readonly ["messages"];
   verifyWhatsappAddress: readonly [];
+  readUnsubscribePage: readonly ["site"];
   listNotices: readonly ["messages"];
   listMessageDevices: readonly ["messages"];
   readEventOrderDossier: readonly ["orders","equipment","history","seal","accounts"];
@@ -797,6 +798,12 @@ export const listMessageChannels = (request?: ApiRequest) =>
 export const verifyWhatsappAddress = (params: query.VerifyWhatsappAddressParams, request?: ApiRequest) =>
   read("verifyWhatsappAddress", [], [params], (options) =>
     query.verifyWhatsappAddress(params, { ...request, ...options }),
+  );
+
+/** A customer's page to leave messages by */
+export const readUnsubscribePage = (token: string, request?: ApiRequest) =>
+  read("readUnsubscribePage", ["site"], [token], (options) =>
+    query.readUnsubscribePage(token, { ...request, ...options }),
   );
 
 /** The bell */
