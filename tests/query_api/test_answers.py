@@ -29,7 +29,7 @@ PRODUCTS = "/api/v1/admin/products?limit=25"
 CONSTANT = {"settings_of", "hold_hours_of", "period_of", "_made"}
 """Dependencies that read the settings of the process, the query, or the snapshot; and where files are made, which are
 not kept."""
-CLOCK = "_instant_of"
+CLOCK = "instant_of"
 UNCHANGING = {"readProductHistory": OF_A_PRODUCT}
 """What these answers say of events. They may be kept as long as nobody's erasure changes what the events say."""
 
