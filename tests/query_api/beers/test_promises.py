@@ -134,8 +134,8 @@ def test_ten_barrels_of_the_catalogue_are_refused_then_placed_and_covered_by_a_b
         "preferred_delivery_date": SATURDAY.isoformat(),
         "items": [{"product_id": barrel, "quantity": 10}],
     }
-    orders = calls_of(house.store, order_routes.router, security=Security())
-    batches = calls_of(house.store, batch_routes.router)
+    orders = calls_of(house.store, order_routes.router, security=Security(), clock=lambda: NOW)
+    batches = calls_of(house.store, batch_routes.router, clock=lambda: NOW)
     refused = orders.post("/api/v1/event-orders", json=wanted)
     assert refused.status_code == 409
     assert "Stout 20 L: faltam 8 de 10" in refused.json()["error"]

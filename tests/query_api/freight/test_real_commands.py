@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
 import pytest
@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 from command_api.app import create_command_app
 from command_api.event_store import Store
-from tests.harness.read_models import History
+from tests.harness.read_models import NOON, History
 from tests.query_api.conftest import BOTH, FakeSessions, client_of
 from tests.query_api.freight.conftest import WithKeys, freight_app
 
@@ -69,7 +69,8 @@ def pub(history: History) -> Iterator[Pub]:
         settings=history.settings,
         fingerprint_key=b"fingerprints",
     )
-    reads = freight_app(history, now=datetime.now(UTC))
+    commands.state.clock = lambda: NOON
+    reads = freight_app(history, now=NOON)
     with (
         TestClient(commands, headers={"Authorization": "Bearer admin"}) as writes,
         client_of(reads, "admin") as reader,
