@@ -165,7 +165,7 @@ def refresh(request: Request, response: Response, security: SecurityOf) -> Signe
 
 @router.post("/api/logout", status_code=204, summary="Sign out", operation_id="logout", responses={403: _FOREIGN})
 def logout(request: Request, response: Response, security: SecurityOf) -> None:
-    """Ends the session of the bearer token and of the cookie. The cookie needs `Origin`. Nobody signed in: also 204."""
+    """Ends the session of the bearer token and of the cookie. The cookie needs `Origin`. No session: also 204."""
     now = datetime.now(UTC).timestamp()
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     principal = security.sessions.principal(token.strip()) if scheme.lower() == "bearer" else None
@@ -188,7 +188,7 @@ def change_me(
     ctx: AsSelf,
     me: Me,
 ) -> CommandAnswer:
-    """Role and rights are an administrator's to change, and nobody's to change for themselves. Another email needs a
+    """Role and rights are an administrator's to change, and never one's own. Another email needs a
     confirmed session."""
     confirmed = security.confirmations.until(me.session_id, ctx.now.timestamp()) is not None
     command = ChangeUser(me.user_id, name=body.name, email=body.email, origin=origin, confirmed=confirmed)

@@ -134,7 +134,7 @@ def activate_app(
     ctx: AsSelf,
     me: Me,
 ) -> WithRecoveryCodes:
-    """Its first code proves that the app works. Needs a confirmed session."""
+    """The first code of the app proves that it works. Needs a confirmed session."""
     return _enrolled(response, enroll_app(store, security.second_factors, me.user_id, body.code, ctx, origin))
 
 
@@ -219,14 +219,14 @@ def end_passkey(
 def new_recovery_codes(
     response: Response, store: StoreOf, security: SecurityOf, origin: OriginOf, ctx: AsSelf, me: Me
 ) -> WithRecoveryCodes:
-    """Those before are worthless. Needs a confirmed session; 409 without a second factor."""
+    """Earlier codes are worthless. Needs a confirmed session; 409 without a second factor."""
     codes, receipt = issue_recovery_codes(store, security.second_factors, me.user_id, ctx, origin)
     return _enrolled(response, Enrolled(receipt, codes))
 
 
 @router.delete("/me/notices", status_code=204, summary="I have read my notices", operation_id="readMyNotices")
 def read_notices(security: SecurityOf, me: Me) -> None:
-    """Those that `GET /api/me/notices` shows to this session."""
+    """Marks the notices that `GET /api/me/notices` shows to this session."""
     security.notices.read(me.user_id, me.session_id)
 
 

@@ -105,7 +105,7 @@ async def reset(
     """A temporary password ends every session of the user and must be changed at the next sign-in. A link ends nothing
     until it is used; it takes the place of any other link of the user, and dies with the next change of the password.
     Either ends at once the user's keys of assistants, addresses of calendars and devices that take pushes, unless
-    `keep_keys`. Nobody resets their own."""
+    `keep_keys`. One's own is not reset here."""
     if body.delivery == "link":
         link, receipt = await run_in_threadpool(issue_link, store, body.user_id, ctx, keep_keys=body.keep_keys)
         return ResetPassword(
@@ -178,7 +178,7 @@ def end_sessions_of(
     ] = False,
 ) -> CommandAnswer:
     """At once, on every device, with keys of assistants, addresses of calendars and devices that take pushes. They sign
-    in again with what they know. Nobody ends their own here."""
+    in again with what they know. One's own are not ended here."""
     return CommandAnswer(**answer(response, end_sessions(store, id, ctx, keep_keys=keep_keys)))
 
 
@@ -196,7 +196,7 @@ def reset_factor(
     ctx: AsUserManager,
     _: ConfirmedSession,
 ) -> CommandAnswer:
-    """App, passkeys and recovery codes go, and every session ends. The history keeps the reason; the user is told.
+    """App, passkeys and recovery codes go, and every session ends. The history keeps the reason; the user is notified.
     Needs a confirmed session."""
     ctx = replace(ctx, reason=body.reason)
     return CommandAnswer(**answer(response, reset_second_factor(store, security.second_factors, id, ctx)))

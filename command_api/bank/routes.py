@@ -142,5 +142,5 @@ def match(id: LineId, body: MatchBody, response: Response, store: StoreOf, ctx: 
     operation_id="ignoreBankLine",
 )
 def ignore(id: LineId, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> CommandAnswer:
-    """It pays no order. It can still be matched later."""
+    """The line pays no order. It can still be matched later."""
     return CommandAnswer(**answer(response, ignore_line(store, id, ctx)))

@@ -57,7 +57,7 @@ Words = Annotated[str, BeforeValidator(_text)]
 
 
 class _Given(BaseModel):
-    """Part of a notification. Unlike bodies of the house's own API it may have fields that nobody here knows."""
+    """Part of a notification. Unlike bodies of the house's own API it may have fields that are unknown here."""
 
     model_config = ConfigDict(extra="ignore")
 
@@ -69,7 +69,7 @@ class _Given(BaseModel):
 
 
 class Payer(_Given):
-    """Who paid. Not in the published description; some providers add it."""
+    """The person who paid. Not in the published description; some providers add it."""
 
     nome: Words = Field("", examples=["Marina Duarte"])
     cpf: Words = Field("", examples=["39053344705"])
@@ -241,7 +241,7 @@ def take_pix(_: ByHeader, body: NotificationBody, request: Request, store: Store
     operation_id="takePixNotificationsByAddress",
 )
 def take_pix_by_address(_: ByPath, body: NotificationBody, request: Request, store: StoreOf) -> NotificationAnswer:
-    """The same for banks that can only be given an address."""
+    """The webhook for banks that can only be given an address."""
     return _taken(body, request, store)
 
 

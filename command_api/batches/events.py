@@ -52,8 +52,8 @@ class BatchPackaged(Event):
 
 
 class BatchBlocked(Event):
-    """Its full kegs are not offered, booked, loaded, delivered or tapped any more; ``why`` is what people read.
-    Again: another reason."""
+    """The full kegs of the batch are not offered, booked, loaded, delivered or tapped any more; ``why`` is what people
+    read. Again: another reason."""
 
     TOPIC = "batches.BatchBlocked"
 
@@ -61,12 +61,12 @@ class BatchBlocked(Event):
 
 
 class BatchUnblocked(Event):
-    """Its kegs can be had again."""
+    """The kegs of the batch can be had again."""
 
     TOPIC = "batches.BatchUnblocked"
 
 
 class BatchCancelled(Event):
-    """It is not brewed, or not bought."""
+    """The batch is not brewed, or not bought."""
 
     TOPIC = "batches.BatchCancelled"

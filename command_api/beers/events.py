@@ -59,6 +59,6 @@ class BeerActivated(Event):
 
 
 class BeerDeactivated(Event):
-    """It is no longer sold or brewed; kegs that exist stay."""
+    """The beer is no longer sold or brewed; kegs that exist stay."""
 
     TOPIC = "beers.BeerDeactivated"

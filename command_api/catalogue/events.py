@@ -15,7 +15,7 @@ if TYPE_CHECKING:
         """What ``event_with`` makes, as type checkers see it."""
 
     class _WithWords(Event, CategoryWords, frozen=True):
-        """The same for the words of a category."""
+        """An event with the words of a category."""
 else:
     _WithDetails = event_with(Details)
     _WithWords = event_with(CategoryWords)

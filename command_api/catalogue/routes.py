@@ -74,7 +74,7 @@ def change(id: ProductId, body: ProductBody, response: Response, store: StoreOf,
 
 @products.delete("/{id:int}", summary="Remove a product", operation_id="deleteProduct")
 def remove(id: ProductId, response: Response, store: StoreOf, ctx: AsCatalogueEditor) -> BulkAnswer:
-    """Its picture goes with it; its slug and SKU are free again. What it sold stays in the history."""
+    """The picture goes with the product; its slug and SKU are free again. What it sold stays in the history."""
     return BulkAnswer(**answer(response, remove_products(store, [id], ctx)))
 
 
@@ -86,7 +86,7 @@ def create(body: NewCategoryBody, response: Response, store: StoreOf, ctx: AsCat
 
 @categories.patch("/reorder", summary="Order categories", operation_id="reorderCategories")
 def reorder(body: CategoryOrderBody, response: Response, store: StoreOf, ctx: AsCatalogueEditor) -> BulkAnswer:
-    """Those named come first among their siblings, in this order; the others follow as they were."""
+    """The categories of the body come first among their siblings, in this order; the others follow as they were."""
     return BulkAnswer(**answer(response, reorder_categories(store, body.ids, ctx, seen=body.versions)))
 
 

@@ -9,7 +9,7 @@ from command_api.http import CommandAnswer
 
 
 class MentionAnswer(BaseModel):
-    """A text that still names an erased customer. It may be about somebody else: a person decides."""
+    """A text that still names an erased customer. It may be about another person: a user decides."""
 
     stream: str = Field(description="of the event", examples=["asset-12"])
     version: int = Field(description="of the event in its stream", examples=[3])

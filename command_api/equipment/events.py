@@ -154,7 +154,7 @@ class AssetNoted(Event):
 
 
 class AssetMoved(Event):
-    """It is kept elsewhere from now on."""
+    """The asset is kept elsewhere from now on."""
 
     TOPIC = "equipment.AssetMoved"
 
@@ -189,13 +189,13 @@ class AssetSetAside(Event):
 
 
 class AssetPutBack(Event):
-    """It was set aside or taken by hand and is on the shelf again."""
+    """The asset was set aside or taken by hand and is on the shelf again."""
 
     TOPIC = "equipment.AssetPutBack"
 
 
 class AssetCheckedOut(Event):
-    """It left, with an order or by hand; ``stock_location_id`` is where things on the way are booked."""
+    """The asset left, with an order or by hand; ``stock_location_id`` is where things on the way are booked."""
 
     TOPIC = "equipment.AssetCheckedOut"
 
@@ -204,8 +204,8 @@ class AssetCheckedOut(Event):
 
 
 class AssetStayed(Event):
-    """It did not leave with its order after all: it stands ready at ``stock_location_id``. ``moved_at`` is when it had
-    last left or come back before."""
+    """The asset did not leave with its order after all: it stands ready at ``stock_location_id``. ``moved_at`` is when
+    it had last left or come back before."""
 
     TOPIC = "equipment.AssetStayed"
 
@@ -215,7 +215,8 @@ class AssetStayed(Event):
 
 
 class AssetPickupRescheduled(Event):
-    """It is with the customer of an order and stays there for ``window``; its cleaning comes after it, as booked."""
+    """The asset is with the customer of an order and stays there for ``window``; its cleaning comes after it, as
+    booked."""
 
     TOPIC = "equipment.AssetPickupRescheduled"
 
@@ -224,7 +225,7 @@ class AssetPickupRescheduled(Event):
 
 
 class AssetReturned(Event):
-    """It is back from an order at ``stock_location_id``; its booking ends now, its cleaning begins.
+    """The asset is back from an order at ``stock_location_id``; its booking ends now, its cleaning begins.
 
     Damaged goes to maintenance, lost is lost.
     """
@@ -245,8 +246,8 @@ class LastCleaning(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class AssetReturnTakenBack(Event):
-    """It did not come back from its order after all, as the event of version ``number`` said: it is with the customer,
-    booked as before. ``moved_at`` is when it left, ``cleaning`` the latest one before."""
+    """The asset did not come back from its order after all, as the event of version ``number`` said: it is with the
+    customer, booked as before. ``moved_at`` is when it left, ``cleaning`` the latest one before."""
 
     TOPIC = "equipment.AssetReturnTakenBack"
 
@@ -317,7 +318,7 @@ class ServicePaperAttached(_WithPaper, frozen=True):
 
 
 class ServicePaperRemoved(Event):
-    """It does not go with the service of version ``number``."""
+    """The paper does not go with the service of version ``number``."""
 
     TOPIC = "equipment.ServicePaperRemoved"
 
@@ -327,7 +328,7 @@ class ServicePaperRemoved(Event):
 
 
 class AssetDeleted(Event):
-    """It was registered by mistake."""
+    """The asset was registered by mistake."""
 
     TOPIC = "equipment.AssetDeleted"
 
@@ -352,13 +353,13 @@ class KitRedefined(_WithKitTerms, frozen=True):
 
 
 class KitOffered(Event):
-    """It can be ordered again."""
+    """The kit can be ordered again."""
 
     TOPIC = "equipment.KitOffered"
 
 
 class KitDiscontinued(Event):
-    """It cannot be ordered any more."""
+    """The kit cannot be ordered any more."""
 
     TOPIC = "equipment.KitDiscontinued"
 

@@ -62,7 +62,8 @@ class FreightQuoted(Event):
 
 
 class QuoteForgotten(Event):
-    """The address of the quote was destroyed: nobody ordered for so long, or who did was erased."""
+    """The address of the quote was destroyed: no order came for so long, or the customer who
+    ordered was erased."""
 
     TOPIC = "freight.QuoteForgotten"
 

@@ -46,7 +46,7 @@ QUOTED: Final[JsonObject] = {
     "issued_at": "2026-11-20T15:00:00+00:00",
     "signature": "b2849d00c9c2b8172f0e7e53e2aa6045e45d257305835e2e8ff4571954f0375a",
 }
-"""What the log takes, for the documentation; nobody signed this one."""
+"""What the log takes, for the documentation; this one is not signed."""
 
 router = APIRouter(prefix="/api/v1/freight", tags=["freight"])
 
@@ -132,6 +132,6 @@ def delete_difficulty(id: DifficultyId, response: Response, store: StoreOf, ctx:
 def keep_quote(
     body: QuoteLogBody, response: Response, store: StoreOf, ctx: AsOrderPlacer, quotes: Quotes
 ) -> QuoteAnswer:
-    """Keeps a price that somebody was told. Only what this server signed is taken."""
+    """Keeps a price that a customer was given. Only what this server signed is taken."""
     receipt = log_quote(store, quotes.read(body.quote, ctx.now), ctx)
     return QuoteAnswer(**answer(response, receipt))

@@ -137,7 +137,7 @@ async def send(request: Request, uploads: UploadsOf, ticket: Annotated[Ticket, D
 async def upload(
     body: ImageBody, response: Response, store: StoreOf, files: FilesOf, uploads: UploadsOf, ctx: AsCatalogueEditor
 ) -> UploadAnswer:
-    """One per category and product, 15 for the front page. Encoded anew: no metadata, no place, nothing behind it.
+    """One per category and product, 15 for the front page. Encoded again: no metadata, no place, nothing behind it.
 
     Minimum: category 1680x720, product 1080x1350, hero 1600x900, half of it with `extendBackground`; at most 40
     megapixels.
@@ -181,7 +181,7 @@ def undo(image_id: ImageId, response: Response, store: StoreOf, ctx: AsCatalogue
 
 @images.delete("/{image_id:int}", summary="Delete a picture", operation_id="deleteImage")
 def delete(image_id: ImageId, response: Response, store: StoreOf, ctx: AsCatalogueEditor) -> BulkAnswer:
-    """Its category or product may then have another."""
+    """The category or product of the picture may then have another."""
     return BulkAnswer(**answer(response, delete_images(store, [image_id], ctx)))
 
 

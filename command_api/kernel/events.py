@@ -33,7 +33,7 @@ EVENT_TYPES: dict[str, type[Event]] = {}
 
 
 class Metadata(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Who caused an event, from which request, why, and when the store learned of it."""
+    """The actor of an event, the request, the reason, and when the store learned of it."""
 
     actor_id: int | None = None
     actor_name: str = ""

@@ -13,8 +13,8 @@ LossReason = Literal["no_equipment", "price", "no_answer", "gave_up", "too_far",
 
 
 class LeadReceived(Event):
-    """A visitor asked for a party. Personal data are encrypted with a key of the lead's own: nobody is a customer yet.
-    ``estimate`` is what the visitor was told."""
+    """A visitor asked for a party. Personal data are encrypted with a key of the lead's own: the visitor is no
+    customer yet. ``estimate`` is the answer that the visitor got."""
 
     TOPIC = "leads.LeadReceived"
     PERSONAL: ClassVar[Personal] = {"name": ERASED, "phone": "", "address": "", "notes": ""}
@@ -66,7 +66,7 @@ class LeadOpened(Event):
 
 
 class LeadConverted(Event):
-    """It became an order, in the same transaction. The order has the personal data under the customer's key."""
+    """The request became an order, in one transaction. The order has the personal data under the customer's key."""
 
     TOPIC = "leads.LeadConverted"
 
@@ -76,7 +76,7 @@ class LeadConverted(Event):
 
 
 class LeadLost(Event):
-    """It becomes no order. ``note`` may name people."""
+    """The request becomes no order. ``note`` may name people."""
 
     TOPIC = "leads.LeadLost"
     PERSONAL: ClassVar[Personal] = {"note": ""}
@@ -86,7 +86,7 @@ class LeadLost(Event):
 
 
 class LeadReopened(Event):
-    """It was lost, or its order came to nothing, and it is open again."""
+    """The request was lost, or its order came to nothing, and it is open again."""
 
     TOPIC = "leads.LeadReopened"
 

@@ -104,13 +104,13 @@ def fulfil(id: LeadId, response: Response, store: StoreOf, ctx: AsOperator) -> C
 
 @router.post("/{id}/lose", status_code=201, summary="Give a lead up", operation_id="loseLead")
 def lose(id: LeadId, body: LeadLossBody, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> CommandAnswer:
-    """It becomes no order. 409 if it is one already."""
+    """The request becomes no order. 409 if it is one already."""
     return CommandAnswer(**answer(response, lose_lead(store, id, body.reason, body.note, ctx)))
 
 
 @router.post("/{id}/reopen", status_code=201, summary="Reopen a lead", operation_id="reopenLead")
 def reopen(id: LeadId, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> CommandAnswer:
-    """It was lost, or its order came to nothing. The order stays."""
+    """The request was lost, or its order came to nothing. The order stays."""
     return CommandAnswer(**answer(response, reopen_lead(store, id, ctx)))
 
 

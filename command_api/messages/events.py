@@ -73,7 +73,7 @@ class MessageRevised(Event):
 
 
 class MessageWithdrawn(Event):
-    """It does not go out: what it says is no longer so, or must not be said."""
+    """The message does not go out: what it says is no longer so, or must not be said."""
 
     TOPIC = "messages.MessageWithdrawn"
 
@@ -102,7 +102,7 @@ class MessageAttemptFailed(Event):
 
 
 class MessageStateReported(Event):
-    """The channel told what became of it later."""
+    """The channel reported later what became of the message."""
 
     TOPIC = "messages.MessageStateReported"
 
@@ -123,7 +123,7 @@ class MessageDiscarded(Event):
 
 
 class MessageRuleMade(_WithSettings, frozen=True):
-    """It sends nothing until it is switched on."""
+    """The rule sends nothing until it is switched on."""
 
     TOPIC = "messages.MessageRuleMade"
 
@@ -135,7 +135,7 @@ class MessageRuleChanged(_WithSettings, frozen=True):
 
 
 class MessageRuleSwitchedOn(Event):
-    """What happens from now on is told; what happened before is not."""
+    """The rule announces what happens from now on; what happened before is not announced."""
 
     TOPIC = "messages.MessageRuleSwitchedOn"
 
@@ -153,7 +153,7 @@ class MessageRuleRemoved(Event):
 class ChannelSettings(msgspec.Struct, frozen=True, kw_only=True):
     """A channel without its secrets; what its kind does not have is empty. ``account`` is the user of the mail server,
     the id of the telephone number at Meta, or the public key of web push. ``url`` is that of a webhook, ``topics`` the
-    events that it hears of (none: all). ``per_minute``: messages at most."""
+    events that it gets (none: all). ``per_minute``: messages at most."""
 
     kind: Channel
     name: str

@@ -106,7 +106,7 @@ class PushChannelBody(Body):
 
 
 class WebhookChannelBody(Body):
-    """Another program that hears of events. Its signing secret is made by the house and shown once."""
+    """Another program that gets events. Its signing secret is made by the house and shown once."""
 
     kind: Literal["webhook"] = Field(description="the kind of channel", examples=["webhook"])
     name: Name = Field(description="what people call it", examples=["Notas fiscais"])

@@ -163,7 +163,7 @@ def change(
 
 @router.post("/message-rules/{id}/switch", status_code=201, summary="Switch a rule", operation_id="switchMessageRule")
 def switch(id: RuleId, body: SwitchBody, response: Response, store: StoreOf, ctx: AsSettingsEditor) -> CommandAnswer:
-    """On: what happens from now on is told, not what happened before. Off: what waits is withdrawn."""
+    """On: what happens from now on is announced, not what happened before. Off: what waits is withdrawn."""
     return CommandAnswer(**answer(response, switch_rule(store, id, ctx, on=body.on)))
 
 

@@ -28,8 +28,8 @@ PaperKind = Literal["quote"]
 
 
 class Customer(msgspec.Struct, frozen=True):
-    """Who orders: personal data, kept in one place. Phone as typed, may be empty; document is CPF or CNPJ digits.
-    ``id`` is the customer's number; ``None`` in what was recorded before customers had one."""
+    """The customer who orders: personal data, kept in one place. Phone as typed, may be empty; document is CPF or
+    CNPJ digits. ``id`` is the customer's number; ``None`` in what was recorded before customers had one."""
 
     name: str
     phone: str = ""
@@ -222,7 +222,7 @@ class FreightAttached(Event):
 
 
 class FreightDetached(Event):
-    """The address changed and nobody has asked for the price of the new one yet."""
+    """The address changed, and the price of the new one has not been asked for yet."""
 
     TOPIC = "orders.FreightDetached"
 
@@ -290,7 +290,7 @@ class QuoteAccepted(Event):
 
 
 class CustomerPageShared(Event):
-    """Who has the token whose SHA-256 is ``token_digest`` sees the customer's page until ``expires_at``."""
+    """A visitor with the token whose SHA-256 is ``token_digest`` sees the customer's page until ``expires_at``."""
 
     TOPIC = "orders.CustomerPageShared"
 
@@ -416,7 +416,7 @@ class EventOrderDelivered(Event):
 class AdditionsLeftBehind(Event):
     """The delivery went by what its driver saw, the order after its event ``seen_version``. ``lines`` came onto the
     order later, each with as many pieces as were added: they are off the order, and ``pieces`` stay in the house for
-    it until somebody decides. ``gone`` names what the driver saw and handed over although it was off the order by
+    it until a person decides. ``gone`` names what the driver saw and handed over although it was off the order by
     then."""
 
     TOPIC = "orders.AdditionsLeftBehind"
@@ -689,7 +689,7 @@ class ProofKept(Event):
     """A signature or photo from a stop of an order: ``content`` is a PNG or JPEG, ``sha256`` its hash in hexadecimal
     digits, ``customer`` whose it is. ``asset_tag`` names the piece in a photo of damage; empty for any other.
     ``shown`` is what stood above the line that was signed, and ``shown_sha256`` the SHA-256 of its UTF-8 in
-    hexadecimal digits; empty where nobody said, and for a photo."""
+    hexadecimal digits; empty where that is unknown, and for a photo."""
 
     TOPIC = "orders.ProofKept"
     PERSONAL: ClassVar[Personal] = {**_PERSON, "sha256": "", "content": "", "shown": "", "shown_sha256": ""}

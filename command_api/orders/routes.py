@@ -206,7 +206,7 @@ def return_(id: OrderId, body: ReturnBody, response: Response, store: StoreOf, c
     "/{id}/penalty-waiver", status_code=201, summary="Waive the penalty for delay", operation_id="waiveEventPenalty"
 )
 def waive(id: OrderId, body: PenaltyWaiverBody, response: Response, store: StoreOf, ctx: AsWaiver) -> OrderAnswer:
-    """It stays in sight with the reason, and is not charged. Asks for the right to waive charges."""
+    """The penalty stays in sight with the reason, and is not charged. Asks for the right to waive charges."""
     return _answered(response, waive_penalty(store, id, body.amount, _because(ctx, body.reason)))
 
 
@@ -248,7 +248,7 @@ def reverse(
     store: StoreOf,
     ctx: AsOrderPlacer,
 ) -> PaymentAnswer:
-    """It counts no longer and stays in sight, with the reason. A deposit can be reversed until it is settled."""
+    """The payment counts no more and stays in sight, with the reason. A deposit can be reversed until it is settled."""
     receipt = answer(response, reverse_payment(store, id, payment_id, _because(ctx, body.reason)))
     return PaymentAnswer(**receipt)
 

@@ -19,7 +19,7 @@ class ListPrice(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PriceListCreated(Event):
-    """It has no prices yet."""
+    """The list has no prices yet."""
 
     TOPIC = "price_lists.PriceListCreated"
 

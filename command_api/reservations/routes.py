@@ -133,8 +133,8 @@ _BY_STAFF: Final = {
 async def ask(
     body: ReservationBody, request: Request, response: Response, store: StoreOf, security: SecurityOf, origin: OriginOf
 ) -> ReservationAnswer:
-    """Public, with captcha. Takes its seats at once; the house confirms it later. No slot is overbooked, whoever asks
-    at the same time. An address may ask ten times in an hour, or one visitor could fill the house."""
+    """Public, with captcha. Takes its seats at once; the house confirms it later. No slot is overbooked by
+    requests of the same time. An address may ask ten times in an hour, or one visitor could fill the house."""
     # a repeated request after a lost answer has a captcha that was used
     if await run_in_threadpool(find_by_token, store, body.token) is None:
         await security.captcha.check(body.captcha_token, origin.address, 0)

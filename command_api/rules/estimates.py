@@ -47,7 +47,7 @@ class Serving(msgspec.Struct, frozen=True):
 
 
 class Estimate(msgspec.Struct, frozen=True, kw_only=True):
-    """What a visitor asked and was told. Names nobody. BRL, litres, kilometres.
+    """What a visitor asked, and the answer. Without names. BRL, litres, kilometres.
 
     ``freight`` is ``None`` where the house has no freight terms, ``total`` where the beer has no price.
     """

@@ -21,7 +21,7 @@ class OrderedProduct(msgspec.Struct, frozen=True):
 
 
 class SiteOrder(msgspec.Struct, frozen=True):
-    """Names nobody. ``total`` in BRL. ``table`` is the number of the table, if the order names one."""
+    """An order of the site without names. ``total`` in BRL. ``table`` is the number of the table, if it has one."""
 
     place: Place
     lines: tuple[OrderedProduct, ...]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
         """What ``event_with`` makes, as type checkers see it."""
 
     class _WithLabelFormat(Event, LabelFormat, frozen=True):
-        """The same."""
+        """An event with the format of labels."""
 else:
     _WithInfo = event_with(Info)
     _WithLabelFormat = event_with(LabelFormat)

@@ -305,7 +305,7 @@ class SalesImportCancelled(Event):
 
 
 class SalesImportStopped(Event):
-    """It cannot go on. What was recorded stays; sending the file again goes on from there."""
+    """The import cannot go on. What was recorded stays; sending the file again goes on from there."""
 
     TOPIC = "stock.SalesImportStopped"
 

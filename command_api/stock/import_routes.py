@@ -84,7 +84,7 @@ async def take_in(
     file_name: FileName = "vendas.csv",
 ) -> ImportAnswer:
     """A CSV or XLSX, as the body or as `file` of a form. It is read once and kept; its rows are recorded afterwards,
-    while `GET /api/v1/sales/imports/{id}` tells how far that is.
+    while `GET /api/v1/sales/imports/{id}` shows how far that is.
 
     Columns, in any order, with `;`, `,` or tabs between them, UTF-8 or Latin-1; others are passed over:
     `source_id` (the till's id; recorded once), `sold_at` (ISO 8601 or dd/mm/yyyy hh:mm, maybe with a column `time`),

@@ -39,7 +39,7 @@ def connect(
 
 @router.post("/{id}/kick", status_code=201, summary="Say that a keg is empty", operation_id="kickKeg")
 def kick(id: KegId, response: Response, store: StoreOf, ctx: AsOperator) -> CommandAnswer:
-    """It ran dry; its tap and its container are free."""
+    """The keg ran dry; its tap and its container are free."""
     return CommandAnswer(**answer(response, empty_keg(store, id, ctx)))
 
 

@@ -14,7 +14,7 @@ from command_api.rules.van_days import StopKind
 
 class ActionNotRecorded(Event):
     """A driver did something at a stop of ``day``, and the system did not record it: ``refusal`` says why, in the
-    sentence that the phone got. The phone's ``key`` names what was done, also when it tells it again in other words.
+    sentence that the phone got. The phone's ``key`` names what was done, also when it sends it again in other words.
 
     ``driver_id`` is the user, ``done`` the phone's own line for it, ``whose`` the name of the customer as the phone
     knew it, ``amount`` the BRL that were received. ``order_id`` and ``stop`` are ``None`` for a loading;

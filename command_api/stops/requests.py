@@ -175,7 +175,7 @@ class FailureBody(HappenedBody):
 
 
 class UnrecordedBody(HappenedBody):
-    """Wide limits: what is told here is told nowhere else, and the phone cuts what is longer."""
+    """Wide limits: what is said here is said nowhere else, and the phone cuts what is longer."""
 
     key: PhoneKey = Field(description="what the phone calls the action, however often it tells it", examples=["a7c1"])
     day: Day = Field(description="day of the route", examples=["2026-11-28"])

@@ -144,7 +144,7 @@ def taken_in(id: UnrecordedId, response: Response, store: StoreOf, ctx: AsOrderP
 def aside(
     id: UnrecordedId, body: SetAsideBody, response: Response, store: StoreOf, ctx: AsOrderPlacer
 ) -> UnrecordedAnswer:
-    """It is not recorded, for this reason. 409 if it was taken in or recorded already."""
+    """The action is not recorded, for this reason. 409 if it was taken in or recorded already."""
     return UnrecordedAnswer(**answer(response, set_aside(store, id, replace(ctx, reason=body.reason))))
 
 

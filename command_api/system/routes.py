@@ -66,7 +66,8 @@ class RebuildBegun(BaseModel):
     operation_id="resumeProjection",
 )
 def resume_projection(who: AsAdministrator, renewals: TheRenewals, name: ProjectionName) -> None:
-    """Whoever moves it tries within a second. What it could not apply is not left out: it must have been mended."""
+    """The process that moves the read model tries within a second. What it could not apply is not left out: it must
+    have been mended."""
     renewals.resume(name, who.user_id)
 
 

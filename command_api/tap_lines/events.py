@@ -9,8 +9,8 @@ from command_api.kernel import Event
 
 
 class TapLineCleaned(Event):
-    """It was cleaned with ``product``, at the instant of the event, by the person who recorded it. From ``next_due`` on
-    the next cleaning is due."""
+    """The line was cleaned with ``product``, at the instant of the event, by the person who recorded it. From
+    ``next_due`` on the next cleaning is due."""
 
     TOPIC = "tap_lines.TapLineCleaned"
 

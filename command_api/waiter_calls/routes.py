@@ -50,7 +50,7 @@ async def call(
 
 @router.post("/api/v1/waiter-calls/{id}/see", status_code=201, summary="See a call", operation_id="seeWaiterCall")
 def seen(id: CallId, response: Response, store: StoreOf, ctx: AsOperator) -> CommandAnswer:
-    """The guest reads that somebody is on the way. Seeing again changes nothing."""
+    """The guest reads that a waiter is on the way. Seeing again changes nothing."""
     return CommandAnswer(**answer(response, see_call(store, id, ctx)))
 
 
@@ -58,5 +58,5 @@ def seen(id: CallId, response: Response, store: StoreOf, ctx: AsOperator) -> Com
     "/api/v1/waiter-calls/{id}/answer", status_code=201, summary="Answer a call", operation_id="answerWaiterCall"
 )
 def answered(id: CallId, response: Response, store: StoreOf, ctx: AsOperator) -> CommandAnswer:
-    """Somebody was at the table, which may call again. Answering again changes nothing."""
+    """A waiter was at the table, which may call again. Answering again changes nothing."""
     return CommandAnswer(**answer(response, answer_call(store, id, ctx)))

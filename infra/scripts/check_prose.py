@@ -1,7 +1,6 @@
 """Fails for docstrings and comments with words that a stranger has to decode.
 
-``python infra/scripts/check_prose.py`` prints them; ``--all`` counts them, also in the files that are left out. Texts
-in backticks are names, not words.
+``python infra/scripts/check_prose.py`` prints them. Texts in backticks are names, not words.
 """
 
 import ast
@@ -9,7 +8,6 @@ import io
 import re
 import sys
 import tokenize
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -40,19 +38,6 @@ FIRST_WORDS: Final = {
     "Who": "name the person: the reader, the driver, users who …",
 }
 """First words of a docstring that only make sense below another one, and what helps."""
-LEFT_OUT: Final = {
-    "command_api/*/events.py": "AsyncAPI and docs/model copy the sentences of events",
-    "command_api/*/requests.py": "OpenAPI copies them",
-    "command_api/*/answers.py": "OpenAPI copies them",
-    "command_api/*/*routes.py": "OpenAPI copies them",
-    "command_api/bank/webhook.py": "OpenAPI copies the bodies of the webhook",
-    "command_api/rules/estimates.py": "AsyncAPI copies its records",
-    "command_api/rules/site_orders.py": "AsyncAPI copies its records",
-    "infra/security/profile.py": "OpenAPI copies it",
-    "projections/*/projection.py": "docs/model copies the sentences of read models",
-    "query_api/*/*responses.py": "OpenAPI copies them",
-    "query_api/*/*routes.py": "OpenAPI copies them",
-}
 
 _NAMES: Final = re.compile(r"``.*?``|`[^`]*`", re.DOTALL)
 _WORDS: Final = re.compile(rf"\b({'|'.join(WORDS)})\b", re.IGNORECASE)
@@ -84,24 +69,17 @@ def findings(source: str) -> Iterator[tuple[int, str, str]]:
         yield from ((line, word, WORDS[word]) for word in map(str.lower, _WORDS.findall(text)))
 
 
-def is_checked(path: Path) -> bool:
-    return not any(path.match(pattern) for pattern in LEFT_OUT)
-
-
 def main() -> None:
     """Print what to rewrite; the exit status says whether there is anything."""
-    counts, everything = Counter[str](), "--all" in sys.argv
+    number = 0
     for path in sorted(file for package in PACKAGES for file in Path(package).rglob("*.py")):
-        if "node_modules" in path.parts or not (everything or is_checked(path)):
+        if "node_modules" in path.parts:
             continue
         for line, words, advice in findings(path.read_text(encoding="utf-8")):
-            counts[words] += 1
-            if not everything:
-                print(f"{path}:{line}: “{words}”: {advice}")
-    if everything:
-        print(*(f"{number:5}  {words}" for words, number in counts.most_common()), sep="\n")
-    elif counts:
-        sys.exit(f"{counts.total()} sentences need plain words: see “Commits and pull requests” in CONTRIBUTING.md.")
+            number += 1
+            print(f"{path}:{line}: “{words}”: {advice}")
+    if number:
+        sys.exit(f"{number} sentences need plain words: see “Commits and pull requests” in CONTRIBUTING.md.")
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from infra.security.permissions import ROLE_LABELS, Permission, Principal, Role
 
 
 class Profile(BaseModel):
-    """Who is signed in and what they may do."""
+    """The signed-in user, and what they may do."""
 
     model_config = ConfigDict(populate_by_name=True)
 

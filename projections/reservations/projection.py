@@ -16,7 +16,7 @@ def _change(event: Event, rows: Rows, **values: object) -> None:
 
 
 class Reservations(Projection):
-    """Who comes when, with how many. The seats of a day are the sum of its reservations."""
+    """Reservations: names, times and numbers of people. The seats of a day are the sum of its reservations."""
 
     name = "reservations"
     version = 2

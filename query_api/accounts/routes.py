@@ -39,7 +39,7 @@ WaysInNow = Annotated[Snapshot, Depends(reading("assistants", "calendars", "mess
 
 
 class Me(Profile):
-    """Who I am, and when I was here."""
+    """The signed-in user, and when they were here."""
 
     last_login: datetime | None = Field(
         description="my last sign-in, as administrators see it", examples=["2026-11-21T18:30:00Z"]

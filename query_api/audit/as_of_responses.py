@@ -120,7 +120,7 @@ class ReplayResult(BaseModel):
 
 
 class ReplayRun(BaseModel):
-    """Somebody had read models replayed into a scratch copy and compared."""
+    """A user had read models replayed into a scratch copy and compared."""
 
     id: int = Field(description="id", examples=[3])
     projections: list[str] = Field(description="names of the read models", examples=[["menu", "stock"]])

@@ -67,7 +67,7 @@ class ThenOrders(MomentAsked, EventOrderPage):
 
 
 class ThenOrdersByCode(ThenOrders):
-    """The same for a reader who may not read customers: a search that found them would tell who they are."""
+    """The page for a reader who may not read customers: a search that found them would show who they are."""
 
     searched: ClassVar[sa.ColumnElement[str]] = sa.func.lower(orders.c.order_code)
 

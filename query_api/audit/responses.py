@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field
 
 
 class Person(BaseModel):
-    """Who did something. Without an id: the system by itself."""
+    """The user who did something. Without an id: the system by itself."""
 
     id: int | None = Field(description="id of the user; null for the system", examples=[3])
     name: str = Field(description="as it was when it happened", examples=["Ana Beltrão"])

@@ -19,5 +19,5 @@ BankNow = Annotated[Snapshot, Depends(reading("bank", "orders"))]
 @router.get("", summary="Lines of bank statements", operation_id="listBankLines")
 @kept
 def list_bank_lines(_: OrderReader, read: BankNow, page: Annotated[BankLinePage, Query()]) -> BankLineList:
-    """Those with one status, newest first, with counts over all of them."""
+    """Lines of the bank with one status, newest first, with counts over all of them."""
     return lines_of(read, page)

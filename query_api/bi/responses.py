@@ -65,7 +65,7 @@ class ReportCard(BaseModel):
 
 
 class ReportList(BaseModel):
-    """The reports that somebody may read."""
+    """The reports that the caller may read."""
 
     reports: list[ReportCard] = Field(description="in the order in which they are offered")
 

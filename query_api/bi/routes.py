@@ -80,7 +80,7 @@ def read_report(
 def export_movements(
     who: BiReader, read: MovementsNow, files: MadeFiles, asked: Annotated[MovementsAsked, Query()]
 ) -> Response:
-    """The same as `GET /api/v1/receivables/movements`. Customers are named with the permission `customers` only."""
+    """The rows of `GET /api/v1/receivables/movements`. Customers are named with the permission `customers` only."""
     with files.place_of(who.user_id) as place:
         return movements_file(place, read, asked, names=may_read_names(who))
 

@@ -65,8 +65,8 @@ def read_product_history(
     id: Annotated[Id, Path(description="id of the product", examples=[42])],
     page: Annotated[HistoryPage, Query()],
 ) -> ProductHistory:
-    """Who changed what, with the values before and after, newest first. Also for a removed product; 404 if there never
-    was one."""
+    """The changes and their users, with the values before and after, newest first. Also for a removed product; 404 if
+    there never was one."""
     read.one(HistoryPage().query(id).order_by(history.c.at).limit(1), "Este produto não existe.", f"product-{id}")
     found, total = product_history(read, log, id, page)
     return ProductHistory(data=found, pagination=page.pagination(total))

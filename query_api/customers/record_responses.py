@@ -17,7 +17,7 @@ from query_api.standing_orders.responses import StandingLine, StandingStatus
 
 
 class Keeper(BaseModel):
-    """Who keeps the data and answers for them; empty texts where the house has not said so."""
+    """The house that keeps the data and answers for them; empty texts where the house has not said so."""
 
     name: str = Field(description="the house", examples=["Choperia Pirilampo"])
     legal_name: str = Field(description="its registered name", examples=["Pirilampo Chope Ltda."])
@@ -31,7 +31,7 @@ class ExportedRecord(PersonRecord):
 
 
 class RecordedPerson(ExportedRecord):
-    """Who they are, as last given."""
+    """The record of the customer, as last given."""
 
     accepts_messages: bool = Field(description="`false`: wants no messages", examples=[True])
     known_since: datetime = Field(description="when they were written down first", examples=["2026-03-12T18:03:11Z"])
@@ -94,7 +94,7 @@ class RecordedOrder(BaseModel):
 
 
 class RecordedQuote(BaseModel):
-    """The price of a delivery to an address of theirs, as somebody was told it."""
+    """The price of a delivery to an address of theirs, as it was given."""
 
     quoted_at: datetime = Field(description="when", examples=["2026-11-20T17:58:02Z"])
     delivery_address: str = Field(description="where to", examples=["Estrada da Serra, 1200, Igaratá"])

@@ -14,7 +14,7 @@ from query_api.http import Pagination
 
 
 class CustomerRow(BaseModel):
-    """Somebody who ordered or asked for something. Of an erased customer the numbers are left."""
+    """A person or company who ordered or asked for something. Of an erased customer the numbers are left."""
 
     id: int = Field(description="id", examples=[17])
     name: str = Field(description="as last given; 'Titular removido' once erased", examples=["Marina Duarte"])

@@ -129,7 +129,7 @@ def read_statement_document(
     period: Period,
     accept: Accept = "",
 ) -> Response:
-    """The same, to be printed or sent."""
+    """The statement, to be printed or sent."""
     paper = statement_paper(read, statement_of(read, id, *period, now), settings, now)
     return paper.answer(accept, read.headers)
 

@@ -28,7 +28,7 @@ class KitsToday(BaseModel):
 
 
 class StockToWatch(BaseModel):
-    """Products whose stock needs somebody."""
+    """Products whose stock needs attention."""
 
     low: int = Field(description="above zero, at or below the minimum", examples=[4])
     out: int = Field(description="zero or below", examples=[2])
@@ -75,7 +75,7 @@ class NextEvent(DashboardOrder):
 
 
 class OpenDraft(DashboardOrder):
-    """A draft of a standing order whose delivery is near and that nobody has placed yet."""
+    """A draft of a standing order whose delivery is near and that has not been placed yet."""
 
     day: date = Field(description="of the delivery", examples=["2026-11-28"])
     shift: Shift = Field(description="of the delivery", examples=["manha"])

@@ -35,7 +35,7 @@ class ImageFigures(BaseModel):
 
 
 class UserFigures(BaseModel):
-    """Who may sign in."""
+    """The users who may sign in."""
 
     total: int = Field(description="users that were not removed", examples=[6])
     active: int = Field(description="may sign in", examples=[5])

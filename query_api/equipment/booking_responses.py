@@ -135,7 +135,7 @@ class CalendarAsset(BaseModel):
 
 
 class EquipmentCalendar(BaseModel):
-    """Who has which asset when."""
+    """The bookings of every asset."""
 
     assets: list[CalendarAsset] = Field(description="every asset of the house that works or is held, by model and tag")
 

@@ -113,7 +113,7 @@ def read_asset(_: OrderReader, read: EquipmentNow, now: Now, id: AssetId, respon
 def read_asset_history(
     _: OrderReader, read: AssetHistoryNow, log: TheLog, now: Now, id: AssetId, response: Response
 ) -> AssetHistory:
-    """Its events, newest first, and the orders that held it. `ETag` is the asset's."""
+    """The events of an asset, newest first, and the orders that held it. `ETag` is the asset's."""
     found = asset_history(read, log, id, now)
     response.headers["ETag"] = f'"{found.asset.version}"'
     return found

@@ -103,7 +103,7 @@ class MessageRuleRow(BaseModel):
 
 
 class OccasionRow(BaseModel):
-    """Something that the house may tell."""
+    """Something that the house may announce."""
 
     key: str = Field(description="its key", examples=["delivery_tomorrow"])
     label: str = Field(description="what people call it", examples=["Entrega amanhã"])

@@ -44,7 +44,7 @@ KEY_PURPOSE: Final = "message channels"
 def list_messages(
     _: OrderReader, read: MessagesNow, page: Annotated[queries.MessagePage, Query()], now: Now
 ) -> MessageList:
-    """Those to people; with `channel=webhook` what was sent to programs."""
+    """Messages to people; with `channel=webhook` what was sent to programs."""
     query = page.query(now)
     rows = read.all(page.of(query, page.sorted_by()))
     return MessageList(
@@ -64,7 +64,7 @@ def list_failures(_: OrderReader, read: RulesNow) -> FailedGroups:
 @router.get("/message-rules", summary="Occasions and their rules", operation_id="listMessageRules")
 @kept
 def list_rules(_: SettingsReader, read: RulesNow) -> MessageRules:
-    """What the house may tell, whom, and what it says."""
+    """What the house may announce, to whom, and in which words."""
     return queries.rules(read, {each.key: msgspec.structs.asdict(suggested_rule(each)) for each in OCCASIONS.values()})
 
 

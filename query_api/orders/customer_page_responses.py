@@ -30,7 +30,7 @@ class PageItem(BaseModel):
 
 
 class PageCharge(BaseModel):
-    """What is owed beside the price, by its kind: a reason that staff wrote is not told."""
+    """What is owed beside the price, by its kind: a reason that staff wrote is not shown."""
 
     description: str = Field(description="in Portuguese", examples=["Caução dos barris"])
     amount: float = Field(description="BRL; negative for what is taken off", examples=[300.0])

@@ -237,7 +237,7 @@ class KeptPaper(BaseModel):
     kept_at: datetime = Field(description="when the customer agreed to it", examples=["2026-11-21T14:12:00Z"])
     paper_id: SkipJsonSchema[int] = Field(exclude=True)
     customer_id: SkipJsonSchema[int | None] = Field(None, exclude=True)
-    """Whose order it was then: nobody else reads it on the customer's page."""
+    """The customer of the order then: no other reads it on the customer's page."""
 
 
 class ChangeRequest(BaseModel):
@@ -249,7 +249,7 @@ class ChangeRequest(BaseModel):
     answered_at: datetime | None = Field(None, description="when staff dealt with it", examples=[None])
     answer: str = Field("", description="what staff answered; may be empty", examples=["Combinado."])
     customer_id: SkipJsonSchema[int | None] = Field(None, exclude=True)
-    """Whose order it was then: nobody else reads it on the customer's page."""
+    """The customer of the order then: no other reads it on the customer's page."""
 
 
 class SharedPage(BaseModel):
@@ -346,7 +346,7 @@ class KeptProof(BaseModel):
 
 
 class OrderStop(BaseModel):
-    """What a driver told of a stop of the order."""
+    """What a driver reported of a stop of the order."""
 
     day: CalendarDay = Field(description="day of the route", examples=["2026-11-28"])
     kind: StopKind = Field(description="bring or fetch", examples=["delivery"])

@@ -71,7 +71,7 @@ def read_my_statement(
 def read_my_order(
     _: OwnOrdersReader, read: MineNow, now: Now, settings: SettingsOf, order: OwnOrder, code_of: CodeOf
 ) -> CustomerPage:
-    """What the page of a link shows. 404 for an order of somebody else."""
+    """What the page of a link shows. 404 for an order of another customer."""
     visit = visit_of(read, order, code_of, now)
     return CustomerPage.of(order, open_pix(read, order, settings), visit, None)
 

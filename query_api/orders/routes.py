@@ -103,7 +103,7 @@ def read_day_sheet_document(
     day: Annotated[Day, Query(alias="date", description="the day", examples=["2026-11-28"])],
     accept: Accept = "",
 ) -> Response:
-    """The same, with boxes to tick and lines to sign."""
+    """The day sheet with boxes to tick and lines to sign."""
     return day_sheet_paper(read, _sheet_for(who, read, day, now), settings, now).answer(accept, read.headers)
 
 

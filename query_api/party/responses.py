@@ -30,7 +30,7 @@ class EstimatedServing(BaseModel):
 
 
 class PartyEstimate(BaseModel):
-    """What a party needs and costs, as a visitor was told."""
+    """What a party needs and costs, as a visitor is answered."""
 
     date: CalendarDay = Field(description="day of the party", examples=["2026-12-19"])
     town: str = Field(description="where it is", examples=["Arujá - SP"])
@@ -51,7 +51,7 @@ class PartyEstimate(BaseModel):
 
 
 class SignedEstimate(PartyEstimate):
-    """The same for a visitor. No figure of it says how much the house has."""
+    """The estimate for a visitor. No figure of it says how much the house has."""
 
     signed: str = Field(description="for `POST /api/v1/leads`, good for two days", examples=["eyJkYXRlIjoi.5f0c2d"])
 

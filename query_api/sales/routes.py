@@ -72,7 +72,7 @@ def list_imports(
 @router.get("/imports/{id:int}", summary="An import of sales", operation_id="getSalesImport")
 @not_kept("runs of imports are written beside the log")
 def read_import(_: OperationsReader, read: ImportsNow, now: Now, id: ImportId, response: Response) -> SalesImport:
-    """Its progress and the counts of its rows, with `ETag`."""
+    """The progress of an import and the counts of its rows, with `ETag`."""
     found = import_by(read, id, now)
     response.headers["ETag"] = f'"{found.version}"'
     return found

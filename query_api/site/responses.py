@@ -22,7 +22,7 @@ class Address(BaseModel):
 
 
 class Location(BaseModel):
-    """Where the door is on a map (WGS 84); `null` while nobody has said so."""
+    """Where the door is on a map (WGS 84); `null` until the house says so."""
 
     lat: float | None = Field(description="degrees", examples=[-23.3157])
     lng: float | None = Field(description="degrees", examples=[-46.2214])

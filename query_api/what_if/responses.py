@@ -175,7 +175,7 @@ class WhatIfDifferences(_Shape):
 
 
 class WhatIfFaith(_Shape):
-    """How well today's rules tell what really happened: they decide the season once more without any change."""
+    """How well today's rules explain what really happened: they decide the season once more without any change."""
 
     decisions: int = Field(description="decisions that were taken again, of the whole log", examples=[450])
     unexplained: int = Field(

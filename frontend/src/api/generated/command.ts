@@ -622,7 +622,7 @@ export interface PushChannelBody {
 }
 
 /**
- * Another program that hears of events. Its signing secret is made by the house and shown once.
+ * Another program that gets events. Its signing secret is made by the house and shown once.
  */
 export interface WebhookChannelBody {
   /** the kind of channel */
@@ -1339,7 +1339,7 @@ export interface EnteredReservationBody {
 
 export type MentionAnswerFoundItem = 'name' | 'phone' | 'document';
 /**
- * A text that still names an erased customer. It may be about somebody else: a person decides.
+ * A text that still names an erased customer. It may be about another person: a user decides.
  */
 export interface MentionAnswer {
   /** of the event */
@@ -3781,7 +3781,7 @@ export interface ProductUpdates {
 }
 
 /**
- * Who is signed in and what they may do.
+ * The signed-in user, and what they may do.
  */
 export interface Profile {
   /** id of the user */
@@ -4857,7 +4857,7 @@ export interface UnrecordedAnswer {
  */
 export type UnrecordedBodyAction = 'load' | 'arrival' | 'proof' | 'handover' | 'swap' | 'return' | 'payment' | 'failure';
 /**
- * Wide limits: what is told here is told nowhere else, and the phone cuts what is longer.
+ * Wide limits: what is said here is said nowhere else, and the phone cuts what is longer.
  */
 export interface UnrecordedBody {
   /**
@@ -5317,7 +5317,7 @@ export const getLogoutUrl = () => {
 }
 
 /**
- * Ends the session of the bearer token and of the cookie. The cookie needs `Origin`. Nobody signed in: also 204.
+ * Ends the session of the bearer token and of the cookie. The cookie needs `Origin`. No session: also 204.
  * @summary Sign out
  */
 export const logout = async ( options?: Parameters<typeof apiFetch>[1]): Promise<void> => {
@@ -5342,7 +5342,7 @@ export const getChangeMeUrl = () => {
 }
 
 /**
- * Role and rights are an administrator's to change, and nobody's to change for themselves. Another email needs a
+ * Role and rights are an administrator's to change, and never one's own. Another email needs a
  * confirmed session.
  * @summary Change my name or email
  */
@@ -5601,7 +5601,7 @@ export const getActivateAppUrl = () => {
 }
 
 /**
- * Its first code proves that the app works. Needs a confirmed session.
+ * The first code of the app proves that it works. Needs a confirmed session.
  * @summary Activate the authenticator app
  */
 export const activateApp = async (appCodeBody: AppCodeBody, options?: Parameters<typeof apiFetch>[1]): Promise<WithRecoveryCodes> => {
@@ -5729,7 +5729,7 @@ export const getIssueRecoveryCodesUrl = () => {
 }
 
 /**
- * Those before are worthless. Needs a confirmed session; 409 without a second factor.
+ * Earlier codes are worthless. Needs a confirmed session; 409 without a second factor.
  * @summary Make new recovery codes
  */
 export const issueRecoveryCodes = async ( options?: Parameters<typeof apiFetch>[1]): Promise<WithRecoveryCodes> => {
@@ -5754,7 +5754,7 @@ export const getReadMyNoticesUrl = () => {
 }
 
 /**
- * Those that `GET /api/me/notices` shows to this session.
+ * Marks the notices that `GET /api/me/notices` shows to this session.
  * @summary I have read my notices
  */
 export const readMyNotices = async ( options?: Parameters<typeof apiFetch>[1]): Promise<void> => {
@@ -5821,7 +5821,7 @@ export const getResetUserPasswordUrl = () => {
  * A temporary password ends every session of the user and must be changed at the next sign-in. A link ends nothing
  * until it is used; it takes the place of any other link of the user, and dies with the next change of the password.
  * Either ends at once the user's keys of assistants, addresses of calendars and devices that take pushes, unless
- * `keep_keys`. Nobody resets their own.
+ * `keep_keys`. One's own is not reset here.
  * @summary Give a temporary password or a one-time link
  */
 export const resetUserPassword = async (resetPasswordBody: ResetPasswordBody, options?: Parameters<typeof apiFetch>[1]): Promise<ResetPassword> => {
@@ -6022,7 +6022,7 @@ export const getEndUserSessionsUrl = (id: number,
 
 /**
  * At once, on every device, with keys of assistants, addresses of calendars and devices that take pushes. They sign
- * in again with what they know. Nobody ends their own here.
+ * in again with what they know. One's own are not ended here.
  * @summary End every session of a user
  */
 export const endUserSessions = async (id: number,
@@ -6048,7 +6048,7 @@ export const getResetUserSecondFactorUrl = (id: number,) => {
 }
 
 /**
- * App, passkeys and recovery codes go, and every session ends. The history keeps the reason; the user is told.
+ * App, passkeys and recovery codes go, and every session ends. The history keeps the reason; the user is notified.
  * Needs a confirmed session.
  * @summary Remove the lost second factor of a user
  */
@@ -6294,7 +6294,7 @@ export const getIgnoreBankLineUrl = (id: number,) => {
 }
 
 /**
- * It pays no order. It can still be matched later.
+ * The line pays no order. It can still be matched later.
  * @summary Ignore a line of a statement
  */
 export const ignoreBankLine = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
@@ -6360,7 +6360,7 @@ export const getTakePixNotificationsByAddressUrl = (secret: string,) => {
 }
 
 /**
- * The same for banks that can only be given an address.
+ * The webhook for banks that can only be given an address.
  * @summary Take notifications of PIX, secret in the address
  */
 export const takePixNotificationsByAddress = async (secret: string,
@@ -6824,7 +6824,7 @@ export const getDeleteProductUrl = (id: number,) => {
 }
 
 /**
- * Its picture goes with it; its slug and SKU are free again. What it sold stays in the history.
+ * The picture goes with the product; its slug and SKU are free again. What it sold stays in the history.
  * @summary Remove a product
  */
 export const deleteProduct = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<BulkAnswer> => {
@@ -6888,7 +6888,7 @@ export const getReorderCategoriesUrl = () => {
 }
 
 /**
- * Those named come first among their siblings, in this order; the others follow as they were.
+ * The categories of the body come first among their siblings, in this order; the others follow as they were.
  * @summary Order categories
  */
 export const reorderCategories = async (categoryOrderBody: CategoryOrderBody, options?: Parameters<typeof apiFetch>[1]): Promise<BulkAnswer> => {
@@ -8241,7 +8241,7 @@ export const getLogFreightQuoteUrl = () => {
 }
 
 /**
- * Keeps a price that somebody was told. Only what this server signed is taken.
+ * Keeps a price that a customer was given. Only what this server signed is taken.
  * @summary Keep a quote
  */
 export const logFreightQuote = async (quoteLogBody: QuoteLogBody, options?: Parameters<typeof apiFetch>[1]): Promise<QuoteAnswer> => {
@@ -8368,7 +8368,7 @@ export const getUploadImageUrl = () => {
 }
 
 /**
- * One per category and product, 15 for the front page. Encoded anew: no metadata, no place, nothing behind it.
+ * One per category and product, 15 for the front page. Encoded again: no metadata, no place, nothing behind it.
  *
  * Minimum: category 1680x720, product 1080x1350, hero 1600x900, half of it with `extendBackground`; at most 40
  * megapixels.
@@ -8528,7 +8528,7 @@ export const getDeleteImageUrl = (imageId: number,) => {
 }
 
 /**
- * Its category or product may then have another.
+ * The category or product of the picture may then have another.
  * @summary Delete a picture
  */
 export const deleteImage = async (imageId: number, options?: Parameters<typeof apiFetch>[1]): Promise<BulkAnswer> => {
@@ -8828,7 +8828,7 @@ export const getLoseLeadUrl = (id: number,) => {
 }
 
 /**
- * It becomes no order. 409 if it is one already.
+ * The request becomes no order. 409 if it is one already.
  * @summary Give a lead up
  */
 export const loseLead = async (id: number,
@@ -8868,7 +8868,7 @@ export const getReopenLeadUrl = (id: number,) => {
 }
 
 /**
- * It was lost, or its order came to nothing. The order stays.
+ * The request was lost, or its order came to nothing. The order stays.
  * @summary Reopen a lead
  */
 export const reopenLead = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
@@ -9112,7 +9112,7 @@ export const getSwitchMessageRuleUrl = (id: number,) => {
 }
 
 /**
- * On: what happens from now on is told, not what happened before. Off: what waits is withdrawn.
+ * On: what happens from now on is announced, not what happened before. Off: what waits is withdrawn.
  * @summary Switch a rule
  */
 export const switchMessageRule = async (id: number,
@@ -9911,7 +9911,7 @@ export const getWaiveEventPenaltyUrl = (id: number,) => {
 }
 
 /**
- * It stays in sight with the reason, and is not charged. Asks for the right to waive charges.
+ * The penalty stays in sight with the reason, and is not charged. Asks for the right to waive charges.
  * @summary Waive the penalty for delay
  */
 export const waiveEventPenalty = async (id: number,
@@ -10033,7 +10033,7 @@ export const getReverseEventPaymentUrl = (id: number,
 }
 
 /**
- * It counts no longer and stays in sight, with the reason. A deposit can be reversed until it is settled.
+ * The payment counts no more and stays in sight, with the reason. A deposit can be reversed until it is settled.
  * @summary Reverse a payment
  */
 export const reverseEventPayment = async (id: number,
@@ -10587,8 +10587,8 @@ export const getRequestReservationUrl = () => {
 }
 
 /**
- * Public, with captcha. Takes its seats at once; the house confirms it later. No slot is overbooked, whoever asks
- * at the same time. An address may ask ten times in an hour, or one visitor could fill the house.
+ * Public, with captcha. Takes its seats at once; the house confirms it later. No slot is overbooked by
+ * requests of the same time. An address may ask ten times in an hour, or one visitor could fill the house.
  * @summary Ask for a table
  */
 export const requestReservation = async (reservationBody: ReservationBody, options?: Parameters<typeof apiFetch>[1]): Promise<ReservationAnswer> => {
@@ -11625,7 +11625,7 @@ export const getKickKegUrl = (id: number,) => {
 }
 
 /**
- * It ran dry; its tap and its container are free.
+ * The keg ran dry; its tap and its container are free.
  * @summary Say that a keg is empty
  */
 export const kickKeg = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
@@ -11698,7 +11698,7 @@ export const getImportSalesUrl = (params?: ImportSalesParams,) => {
 
 /**
  * A CSV or XLSX, as the body or as `file` of a form. It is read once and kept; its rows are recorded afterwards,
- * while `GET /api/v1/sales/imports/{id}` tells how far that is.
+ * while `GET /api/v1/sales/imports/{id}` shows how far that is.
  *
  * Columns, in any order, with `;`, `,` or tabs between them, UTF-8 or Latin-1; others are passed over:
  * `source_id` (the till's id; recorded once), `sold_at` (ISO 8601 or dd/mm/yyyy hh:mm, maybe with a column `time`),
@@ -12513,7 +12513,7 @@ export const getSetAsideUnrecordedUrl = (id: number,) => {
 }
 
 /**
- * It is not recorded, for this reason. 409 if it was taken in or recorded already.
+ * The action is not recorded, for this reason. 409 if it was taken in or recorded already.
  * @summary Set it aside
  */
 export const setAsideUnrecorded = async (id: number,
@@ -12553,7 +12553,8 @@ export const getResumeProjectionUrl = (name: string,) => {
 }
 
 /**
- * Whoever moves it tries within a second. What it could not apply is not left out: it must have been mended.
+ * The process that moves the read model tries within a second. What it could not apply is not left out: it must
+ * have been mended.
  * @summary Try a read model that an event holds again at once
  */
 export const resumeProjection = async (name: string, options?: Parameters<typeof apiFetch>[1]): Promise<unknown> => {
@@ -12856,7 +12857,7 @@ export const getSeeWaiterCallUrl = (id: number,) => {
 }
 
 /**
- * The guest reads that somebody is on the way. Seeing again changes nothing.
+ * The guest reads that a waiter is on the way. Seeing again changes nothing.
  * @summary See a call
  */
 export const seeWaiterCall = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
@@ -12881,7 +12882,7 @@ export const getAnswerWaiterCallUrl = (id: number,) => {
 }
 
 /**
- * Somebody was at the table, which may call again. Answering again changes nothing.
+ * A waiter was at the table, which may call again. Answering again changes nothing.
  * @summary Answer a call
  */
 export const answerWaiterCall = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {

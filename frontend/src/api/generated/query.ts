@@ -126,7 +126,7 @@ export interface ImageFigures {
 }
 
 /**
- * Who may sign in.
+ * The users who may sign in.
  */
 export interface UserFigures {
   /** users that were not removed */
@@ -398,7 +398,7 @@ export interface AgreedPrices {
 }
 
 /**
- * Who did something. Without an id: the system by itself.
+ * The user who did something. Without an id: the system by itself.
  */
 export interface Person {
   /** id of the user; null for the system */
@@ -2252,7 +2252,7 @@ export interface Customer {
 }
 
 /**
- * Somebody who ordered or asked for something. Of an erased customer the numbers are left.
+ * A person or company who ordered or asked for something. Of an erased customer the numbers are left.
  */
 export interface CustomerRow {
   /** id */
@@ -2349,7 +2349,7 @@ export interface PageItem {
 }
 
 /**
- * What is owed beside the price, by its kind: a reason that staff wrote is not told.
+ * What is owed beside the price, by its kind: a reason that staff wrote is not shown.
  */
 export interface PageCharge {
   /** in Portuguese */
@@ -2535,7 +2535,7 @@ export interface CustomerPage {
 }
 
 /**
- * Who keeps the data and answers for them; empty texts where the house has not said so.
+ * The house that keeps the data and answers for them; empty texts where the house has not said so.
  */
 export interface Keeper {
   /** the house */
@@ -2547,7 +2547,7 @@ export interface Keeper {
 }
 
 /**
- * Who they are, as last given.
+ * The record of the customer, as last given.
  */
 export interface RecordedPerson {
   /** as last given */
@@ -2794,7 +2794,7 @@ export interface RecordedOrder {
 }
 
 /**
- * The price of a delivery to an address of theirs, as somebody was told it.
+ * The price of a delivery to an address of theirs, as it was given.
  */
 export interface RecordedQuote {
   /** when */
@@ -3335,7 +3335,7 @@ export interface EquipmentAssetList {
 }
 
 /**
- * Who has which asset when.
+ * The bookings of every asset.
  */
 export interface EquipmentCalendar {
   /** every asset of the house that works or is held, by model and tag */
@@ -3494,7 +3494,7 @@ export type OrderStopKind = 'delivery' | 'pickup';
  */
 export type OrderStopCode = 'not_asked' | 'matches' | 'differs';
 /**
- * What a driver told of a stop of the order.
+ * What a driver reported of a stop of the order.
  */
 export interface OrderStop {
   /** day of the route */
@@ -4841,7 +4841,7 @@ export type PartyEstimateThirst = 'light' | 'normal' | 'heavy';
  */
 export type PartyEstimateAvailability = 'available' | 'few' | 'ask';
 /**
- * What a party needs and costs, as a visitor was told.
+ * What a party needs and costs, as a visitor is answered.
  */
 export interface PartyEstimate {
   /** day of the party */
@@ -4995,7 +4995,7 @@ export interface LineChange {
 }
 
 /**
- * Where the door is on a map (WGS 84); `null` while nobody has said so.
+ * Where the door is on a map (WGS 84); `null` until the house says so.
  */
 export interface Location {
   /** degrees */
@@ -5089,7 +5089,7 @@ export type Role = 'admin' | 'manager' | 'staff' | 'bi' | 'viewer' | 'user' | 'c
  */
 export type Permission = 'profile' | 'own_orders' | 'catalogue' | 'availability' | 'users' | 'settings' | 'operations' | 'place_orders' | 'day_sheet' | 'waive' | 'overbook' | 'customers' | 'privacy' | 'bi' | 'audit' | 'drive' | 'assistants';
 /**
- * Who I am, and when I was here.
+ * The signed-in user, and when they were here.
  */
 export interface Me {
   /** id of the user */
@@ -5402,7 +5402,7 @@ export interface RuleTemplate {
 }
 
 /**
- * Something that the house may tell.
+ * Something that the house may announce.
  */
 export interface OccasionRow {
   /** its key */
@@ -5730,7 +5730,7 @@ export type OpenDraftStage = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_fa
  */
 export type OpenDraftShift = 'manha' | 'tarde' | 'noite';
 /**
- * A draft of a standing order whose delivery is near and that nobody has placed yet.
+ * A draft of a standing order whose delivery is near and that has not been placed yet.
  */
 export interface OpenDraft {
   /** id */
@@ -5772,7 +5772,7 @@ export interface PendingOrders {
 }
 
 /**
- * Products whose stock needs somebody.
+ * Products whose stock needs attention.
  */
 export interface StockToWatch {
   /** above zero, at or below the minimum */
@@ -6716,7 +6716,7 @@ export interface ReplayResult {
  */
 export type ReplayRunState = 'running' | 'done' | 'failed' | 'stopped';
 /**
- * Somebody had read models replayed into a scratch copy and compared.
+ * A user had read models replayed into a scratch copy and compared.
  */
 export interface ReplayRun {
   /** id */
@@ -6854,7 +6854,7 @@ export interface ReportCard {
 }
 
 /**
- * The reports that somebody may read.
+ * The reports that the caller may read.
  */
 export interface ReportList {
   /** in the order in which they are offered */
@@ -7544,7 +7544,7 @@ export type SignedEstimateThirst = 'light' | 'normal' | 'heavy';
  */
 export type SignedEstimateAvailability = 'available' | 'few' | 'ask';
 /**
- * The same for a visitor. No figure of it says how much the house has.
+ * The estimate for a visitor. No figure of it says how much the house has.
  */
 export interface SignedEstimate {
   /** day of the party */
@@ -8678,7 +8678,7 @@ export interface WhatIfDifferences {
 }
 
 /**
- * How well today's rules tell what really happened: they decide the season once more without any change.
+ * How well today's rules explain what really happened: they decide the season once more without any change.
  */
 export interface WhatIfFaith {
   /** decisions that were taken again, of the whole log */
@@ -11767,7 +11767,7 @@ export const getListBankLinesUrl = (params?: ListBankLinesParams,) => {
 }
 
 /**
- * Those with one status, newest first, with counts over all of them.
+ * Lines of the bank with one status, newest first, with counts over all of them.
  * @summary Lines of bank statements
  */
 export const listBankLines = async (params?: ListBankLinesParams, options?: Parameters<typeof apiFetch>[1]): Promise<BankLineList> => {
@@ -12061,7 +12061,7 @@ export const getExportBiMovementsUrl = (params: ExportBiMovementsParams,) => {
 }
 
 /**
- * The same as `GET /api/v1/receivables/movements`. Customers are named with the permission `customers` only.
+ * The rows of `GET /api/v1/receivables/movements`. Customers are named with the permission `customers` only.
  * @summary A month for the accountant, for readers of the reports
  */
 export const exportBiMovements = async (params: ExportBiMovementsParams, options?: Parameters<typeof apiFetch>[1]): Promise<Blob> => {
@@ -12261,8 +12261,8 @@ export const getReadProductHistoryUrl = (id: number,
 }
 
 /**
- * Who changed what, with the values before and after, newest first. Also for a removed product; 404 if there never
- * was one.
+ * The changes and their users, with the values before and after, newest first. Also for a removed product; 404 if
+ * there never was one.
  * @summary What happened to a product
  */
 export const readProductHistory = async (id: number,
@@ -12560,7 +12560,7 @@ export const getReadCustomerStatementDocumentUrl = (id: number,
 }
 
 /**
- * The same, to be printed or sent.
+ * The statement, to be printed or sent.
  * @summary The statement of a customer on paper
  */
 export const readCustomerStatementDocument = async (id: number,
@@ -12887,7 +12887,7 @@ export const getReadEquipmentAssetHistoryUrl = (id: number,) => {
 }
 
 /**
- * Its events, newest first, and the orders that held it. `ETag` is the asset's.
+ * The events of an asset, newest first, and the orders that held it. `ETag` is the asset's.
  * @summary The history of an asset
  */
 export const readEquipmentAssetHistory = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<AssetHistory> => {
@@ -13925,7 +13925,7 @@ export const getListMessagesUrl = (params?: ListMessagesParams,) => {
 }
 
 /**
- * Those to people; with `channel=webhook` what was sent to programs.
+ * Messages to people; with `channel=webhook` what was sent to programs.
  * @summary Messages
  */
 export const listMessages = async (params?: ListMessagesParams, options?: Parameters<typeof apiFetch>[1]): Promise<MessageList> => {
@@ -13975,7 +13975,7 @@ export const getListMessageRulesUrl = () => {
 }
 
 /**
- * What the house may tell, whom, and what it says.
+ * What the house may announce, to whom, and in which words.
  * @summary Occasions and their rules
  */
 export const listMessageRules = async ( options?: Parameters<typeof apiFetch>[1]): Promise<MessageRules> => {
@@ -14309,7 +14309,7 @@ export const getReadMyOrderUrl = (id: number,) => {
 }
 
 /**
- * What the page of a link shows. 404 for an order of somebody else.
+ * What the page of a link shows. 404 for an order of another customer.
  * @summary An order of mine
  */
 export const readMyOrder = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CustomerPage> => {
@@ -14487,7 +14487,7 @@ export const getReadDaySheetDocumentUrl = (params: ReadDaySheetDocumentParams,) 
 }
 
 /**
- * The same, with boxes to tick and lines to sign.
+ * The day sheet with boxes to tick and lines to sign.
  * @summary The day sheet on paper
  */
 export const readDaySheetDocument = async (params: ReadDaySheetDocumentParams, options?: Parameters<typeof apiFetch>[1]): Promise<PaperPages> => {
@@ -15184,7 +15184,7 @@ export const getGetSalesImportUrl = (id: number,) => {
 }
 
 /**
- * Its progress and the counts of its rows, with `ETag`.
+ * The progress of an import and the counts of its rows, with `ETag`.
  * @summary An import of sales
  */
 export const getSalesImport = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<SalesImport> => {
