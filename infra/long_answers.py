@@ -56,7 +56,7 @@ class LongAnswers:
         # routes take places in their own threads; re-entrant, because an unsent response is collected in any thread
         self._lock = RLock()
         self._second_waits = second_waits
-        self._running: dict[int, Place] = {}
+        self._running: dict[int, DownloadPlace] = {}
         self._waiting: dict[int, float] = {}
         """Persons in the order in which they first asked, and when each asked last."""
 
@@ -66,7 +66,7 @@ class LongAnswers:
         return len(self._running)
 
     @contextmanager
-    def place_of(self, person: int) -> Iterator[Place]:
+    def place_of(self, person: int) -> Iterator[DownloadPlace]:
         """A place for one answer of this person, given back if the route fails. Raises ``Problem``: 409 while the
         person has another answer, and 429 with the place in the queue while all are taken."""
         place = self._taken(person)
@@ -76,13 +76,13 @@ class LongAnswers:
             place.leave()
             raise
 
-    def left(self, place: Place) -> None:
+    def left(self, place: DownloadPlace) -> None:
         """The next one may begin."""
         with self._lock:
             if self._running.get(place.person) is place:
                 del self._running[place.person]
 
-    def _taken(self, person: int) -> Place:
+    def _taken(self, person: int) -> DownloadPlace:
         with self._lock:
             now = self._clock()
             self._waiting = {each: asked for each, asked in self._waiting.items() if now - asked < _FORGOTTEN}
@@ -95,12 +95,12 @@ class LongAnswers:
             running = len(self._running)
             if own is None and before < self._most - running:
                 del self._waiting[person]
-                self._running[person] = Place(self, person)
+                self._running[person] = DownloadPlace(self, person)
                 return self._running[person]
         raise _queued(running, before)
 
 
-class Place:
+class DownloadPlace:
     """The right of a person to one long answer, until ``leave``."""
 
     def __init__(self, answers: LongAnswers, person: int) -> None:
@@ -126,7 +126,9 @@ class LongAnswer(Response):
     """Sends ``parts`` piece by piece and makes the next one only when a reader has taken the last, so that memory holds
     one part. A reader that takes nothing within the patience gets a file that breaks off."""
 
-    def __init__(self, place: Place, parts: Iterable[bytes], media_type: str, headers: Mapping[str, str]) -> None:
+    def __init__(
+        self, place: DownloadPlace, parts: Iterable[bytes], media_type: str, headers: Mapping[str, str]
+    ) -> None:
         self.status_code = 200
         self.media_type = media_type
         self.background = None

@@ -66,7 +66,7 @@ class Prepared:
 Messages = tuple[dict[str, object], dict[str, object]]
 
 
-class Answer:
+class PreparedAnswer:
     """A ``Prepared`` body with fixed headers as ASGI messages, so that nothing is built per request."""
 
     def __init__(self, prepared: Prepared, media_type: str, headers: Mapping[str, str]) -> None:

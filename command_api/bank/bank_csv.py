@@ -12,7 +12,7 @@ from typing import Final
 
 from command_api.bank.balances import begins_like_balance, is_balance, is_total
 from command_api.bank.directions import direction_columns, money_leaves
-from command_api.bank.statement_lines import BALANCE, MOST_LINES, NO_MONEY, Entry, LeftOut, Reading, plain
+from command_api.bank.statement_lines import BALANCE, MOST_LINES, NO_MONEY, LeftOut, Reading, StatementEntry, plain
 from command_api.bank.written_values import YearlessDay, amount_of, day_near, day_of
 from command_api.kernel import Refused
 from command_api.kernel.text import header_form
@@ -205,7 +205,7 @@ def _take(row: _Row, account: str, directions: Sequence[int], years: _Years, rea
         raise _Wrong("O valor é negativo, e outra coluna diz que é um crédito.", *_AMOUNTS, *_CREDITS)
     id, name = row.first(_IDS), row.first(_NAMES)
     reading.take(
-        Entry(
+        StatementEntry(
             account=account,
             id=id,
             posted_on=posted_on,

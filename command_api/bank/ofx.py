@@ -12,7 +12,7 @@ from decimal import Decimal
 from typing import Final
 
 from command_api.bank.balances import is_balance
-from command_api.bank.statement_lines import BALANCE, NO_MONEY, Entry, LeftOut, Reading, plain
+from command_api.bank.statement_lines import BALANCE, NO_MONEY, LeftOut, Reading, StatementEntry, plain
 from command_api.bank.written_values import amount_of, ofx_day_of
 from command_api.kernel import Refused
 from command_api.rules.spreadsheets import Refusal, shown
@@ -108,7 +108,7 @@ def _take(
     # versions before decision 082 gave every line of a file the first account in it
     names = {" ".join(each.get(tag, "") for tag in _ACCOUNT) for each in (first, account)}
     reading.take(
-        Entry(
+        StatementEntry(
             account=" ".join(account[tag] for tag in _ACCOUNT if account.get(tag)),
             id=id,
             posted_on=posted_on,

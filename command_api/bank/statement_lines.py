@@ -89,7 +89,7 @@ class Statement:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class StatementEntry:
     """A transaction as the file says it. ``words`` are those that every format of the bank repeats. ``earlier`` are
     what versions before decision 082 identified it by."""
 
@@ -108,11 +108,11 @@ class Entry:
 class Reading:
     """The rows of a file as they are read."""
 
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[StatementEntry] = field(default_factory=list)
     refusals: list[Refusal] = field(default_factory=list)
     left_out: list[LeftOut] = field(default_factory=list)
 
-    def take(self, entry: Entry) -> None:
+    def take(self, entry: StatementEntry) -> None:
         """Raises ``Refused`` for one line too many."""
         if len(self.entries) == MOST_LINES:
             raise Refused(f"O extrato tem mais de {MOST_LINES} lançamentos: envie um período menor.")
@@ -136,7 +136,7 @@ def plain(text: str) -> str:
     return " ".join(_NOT_PRINTED.sub(" ", text[: 4 * _LONGEST_TEXT]).split())[:_LONGEST_TEXT]
 
 
-def numbered(entries: Sequence[Entry]) -> list[StatementLine]:
+def numbered(entries: Sequence[StatementEntry]) -> list[StatementLine]:
     """Each with what identifies it: of lines that say the same, the file has a first, a second and so on."""
     totals = Counter(base for entry in entries for base in entry.earlier)
     seen: Counter[tuple[str, ...]] = Counter()
@@ -168,7 +168,7 @@ def numbered(entries: Sequence[Entry]) -> list[StatementLine]:
     return lines
 
 
-def _content(entry: Entry, end_to_end_id: str) -> tuple[str, ...]:
+def _content(entry: StatementEntry, end_to_end_id: str) -> tuple[str, ...]:
     """What the line says, not the bank's id: banks repeat ids, and one format has them where another has not."""
     words = " ".join(re.findall(r"\w+", header_form(f"{entry.name} {entry.words}"))) or entry.id
     pix = "" if end_to_end_id.lower() in words else end_to_end_id.upper()

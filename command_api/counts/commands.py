@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from command_api.counts.domain import Place, WarehouseCount
+from command_api.counts.domain import CountedPlace, WarehouseCount
 from command_api.counts.events import CountedAsset
 from command_api.equipment.domain import ASSET_TAG, Asset, Location
 from command_api.event_store import Receipt, Store
@@ -28,7 +28,7 @@ def finish_count(store: Store, location_id: int, tags: Sequence[str], ctx: Comma
     known = store.load_all(Asset, [stream_id(stream) for stream in streams.values()])
     unknown = [tag for key, tag in read.items() if key not in streams]
     expected = [asset for asset in _kept_at(store, location) if asset.status not in ELSEWHERE]
-    place = Place(location.number, location.name, [_piece(asset) for asset in expected])
+    place = CountedPlace(location.number, location.name, [_piece(asset) for asset in expected])
     count = WarehouseCount.finish(
         store.new_id(WarehouseCount), place, [_piece(asset) for asset in known.values()], unknown, note
     )

@@ -11,7 +11,7 @@ from command_api.kernel import Aggregate, Event, Refused
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CountedPlace:
     """Where it was counted, and the pieces that should have stood there."""
 
     location_id: int
@@ -27,7 +27,7 @@ class WarehouseCount(Aggregate):
 
     @classmethod
     def finish(
-        cls, id: int, place: Place, read: Collection[CountedAsset], unknown: Collection[str], note: str = ""
+        cls, id: int, place: CountedPlace, read: Collection[CountedAsset], unknown: Collection[str], note: str = ""
     ) -> Self:
         """``read`` are the pieces whose labels were read, ``unknown`` the labels of no piece."""
         if not read and not unknown:

@@ -179,7 +179,7 @@ def discard_messages(store: Store, ids: Sequence[int], ctx: CommandContext) -> R
     return _change_all(store, ids, Message.discard, ctx)
 
 
-class Report(NamedTuple):
+class StateReport(NamedTuple):
     """What a channel reports later about a message. ``reference`` is the channel's own id of it, ``key`` that of the
     house, which may be empty."""
 
@@ -189,7 +189,7 @@ class Report(NamedTuple):
     cause: str = ""
 
 
-def report_states(store: Store, reports: Sequence[Report], ctx: CommandContext) -> None:
+def report_states(store: Store, reports: Sequence[StateReport], ctx: CommandContext) -> None:
     """A message is found by its reference; before the house knows that, by its key. What the house did not send changes
     nothing."""
     for begin in range(0, len(reports), REPORTS_AT_ONCE):
@@ -197,7 +197,7 @@ def report_states(store: Store, reports: Sequence[Report], ctx: CommandContext) 
         retry_on_conflict(lambda some=some: _report(store, some, ctx), _TRIES)  # type: ignore[misc]
 
 
-def _report(store: Store, reports: Sequence[Report], ctx: CommandContext) -> None:
+def _report(store: Store, reports: Sequence[StateReport], ctx: CommandContext) -> None:
     numbers = [_number_of(store, each) for each in reports]
     messages = store.load_all(Message, {each for each in numbers if each is not None})
     for number, report in zip(numbers, reports, strict=True):
@@ -281,7 +281,7 @@ def _change(store: Store, kind: type[A], id: int, decide: Callable[[A], None], c
     return retry_on_conflict(changed, _TRIES)
 
 
-def _number_of(store: Store, report: Report) -> int | None:
+def _number_of(store: Store, report: StateReport) -> int | None:
     found = store.find(REFERENCE, report.reference)
     return stream_id(found) if found else Message.number_in(report.key)
 

@@ -26,7 +26,7 @@ from command_api.http import (
 from command_api.kernel import Actor, CommandContext, Refused, stream_id
 from command_api.messages.channels import GIVEN_FOR, Channels, cloud_host
 from command_api.messages.commands import (
-    Report,
+    StateReport,
     add_channel,
     change_channel,
     change_rule,
@@ -393,7 +393,7 @@ def _take_states(store: Store, secret: str, file: BinaryIO, signature: str, ctx:
     statuses = statuses_of(body)
     if len(statuses) > MOST_STATES:
         raise Problem(413, TOO_MANY, kind="too-large")
-    report_states(store, [Report(each.reference, each.key, each.state, each.cause) for each in statuses], ctx)
+    report_states(store, [StateReport(each.reference, each.key, each.state, each.cause) for each in statuses], ctx)
 
 
 def _not_signed() -> Problem:

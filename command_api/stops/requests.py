@@ -27,7 +27,7 @@ from command_api.rules.stops import (
     delivery_code,
 )
 from command_api.stops.commands import Failure, PieceBack, Stop
-from command_api.stops.unrecorded import Report
+from command_api.stops.unrecorded import UnrecordedReport
 
 PhoneKey = Annotated[Opaque, Field(min_length=1, max_length=100)]
 STOP: Final = r"^[dp][1-9][0-9]{0,15}$"
@@ -190,9 +190,9 @@ class UnrecordedBody(HappenedBody):
     amount: Price | None = Field(description="BRL that were received", examples=[100])
     refusal: Text = Field(description="why it was not recorded", examples=["Este pedido foi cancelado."])
 
-    def report(self) -> Report:
+    def report(self) -> UnrecordedReport:
         stop = stop_of(self.day, self.stop) if self.stop else None
-        return Report(
+        return UnrecordedReport(
             self.key, self.day, stop, self.action, self.happened_at, self.whose, self.done, self.amount, self.refusal
         )
 

@@ -18,7 +18,7 @@ from command_api.stops.domain import PHONE_KEY, Told, UnrecordedAction, phone_ke
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class UnrecordedReport:
     """What a phone says of an action that was refused, or waits behind one."""
 
     key: str
@@ -32,7 +32,7 @@ class Report:
     refusal: str
 
 
-def tell_unrecorded(store: Store, report: Report, ctx: CommandContext) -> Receipt:
+def tell_unrecorded(store: Store, report: UnrecordedReport, ctx: CommandContext) -> Receipt:
     """The office gets to know of it. Of an order that is gone, or of another driver, too: it is what happened. The
     answer has its ``state``; a repeated report changes nothing."""
 
@@ -84,7 +84,7 @@ def _known(store: Store, key: str, ctx: CommandContext) -> UnrecordedAction | No
     return None if stream is None else store.load(UnrecordedAction, stream_id(stream))
 
 
-def _told(store: Store, report: Report, ctx: CommandContext) -> Told:
+def _told(store: Store, report: UnrecordedReport, ctx: CommandContext) -> Told:
     """The words of the phone stay out of the history where the customer was erased: no key seals them any more."""
     stop = report.stop
     order = _order(store, stop.order_id) if stop else None

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final
 
-from infra.maps.gazetteer import SERVICE_AREA, Entry, gazetteer, words_of
+from infra.maps.gazetteer import SERVICE_AREA, GazetteerEntry, gazetteer, words_of
 from infra.maps.protocol import LONGEST_ADDRESS, MOST_FOUND, SHORTEST_SEARCH, Address, Matrix, Point, Route
 
 ROAD_FACTOR: Final = 1.4
@@ -42,7 +42,7 @@ _STREETS: Final = frozenset(
 
 
 @cache
-def _by_id() -> Mapping[str, Entry]:
+def _by_id() -> Mapping[str, GazetteerEntry]:
     """Made when the first place is asked for, not whenever maps are opened."""
     return {entry.place_id: entry for entry in gazetteer()}
 
@@ -91,17 +91,17 @@ def great_circle_km(a: Point, b: Point) -> float:
     return 2 * EARTH_KM * math.asin(min(1.0, math.sqrt(square)))
 
 
-def _address(entry: Entry, written: str) -> Address:
+def _address(entry: GazetteerEntry, written: str) -> Address:
     return Address(written[:LONGEST_ADDRESS], entry.point, entry.place_id)
 
 
-def _matching(words: Sequence[str]) -> list[Entry]:
+def _matching(words: Sequence[str]) -> list[GazetteerEntry]:
     """Entries that hold every word. The best first: most of what was typed in the name itself, least of the name left
     over, towns before districts before roads, near ones before far ones."""
     return sorted((e for e in gazetteer() if _holds(e, words)), key=lambda entry: _rank(entry, words))[:MOST_FOUND]
 
 
-def _holds(entry: Entry, words: Sequence[str]) -> bool:
+def _holds(entry: GazetteerEntry, words: Sequence[str]) -> bool:
     """Whether every word that is no number is in the entry; the last may be unfinished."""
     *typed, last = words
     return all(word in entry.words or not word.isalpha() for word in typed) and (
@@ -109,7 +109,7 @@ def _holds(entry: Entry, words: Sequence[str]) -> bool:
     )
 
 
-def _rank(entry: Entry, words: Sequence[str]) -> tuple[int, int, int]:
+def _rank(entry: GazetteerEntry, words: Sequence[str]) -> tuple[int, int, int]:
     named = entry.name_words.intersection(words)
     begun = 1 if _begins(words[-1], entry.name_words - named) else 0
     return -2 * len(named) - begun, len(entry.name_words) - len(named), _KINDS[entry.kind]
@@ -119,7 +119,7 @@ def _begins(word: str, others: frozenset[str]) -> bool:
     return any(other.startswith(word) for other in others)
 
 
-def _named_in(words: Sequence[str]) -> list[Entry]:
+def _named_in(words: Sequence[str]) -> list[GazetteerEntry]:
     """The districts and towns named in ``words``; of the districts only those of a named town, if there is one."""
     named = [entry for entry in gazetteer() if entry.kind != "via" and _is_named(entry, words)]
     towns = {entry.town for entry in named if entry.kind == "cidade"}
@@ -130,12 +130,12 @@ def _named_in(words: Sequence[str]) -> list[Entry]:
     return sorted(named, key=lambda entry: -len(entry.words.intersection(words)))[:MOST_FOUND]
 
 
-def _is_named(entry: Entry, words: Sequence[str]) -> bool:
+def _is_named(entry: GazetteerEntry, words: Sequence[str]) -> bool:
     left = entry.name_words.difference(words)
     return not left or (len(left) == 1 and len(words[-1]) >= _LEAST_OF_A_TOWN and _begins(words[-1], left))
 
 
-def _with_number(entry: Entry, text: str) -> str:
+def _with_number(entry: GazetteerEntry, text: str) -> str:
     """A house number that was typed stays with its street."""
     if entry.kind != "via" or "km" in entry.name_words:
         return entry.whole
@@ -143,14 +143,14 @@ def _with_number(entry: Entry, text: str) -> str:
     return entry.written(f"{entry.name}, {number}") if number else entry.whole
 
 
-def _with_street(entry: Entry, text: str) -> str:
+def _with_street(entry: GazetteerEntry, text: str) -> str:
     """What was typed before the entry's own name, and that the point is not the street's."""
     parts = (_without_place(part, entry) for part in _BETWEEN.split(text.strip()))
     street = ", ".join(part for part in parts if part)
     return f"{street} — {entry.whole} (ponto aproximado)" if street else entry.whole
 
 
-def _without_place(part: str, entry: Entry) -> str:
+def _without_place(part: str, entry: GazetteerEntry) -> str:
     """``part`` without the words at its end that are the entry's own."""
     words = part.split()
     while words and all(_belongs(word, entry) for word in words_of(words[-1])):
@@ -158,5 +158,5 @@ def _without_place(part: str, entry: Entry) -> str:
     return " ".join(words)
 
 
-def _belongs(word: str, entry: Entry) -> bool:
+def _belongs(word: str, entry: GazetteerEntry) -> bool:
     return word in entry.words or (len(word) >= _LEAST_OF_A_TOWN and _begins(word, entry.name_words))

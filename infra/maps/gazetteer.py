@@ -53,7 +53,7 @@ def words_of(text: str) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class GazetteerEntry:
     """A town, a district of one, or a road in one. ``name_words`` and ``words`` are what a search looks into."""
 
     kind: Kind
@@ -89,17 +89,17 @@ class Entry:
 
 
 @cache
-def gazetteer() -> tuple[Entry, ...]:
+def gazetteer() -> tuple[GazetteerEntry, ...]:
     """Every entry, those of the service area first."""
     with _FILE.open(encoding="utf-8", newline="") as file:
         return tuple(_entry(row) for row in csv.DictReader(file))
 
 
-def _entry(row: dict[str, str]) -> Entry:
+def _entry(row: dict[str, str]) -> GazetteerEntry:
     kind: Kind = row["kind"]  # type: ignore[assignment]  # the file's test says which there are
     name = frozenset(words_of(row["name"]))
     around = words_of(f"{row['district']} {row['town']} {row['state']}")
-    return Entry(
+    return GazetteerEntry(
         kind=kind,
         name=row["name"],
         district=row["district"],

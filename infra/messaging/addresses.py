@@ -49,7 +49,7 @@ _NEVER: Final[tuple[IpNetwork, ...]] = tuple(
 
 
 @dataclass(frozen=True, slots=True)
-class Address:
+class CheckedAddress:
     """Where a request goes: to one of `ips`, as `host`. The host is not looked up again."""
 
     scheme: str
@@ -87,7 +87,7 @@ class AddressGuard:
         """Return the sentence for people why the address cannot be used, `None` if it can. Asks no name server."""
         return self._refusal(url)
 
-    def resolve(self, url: str) -> Address | Failed:
+    def resolve(self, url: str) -> CheckedAddress | Failed:
         """Look the host up and return where the request may go. Blocks as long as the name server does."""
         refusal = self._refusal(url)
         if refusal is not None:
@@ -106,7 +106,7 @@ class AddressGuard:
             return Failed(NOT_ALLOWED, is_final=True)
         path = parts.path or "/"
         target = f"{path}?{parts.query}" if parts.query else path
-        return Address(parts.scheme, host, port, target, tuple(ips))
+        return CheckedAddress(parts.scheme, host, port, target, tuple(ips))
 
     def _refusal(self, url: str) -> str | None:
         """Everything that the spelling alone decides."""

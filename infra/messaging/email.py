@@ -20,8 +20,7 @@ from urllib.parse import quote
 
 import msgspec
 
-from infra.messaging.addresses import Address as ServerAddress
-from infra.messaging.addresses import AddressGuard, mail_url
+from infra.messaging.addresses import AddressGuard, CheckedAddress, mail_url
 from infra.messaging.outcome import ANSWER_WITHIN, Delivered, Failed, Outcome
 from infra.messaging.posting import certificate_problem, chain, run
 from infra.messaging.texts import line_of
@@ -192,7 +191,7 @@ async def _send(
             client.close()
 
 
-async def _connected(address: ServerAddress) -> socket.socket | None:
+async def _connected(address: CheckedAddress) -> socket.socket | None:
     """A connection to the first of the checked addresses that responds. A name that is looked up again could lead
     elsewhere."""
     for ip in address.ips:

@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from infra.messaging.addresses import Address, AddressGuard
+from infra.messaging.addresses import AddressGuard, CheckedAddress
 from infra.messaging.outcome import Failed, excerpt
 
 # The clients of these channels are imported when a message is sent: a server that sends none does not load them.
@@ -32,7 +32,7 @@ LONGEST_WAIT: Final = 86_400.0
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class HttpAnswer:
     """A response. `body` is at most its first `most` bytes, and less if the rest did not arrive in time."""
 
     status: int
@@ -74,14 +74,14 @@ def post(
     guard: AddressGuard | None = None,
     context: ssl.SSLContext | None = None,
     most: int = MOST_READ,
-) -> Answer | Failed:
+) -> HttpAnswer | Failed:
     """Return the answer, or why there is none. `service` is the subject of that sentence: "O WhatsApp".
 
     `guard` is for addresses that are not settings of the house. Blocks for at most `within` seconds; the thread must
     run no event loop.
     """
 
-    async def attempt() -> Answer | Failed:
+    async def attempt() -> HttpAnswer | Failed:
         deadline = asyncio.get_running_loop().time() + within
         try:
             async with asyncio.timeout_at(deadline):
@@ -151,14 +151,14 @@ def _seconds_until(date: str) -> float:
 
 
 async def _post(
-    to: Address | str,
+    to: CheckedAddress | str,
     headers: Mapping[str, str],
     content: bytes,
     service: str,
     context: ssl.SSLContext,
     most: int,
     deadline: float,
-) -> Answer | Failed:
+) -> HttpAnswer | Failed:
     import httpx
 
     client = httpx.AsyncClient(
@@ -177,14 +177,14 @@ async def _post(
         except (httpx.HTTPError, httpx.InvalidURL, OSError, ValueError) as error:
             return _unreached(error, service)
         body = await _beginning(response, most, deadline)
-    return Answer(response.status_code, dict(response.headers), body)
+    return HttpAnswer(response.status_code, dict(response.headers), body)
 
 
 _OURS: Final = {"User-Agent": "Choperia", "Accept-Encoding": "identity"}  # a few compressed bytes can become gigabytes
 
 
 async def _first_response(
-    client: httpx.AsyncClient, to: Address | str, headers: Mapping[str, str], content: bytes
+    client: httpx.AsyncClient, to: CheckedAddress | str, headers: Mapping[str, str], content: bytes
 ) -> httpx.Response:
     """The response of the first address that can be connected to, its body not read."""
     import httpx

@@ -19,7 +19,7 @@ import msgspec
 
 from infra.messaging.addresses import AddressGuard
 from infra.messaging.outcome import ANSWER_WITHIN, Delivered, Failed, Outcome, excerpt
-from infra.messaging.posting import Answer, post
+from infra.messaging.posting import HttpAnswer, post
 
 # cryptography and pyjwt are imported when a message is sent: a server that sends none does not load them.
 if TYPE_CHECKING:
@@ -201,7 +201,7 @@ def _bytes(text: str) -> bytes:
     return base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
 
 
-def _outcome(answer: Answer) -> Outcome:
+def _outcome(answer: HttpAnswer) -> Outcome:
     """Nothing of the body is kept: the address came from a browser."""
     if answer.is_success:
         return Delivered()

@@ -14,7 +14,7 @@ import msgspec
 
 from infra.messaging.addresses import AddressGuard
 from infra.messaging.outcome import ANSWER_WITHIN, Delivered, Failed, Outcome
-from infra.messaging.posting import Answer, post
+from infra.messaging.posting import HttpAnswer, post
 
 SERVICE: Final = "O endereço"
 _PREFIX: Final = "whsec_"
@@ -73,7 +73,7 @@ def send_webhook(
     return answer if isinstance(answer, Failed) else _outcome(answer)
 
 
-def _outcome(answer: Answer) -> Outcome:
+def _outcome(answer: HttpAnswer) -> Outcome:
     """Nothing of the body is kept: it must not show the person who enters an address what responds there."""
     if answer.is_success:
         return Delivered()

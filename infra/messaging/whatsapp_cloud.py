@@ -19,7 +19,7 @@ from urllib.parse import quote
 import msgspec
 
 from infra.messaging.outcome import ANSWER_WITHIN, Delivered, Failed, Outcome, excerpt
-from infra.messaging.posting import Answer, post
+from infra.messaging.posting import HttpAnswer, post
 from infra.messaging.texts import parameter_of
 
 SERVICE: Final = "O WhatsApp"
@@ -194,7 +194,7 @@ def _message(key: str, to: str, template: Template) -> dict[str, object]:
     }
 
 
-def _outcome(answer: Answer) -> Outcome:
+def _outcome(answer: HttpAnswer) -> Outcome:
     """An error inside a 200 is an error. A body that cannot be read proves nothing."""
     try:
         content = json.loads(answer.body)
@@ -210,7 +210,7 @@ def _outcome(answer: Answer) -> Outcome:
     return Delivered(reference) if _is_reference(reference) else Failed(_UNREADABLE, answer.said)
 
 
-def _failed(answer: Answer, error: Mapping[str, Any]) -> Failed:
+def _failed(answer: HttpAnswer, error: Mapping[str, Any]) -> Failed:
     known = _known(error.get("code"))
     if known is None:
         return Failed("O WhatsApp recusou a mensagem.", answer.said, retry_after=answer.retry_after)

@@ -29,7 +29,7 @@ FILE_KEY: Final = re.compile(rb"[0-9a-f]{2}/[0-9a-f]{64}\.[a-z0-9]{1,8}")
 
 
 @dataclass
-class Report:
+class SweepReport:
     """What a sweep found, and what it did unless it only looked."""
 
     named: int = 0
@@ -46,12 +46,12 @@ class Report:
         return sum(orphan.size for orphan in self.orphans)
 
 
-def sweep(services: Services, now: datetime, grace: timedelta = GRACE, *, dry_run: bool = False) -> Report:
+def sweep(services: Services, now: datetime, grace: timedelta = GRACE, *, dry_run: bool = False) -> SweepReport:
     """Remove files that no event names and that are older than ``grace``, and uploads that were not claimed in time.
 
     Safe beside running servers: see ``command_api.images.keeping``. A killed sweep is finished by the next one.
     """
-    report = Report()
+    report = SweepReport()
     files, uploads = services.files, services.uploads
     # the store first: what is kept while the history is read is too young to be swept
     found = {kept.key: kept for kept in files.kept()}
@@ -78,7 +78,7 @@ def sweep(services: Services, now: datetime, grace: timedelta = GRACE, *, dry_ru
     return report
 
 
-def show(report: Report, out: Console, *, dry_run: bool) -> None:
+def show(report: SweepReport, out: Console, *, dry_run: bool) -> None:
     """Say what was done, one file a line."""
     verb = "Seria removido" if dry_run else "Removido"
     for orphan in report.orphans:

@@ -29,7 +29,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ToolAnswer:
     """What a tool found. ``summary`` and ``figures`` are of everything, also of lines that are cut. ``narrower`` says
     how to ask for less, as in "peça um período menor". ``more``: lines that the tool itself left out."""
 
@@ -56,7 +56,7 @@ class Answered(BaseModel):
     as_of: datetime = Field(description="o instante da leitura, no horário da casa")
 
 
-def answered(found: Answer, position: Position, now: datetime, ignored: Sequence[str] = ()) -> tuple[str, Answered]:
+def answered(found: ToolAnswer, position: Position, now: datetime, ignored: Sequence[str] = ()) -> tuple[str, Answered]:
     """The answer in words and as fields, with as many lines as fit. ``ignored`` names arguments that were not used."""
     shown = _fitting(found.lines)
     left_out = len(found.lines) - len(shown) + found.more

@@ -9,13 +9,13 @@ from collections.abc import Iterator, Mapping
 
 from launcher.model.classes import Classes, Unit
 from launcher.model.reading import Events, Found, Reader
-from launcher.model.source import Key, Source
+from launcher.model.source import Key, SourceCode
 
 
 class Calls:
     """The call graph of a source; ``events`` are the topics of its events by their classes."""
 
-    def __init__(self, source: Source, events: Mapping[Key, str]) -> None:
+    def __init__(self, source: SourceCode, events: Mapping[Key, str]) -> None:
         self.events = events
         self._classes = Classes(source)
         self._events = Events(events)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Final, TypeAlias
 
-from launcher.model.source import Body, Class, Key, Source
+from launcher.model.source import Body, Class, Key, SourceCode
 
 Unit: TypeAlias = tuple[str, str]
 """A module and a function or constant of it; a method is ``Class.method``."""
@@ -17,7 +17,7 @@ NO_TYPES: Final[Types] = frozenset()
 class Classes:
     """Looks types up in a source. A collection counts as its elements."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: SourceCode) -> None:
         self.source = source
         self.assigned: dict[tuple[Key, str], Types] = {}
         """What readers found out about fields without an annotation."""
@@ -77,7 +77,7 @@ class Classes:
         return cls.members.get(member) if cls else None
 
 
-def names_in(source: Source, module: str, expression: ast.expr) -> set[Key]:
+def names_in(source: SourceCode, module: str, expression: ast.expr) -> set[Key]:
     """Everything defined here that an expression names."""
     keys = [source.resolve(module, each) for each in ast.walk(expression) if isinstance(each, ast.Name | ast.Attribute)]
     return {key for key in keys if key}

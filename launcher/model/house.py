@@ -16,7 +16,7 @@ from infra.slices import parts
 from launcher.model.calls import Calls
 from launcher.model.classes import Unit
 from launcher.model.screens import Read, reads_of, screens_by_read
-from launcher.model.source import Class, Key, Module, Source, read_source
+from launcher.model.source import Class, Key, Module, SourceCode, read_source
 from projections.registry import PROJECTIONS
 from projections.runtime.definition import Projection
 
@@ -99,7 +99,7 @@ def draw_house(root: Path) -> House:
 
 def _events(
     types: Mapping[Topic, type[Event]],
-    source: Source,
+    source: SourceCode,
     calls: Calls,
     operations: tuple[Operation, ...],
     models: tuple[ReadModel, ...],
@@ -123,7 +123,7 @@ def _events(
     )
 
 
-def _applied(types: Mapping[Topic, type[Event]], source: Source, calls: Calls) -> dict[Topic, tuple[str, ...]]:
+def _applied(types: Mapping[Topic, type[Event]], source: SourceCode, calls: Calls) -> dict[Topic, tuple[str, ...]]:
     """The aggregates whose ``evolve`` distinguishes an event, or a base of it."""
     tells: dict[str, set[Key]] = {}
     for cls in _aggregates(source):
@@ -136,14 +136,14 @@ def _applied(types: Mapping[Topic, type[Event]], source: Source, calls: Calls) -
     }
 
 
-def _aggregates(source: Source) -> list[Class]:
+def _aggregates(source: SourceCode) -> list[Class]:
     classes = [cls for module in source.modules.values() for cls in module.classes.values() if "TOPIC" in cls.members]
     return [
         cls for cls in classes if _AGGREGATE in (each.key for each in source.lineage(cls)) and cls.key != _AGGREGATE
     ]
 
 
-def _operations(root: Path, source: Source, calls: Calls) -> tuple[Operation, ...]:
+def _operations(root: Path, source: SourceCode, calls: Calls) -> tuple[Operation, ...]:
     units = {
         name: (module.name, function)
         for module in source.modules.values()
@@ -176,7 +176,7 @@ def _written(calls: Calls, *units: Unit) -> tuple[Topic, ...]:
     return tuple(sorted(calls.events[key] for key in keys))
 
 
-def _written_by_others(source: Source, calls: Calls) -> dict[Topic, set[str]]:
+def _written_by_others(source: SourceCode, calls: Calls) -> dict[Topic, set[str]]:
     """What undoing, and what the launcher does by itself, write: by the module that gives the command."""
     written: dict[Topic, set[str]] = {}
     for module in source.modules.values():

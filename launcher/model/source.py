@@ -42,7 +42,7 @@ class Module:
     values: dict[str, Body] = field(default_factory=dict)
 
 
-class Source:
+class SourceCode:
     """Modules by name."""
 
     def __init__(self, modules: Mapping[str, Module]) -> None:
@@ -93,7 +93,7 @@ class Source:
         return (inner, "") if inner in self.modules else None
 
 
-def read_source(root: Path, *packages: str) -> Source:
+def read_source(root: Path, *packages: str) -> SourceCode:
     """Every module of these packages below ``root``."""
     files = [file for package in packages for file in sorted((root / package).rglob("*.py"))]
     read = {}
@@ -102,7 +102,7 @@ def read_source(root: Path, *packages: str) -> Source:
         if not path.as_posix().startswith(_UNREAD):
             name = ".".join(path.with_suffix("").parts).removesuffix(".__init__")
             read[name] = _module(name, file.read_text(encoding="utf-8"))
-    return Source(read)
+    return SourceCode(read)
 
 
 def _module(name: str, text: str) -> Module:

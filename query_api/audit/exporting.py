@@ -18,7 +18,7 @@ from typing import Any, Final, Literal
 import sqlalchemy as sa
 
 from infra.brazilian import PUB_TIME
-from infra.long_answers import LongAnswer, Place
+from infra.long_answers import DownloadPlace, LongAnswer
 from infra.position import START
 from infra.read_database import ReadDatabase
 from infra.security.permissions import Principal
@@ -70,7 +70,7 @@ class Export:
     reader: Principal
     numbers: array[int]
 
-    def answer(self, place: Place, read: Snapshot, kind: Format) -> LongAnswer:
+    def answer(self, place: DownloadPlace, read: Snapshot, kind: Format) -> LongAnswer:
         """The file of this kind."""
         total = len(self.numbers)
         headers = {

@@ -23,7 +23,7 @@ _NEEDED: Final = {"product_id": "Informe de qual produto são as vendas."}
 
 
 @dataclass(frozen=True)
-class Answer:
+class ReportAnswer:
     """Rows with rounded, but exact cells: JSON and spreadsheets are written from it."""
 
     definition: Definition
@@ -56,7 +56,7 @@ class Answer:
         return Report(**fields)
 
 
-def answer(read: Snapshot, definition: Definition, asked: ReportAsked, now: datetime) -> Answer:
+def answer(read: Snapshot, definition: Definition, asked: ReportAsked, now: datetime) -> ReportAnswer:
     """The report for these parameters; 422 if they are invalid."""
     filters = definition.filters
     if definition.needs and asked.only(definition.needs, filters) is None:
@@ -76,7 +76,7 @@ def answer(read: Snapshot, definition: Definition, asked: ReportAsked, now: date
     )
     rows, totals = _made(definition, question)
     previous, previous_totals = _made(definition, replace(question, span=compared)) if compared else ([], None)
-    return Answer(
+    return ReportAnswer(
         definition,
         asked,
         span,

@@ -14,7 +14,7 @@ from command_api.rules.order_status import LABELS
 from command_api.rules.windows import PUB_TIME
 from infra.spreadsheets import csv_of, written
 from infra.workbooks import NO_FORMULAS, write_text, write_totals
-from query_api.bi.answering import Answer
+from query_api.bi.answering import ReportAnswer
 from query_api.bi.metrics import Figure, Row
 from query_api.bi.periods import Span
 from query_api.bi.responses import Column, Unit
@@ -49,13 +49,13 @@ _FORMATS: Final[dict[Unit, str]] = {
 _GRAINS: Final = {"day": "dia", "week": "semana", "month": "mês"}
 
 
-def file_name(found: Answer) -> str:
+def file_name(found: ReportAnswer) -> str:
     """Title and period, in letters that every disk takes: ``sinais_2026-08-24_2026-11-21``."""
     title = re.sub(r"[^a-z0-9]+", "-", search_form(found.definition.title)).strip("-")
     return f"{title}_{found.span.first}_{found.span.last}"
 
 
-def as_csv(found: Answer) -> bytes:
+def as_csv(found: ReportAnswer) -> bytes:
     """The rows, as Brazilian spreadsheets read them."""
     columns = found.definition.columns
     return csv_of(
@@ -63,7 +63,7 @@ def as_csv(found: Answer) -> bytes:
     )
 
 
-def as_xlsx(found: Answer) -> bytes:
+def as_xlsx(found: ReportAnswer) -> bytes:
     """The rows, the rows of the comparison period, and a sheet that explains them."""
     import xlsxwriter  # only where one is written: it takes 8 MB
 
@@ -117,7 +117,7 @@ def _write(sheet: Any, line: int, number: int, cell: Figure, style: Any) -> None
             write_text(sheet, line, number, cell, style)
 
 
-def _write_about(book: xlsxwriter.Workbook, found: Answer) -> None:
+def _write_about(book: xlsxwriter.Workbook, found: ReportAnswer) -> None:
     sheet = book.add_worksheet("Sobre")
     label, text = (
         book.add_format({"bold": True, "valign": "top"}),
@@ -130,7 +130,7 @@ def _write_about(book: xlsxwriter.Workbook, found: Answer) -> None:
         write_text(sheet, line, 1, value, text)
 
 
-def _about(found: Answer) -> list[tuple[str, str]]:
+def _about(found: ReportAnswer) -> list[tuple[str, str]]:
     """The explanation for readers of the file."""
     report, asked = found.definition, found.asked
     lines = [

@@ -8,10 +8,10 @@ from fastapi import APIRouter, Depends, Header, Path, Query, Response
 
 from infra.answers import file_of
 from infra.declared_fields import vocabulary
-from infra.long_answers import LongAnswer, Place
+from infra.long_answers import DownloadPlace, LongAnswer
 from infra.workbooks import XLSX
 from query_api.answers import kept_for_a_minute, not_kept
-from query_api.bi.answering import READ_MODELS, Answer, answer
+from query_api.bi.answering import READ_MODELS, ReportAnswer, answer
 from query_api.bi.asking import ReportAsked
 from query_api.bi.files import CSV, as_csv, as_xlsx, file_name
 from query_api.bi.registry import REPORTS, TITLES, report_of
@@ -123,7 +123,7 @@ def _kind(asked: ReportAsked, accept: str) -> str | None:
     return found if found in _WRITERS else None
 
 
-def _file(place: Place, read: Snapshot, found: Answer, kind: str) -> LongAnswer:
+def _file(place: DownloadPlace, read: Snapshot, found: ReportAnswer, kind: str) -> LongAnswer:
     write, ending = _WRITERS[kind]
     headers = {**read.headers, "Content-Disposition": f'attachment; filename="{file_name(found)}.{ending}"'}
     return place.whole(write(found), kind, headers)

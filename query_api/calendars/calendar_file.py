@@ -29,7 +29,7 @@ EntryStatus = Literal["CONFIRMED", "TENTATIVE", "CANCELLED"]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class CalendarEntry:
     """An entry of days (``end`` is the day after the last one) or instants. ``uid`` is unique in the house and never
     changes; ``sequence`` grows with each change, and ``changed_at`` is the time of the last one. A cancelled entry says
     so in its title, too, and blocks no time."""
@@ -46,7 +46,7 @@ class Entry:
     url: str = ""
 
 
-def calendar_file(name: str, house: str, entries: Iterable[Entry]) -> bytes:
+def calendar_file(name: str, house: str, entries: Iterable[CalendarEntry]) -> bytes:
     """``house`` is the part of the ids behind the ``@``."""
     calendar = Calendar()
     calendar.add("prodid", "-//Choperia//Calendários//PT-BR")
@@ -71,7 +71,7 @@ def _zone() -> Timezone:
     return zone
 
 
-def _event(entry: Entry, house: str) -> Event:
+def _event(entry: CalendarEntry, house: str) -> Event:
     event = Event()
     event.add("uid", f"{entry.uid}@{house}")
     # the time of the change, not of the request: the same calendar has the same ``ETag``

@@ -24,7 +24,7 @@ from projections.equipment.tables import assets, history, models
 from projections.orders.tables import items, orders
 from projections.reservations.tables import reservations
 from projections.route_plans.tables import days, routes, stops, vehicles
-from query_api.calendars.calendar_file import Entry, EntryStatus
+from query_api.calendars.calendar_file import CalendarEntry, EntryStatus
 from query_api.equipment.availability import GONE
 from query_api.equipment.queries import assets_with_names, dues_of
 from query_api.http import Row, Snapshot
@@ -73,28 +73,28 @@ class Reader:
         return f"{self.base}/operacoes/eventos/{id}" if Permission.PLACE_ORDERS in self.rights else ""
 
 
-def entries_of(kind: FeedKind, reader: Reader) -> Iterable[Entry]:
+def entries_of(kind: FeedKind, reader: Reader) -> Iterable[CalendarEntry]:
     """What a feed of this kind shows to ``reader``, in any order."""
     return _OF_KIND[kind](reader)
 
 
-def _deliveries(reader: Reader) -> list[Entry]:
+def _deliveries(reader: Reader) -> list[CalendarEntry]:
     query = _placed(reader, orders.c.preferred_delivery_date)
     return [_visit(reader, row, lines, "delivery") for row, lines in _with_lines(reader, query)]
 
 
-def _pickups(reader: Reader) -> list[Entry]:
+def _pickups(reader: Reader) -> list[CalendarEntry]:
     """Of what was sold and left no equipment there is nothing to fetch."""
     query = _placed(reader, orders.c.pickup_day).where(sa.or_(orders.c.status != "delivered", orders.c.holds > 0))
     return [_visit(reader, row, lines, "pickup") for row, lines in _with_lines(reader, query)]
 
 
-def _parties(reader: Reader) -> list[Entry]:
+def _parties(reader: Reader) -> list[CalendarEntry]:
     query = _placed(reader, orders.c.event_date_from)
     return [_party(reader, row, lines) for row, lines in _with_lines(reader, query)]
 
 
-def _reservations(reader: Reader) -> list[Entry]:
+def _reservations(reader: Reader) -> list[CalendarEntry]:
     its = reservations.c
     rows = reader.read.all(
         sa.select(reservations).where(reader.within(its.day), reader.is_shown(its.status, its.changed_at))
@@ -102,7 +102,7 @@ def _reservations(reader: Reader) -> list[Entry]:
     return [_table(reader, row) for row in rows]
 
 
-def _maintenance(reader: Reader) -> list[Entry]:
+def _maintenance(reader: Reader) -> list[CalendarEntry]:
     """What is overdue stays until it is done."""
     last = (history.c.asset_id == assets.c.id) & (history.c.number == assets.c.version)
     changed_at = sa.select(history.c.at).where(last).correlate(assets).scalar_subquery().label("changed_at")
@@ -117,7 +117,7 @@ def _maintenance(reader: Reader) -> list[Entry]:
     ]
 
 
-def _my_route(reader: Reader) -> list[Entry]:
+def _my_route(reader: Reader) -> list[CalendarEntry]:
     """A moved order is no stop of its old day, until the plan follows. A late pickup is one on any later day."""
     is_delivery = (stops.c.kind == "delivery") & (orders.c.preferred_delivery_date == stops.c.day)
     is_pickup = (stops.c.kind == "pickup") & (orders.c.pickup_day <= stops.c.day)
@@ -135,7 +135,7 @@ def _my_route(reader: Reader) -> list[Entry]:
     return [_stop(reader, row, lines) for row, lines in _with_lines(reader, query)]
 
 
-_OF_KIND: Final[dict[str, Callable[[Reader], list[Entry]]]] = {
+_OF_KIND: Final[dict[str, Callable[[Reader], list[CalendarEntry]]]] = {
     "deliveries": _deliveries,
     "pickups": _pickups,
     "parties": _parties,
@@ -169,11 +169,11 @@ def _called(kind: StopKind, *, collects: bool) -> str:
     return words.out if kind == "delivery" else words.back
 
 
-def _visit(reader: Reader, row: Row, lines: Sequence[str], kind: StopKind) -> Entry:
+def _visit(reader: Reader, row: Row, lines: Sequence[str], kind: StopKind) -> CalendarEntry:
     agreed = row["preferred_delivery_shift"]
     day = row["preferred_delivery_date"] if kind == "delivery" else row["pickup_day"]
     shift = agreed if kind == "delivery" else row["pickup_shift"] or agreed
-    return Entry(
+    return CalendarEntry(
         uid=f"order-{row['id']}-{kind}",
         start=shift_start(day, shift),
         end=shift_end(day, shift),
@@ -183,10 +183,10 @@ def _visit(reader: Reader, row: Row, lines: Sequence[str], kind: StopKind) -> En
     )
 
 
-def _party(reader: Reader, row: Row, lines: Sequence[str]) -> Entry:
+def _party(reader: Reader, row: Row, lines: Sequence[str]) -> CalendarEntry:
     day = row["event_date_from"]
     name = row["event_name"] if reader.knows_customers else ""
-    return Entry(
+    return CalendarEntry(
         uid=f"order-{row['id']}-party",
         start=day,
         end=day + _DAY,
@@ -196,9 +196,9 @@ def _party(reader: Reader, row: Row, lines: Sequence[str]) -> Entry:
     )
 
 
-def _stop(reader: Reader, row: Row, lines: Sequence[str]) -> Entry:
+def _stop(reader: Reader, row: Row, lines: Sequence[str]) -> CalendarEntry:
     order = _of_order(reader, row, (f"{row['vehicle']}, {row['position']}ª parada", *lines))
-    return Entry(
+    return CalendarEntry(
         uid=f"order-{row['id']}-{row['kind']}-{row['day']}-stop",
         start=row["arrives_at"],
         end=row["arrives_at"] + AT_THE_DOOR,
@@ -213,7 +213,7 @@ def _stop(reader: Reader, row: Row, lines: Sequence[str]) -> Entry:
     )
 
 
-def _table(reader: Reader, row: Row) -> Entry:
+def _table(reader: Reader, row: Row) -> CalendarEntry:
     people = counted(row["people"], "pessoa", "pessoas")
     said = [people, RESERVATION_STATUS_LABELS[row["status"]]]
     who = f" · {row['name']}" if reader.knows_customers else ""
@@ -221,7 +221,7 @@ def _table(reader: Reader, row: Row) -> Entry:
         said += [phone(row["phone"]), row["notes"]]
     link = f"{reader.base}/operations/reservations"
     waits: dict[str, EntryStatus] = {"requested": "TENTATIVE", "cancelled": "CANCELLED"}
-    return Entry(
+    return CalendarEntry(
         uid=f"reservation-{row['id']}",
         start=row["starts_at"],
         end=row["starts_at"] + AT_TABLE,
@@ -234,11 +234,11 @@ def _table(reader: Reader, row: Row) -> Entry:
     )
 
 
-def _service(reader: Reader, row: Row, due: Due) -> Entry:
+def _service(reader: Reader, row: Row, due: Due) -> CalendarEntry:
     """The entry changes with the asset and with its model, which sets the interval."""
     link = f"{reader.base}/operacoes/equipamentos/{row['id']}"
     service = hashlib.sha256(due.service.id.encode()).hexdigest()[:12]
-    return Entry(
+    return CalendarEntry(
         uid=f"asset-{row['id']}-service-{service}",
         start=due.on,
         end=due.on + _DAY,

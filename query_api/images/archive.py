@@ -18,7 +18,7 @@ _EXTENSION: Final = re.compile(r"\.[A-Za-z0-9]{1,5}$")
 _OF_DEVICES: Final = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])", re.IGNORECASE)
 
 
-class Entry(NamedTuple):
+class ArchiveEntry(NamedTuple):
     """A file of the store, the name its picture came with, and when it was changed last."""
 
     key: str
@@ -41,7 +41,7 @@ def safe_names(names: Sequence[str], extension: str) -> list[str]:
     return found
 
 
-def zipped(files: FileStore, entries: Sequence[Entry]) -> Iterator[bytes]:
+def zipped(files: FileStore, entries: Sequence[ArchiveEntry]) -> Iterator[bytes]:
     """The zip in pieces. Pictures are stored as they are: they are compressed already."""
     sink = Sink()
     names = safe_names([entry.original_name for entry in entries], "webp")

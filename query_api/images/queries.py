@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from projections.images.rendition import MEDIA
 from projections.images.tables import images
-from query_api.images.archive import Entry
+from query_api.images.archive import ArchiveEntry
 
 Row = Mapping[Any, Any]
 
@@ -111,10 +111,10 @@ def admin_image(row: Row) -> dict[str, object]:
     }
 
 
-def archive_entry(row: Row) -> Entry:
+def archive_entry(row: Row) -> ArchiveEntry:
     """The shown picture, for a download."""
     key = json.loads(row["rendition"])["url"].removeprefix(MEDIA)
-    return Entry(key, row["original_name"], row["updated_at"])
+    return ArchiveEntry(key, row["original_name"], row["updated_at"])
 
 
 _SAME = (

@@ -12,7 +12,7 @@ from infra.position import START, Position
 from query_api.http import AWAY, MinPosition, position_headers
 from query_api.languages import LANGUAGES, PORTUGUESE, Language
 from query_api.menu.responses import MenuCategory
-from query_api.prepared import Answer
+from query_api.prepared import PreparedAnswer
 from query_api.public import PublicData, PublicReads
 
 router = APIRouter(tags=["menu"])
@@ -65,7 +65,7 @@ class MenuFromMemory:
         self._reads = reads
         self._data: PublicData | None = None
         self._away = False
-        self._answers: dict[Language, Answer] = {}
+        self._answers: dict[Language, PreparedAnswer] = {}
 
     async def answered(self, scope: Scope, send: Send) -> bool:
         """Serve a plain GET or HEAD of the menu; ``False`` for any other request, and if there is no menu."""
@@ -96,11 +96,11 @@ class MenuFromMemory:
         await send(body if scope["method"] == "GET" else _NO_BODY)
         return True
 
-    def _of(self, data: PublicData, language: Language) -> Answer:
+    def _of(self, data: PublicData, language: Language) -> PreparedAnswer:
         if data is not self._data or self._away != self._reads.away:
             self._data, self._away, self._answers = data, self._reads.away, {}
         answer = self._answers.get(language)
         if answer is None:
             headers = _headers(language) | position_headers(data.positions["menu"], late=self._away)
-            answer = self._answers[language] = Answer(data.read_in(language).menu, _JSON, headers)
+            answer = self._answers[language] = PreparedAnswer(data.read_in(language).menu, _JSON, headers)
         return answer

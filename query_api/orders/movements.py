@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from command_api.rules.order_account import CASH
 from infra.answers import file_of
 from infra.brazilian import cpf_or_cnpj
-from infra.long_answers import LongAnswer, Place
+from infra.long_answers import DownloadPlace, LongAnswer
 from infra.spreadsheets import Cell, csv_of
 from infra.workbooks import XLSX, workbook_of
 from projections.orders.tables import movements, orders
@@ -60,7 +60,7 @@ class MovementsAsked(BaseModel):
         return date(year, month, 1), date(year, month, monthrange(year, month)[1])
 
 
-def movements_file(place: Place, read: Snapshot, asked: MovementsAsked, *, names: bool) -> LongAnswer:
+def movements_file(place: DownloadPlace, read: Snapshot, asked: MovementsAsked, *, names: bool) -> LongAnswer:
     """The file. ``names``: with the customers."""
     first, last = asked.days
     of_orders = _rows(read.all(_moved().where(movements.c.day.between(first, last))), names=names)

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from infra.answers import file_of
-from infra.long_answers import LongAnswer, Place
+from infra.long_answers import DownloadPlace, LongAnswer
 from infra.spreadsheets import csv_of
 from query_api.answers import kept, not_kept
 from query_api.downloads import IN_TURN, MadeFiles
@@ -108,6 +108,6 @@ def _wants_csv(request: Request) -> bool:
     return request.headers.get("accept", "").startswith("text/csv")
 
 
-def _csv(place: Place, read: Snapshot, name: str, header: list[str], rows: list[list[Any]]) -> LongAnswer:
+def _csv(place: DownloadPlace, read: Snapshot, name: str, header: list[str], rows: list[list[Any]]) -> LongAnswer:
     headers = {**read.headers, "Content-Disposition": f'attachment; filename="{name}"'}
     return place.whole(csv_of(header, rows), "text/csv; charset=utf-8", headers)

@@ -121,7 +121,7 @@ from command_api.stock.commands import RecordSale, receive_keg, record_sales, re
 from command_api.stock.import_jobs import start_import
 from command_api.stock.kegs import CONTAINER_FILL, NewKeg
 from command_api.stops.commands import Failure, Stop, arrive, fail, keep_proof
-from command_api.stops.unrecorded import Report, tell_unrecorded
+from command_api.stops.unrecorded import UnrecordedReport, tell_unrecorded
 from command_api.tap_lines.commands import clean_tap_lines, measure_tap_line
 from command_api.tap_lines.domain import Cleaning, Measurement
 from command_api.waiter_calls.commands import call_waiter
@@ -445,7 +445,7 @@ class Pub:
         arrive(self.store, stop, driver.now, driver)
         keep_proof(self.store, stop, "photo", photo, "", driver.now, driver)
         fail(self.store, stop, Failure("nobody_there", "another_day", "Portão fechado."), driver.now, driver)
-        paid = Report(
+        paid = UnrecordedReport(
             key="a1" * 16,
             day=stop.day,
             stop=stop,

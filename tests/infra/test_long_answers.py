@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from infra.long_answers import LongAnswers, Place
+from infra.long_answers import DownloadPlace, LongAnswers
 from infra.problems import Problem
 
 
@@ -15,7 +15,7 @@ class Clock:
         return self.now
 
 
-def taken(answers: LongAnswers, person: int) -> Place:
+def taken(answers: LongAnswers, person: int) -> DownloadPlace:
     with answers.place_of(person) as place:
         return place
 

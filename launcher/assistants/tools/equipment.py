@@ -10,7 +10,7 @@ from pydantic import Field
 from command_api.rules.windows import Shift
 from infra.brazilian import counted, day, moment
 from infra.security.permissions import Permission
-from launcher.assistants.answers import Answer, Line
+from launcher.assistants.answers import Line, ToolAnswer
 from launcher.assistants.asked import Asked
 from launcher.assistants.tools.tool import Arguments, Tool
 from query_api.equipment.availability import READ_MODELS, availability
@@ -42,7 +42,7 @@ class FreeEquipment(Arguments):
     model_id: OptionalId = Field(None, description="só este modelo, pelo número")
 
 
-def free_equipment(asked: Asked, arguments: FreeEquipment) -> Answer:
+def free_equipment(asked: Asked, arguments: FreeEquipment) -> ToolAnswer:
     """By model how many are free; and of every piece that is not, which order has it."""
     window = WindowAsked.model_validate(arguments.model_dump(exclude={"model_id"}))
     found = availability(asked.read, window, asked.now)
@@ -65,7 +65,7 @@ def free_equipment(asked: Asked, arguments: FreeEquipment) -> Answer:
         )
         for each in kits
     ]
-    return Answer(
+    return ToolAnswer(
         summary=f"De {moment(found.window.start)} a {moment(found.window.end)}: "
         f"{counted(free, 'peça livre', 'peças livres')}, {len(busy)} ocupadas.",
         lines=[*lines, *map(_busy, busy)],
@@ -101,7 +101,7 @@ class MaintenanceDue(Arguments):
     days: int = Field(30, ge=0, le=MOST_DAYS, description="o que vence em até tantos dias; 0: o que venceu até hoje")
 
 
-def maintenance_due(asked: Asked, arguments: MaintenanceDue) -> Answer:
+def maintenance_due(asked: Asked, arguments: MaintenanceDue) -> ToolAnswer:
     """Services of assets and cleanings of taps, the earliest first."""
     today = asked.today
     until = today + timedelta(days=arguments.days)
@@ -129,7 +129,7 @@ def maintenance_due(asked: Asked, arguments: MaintenanceDue) -> Answer:
         (on, Line(f"Torneira {tap}: limpeza até {day(on)}", {"tap": tap, "service": "Limpeza", "due": on.isoformat()}))
         for on, tap in taps
     ]
-    return Answer(
+    return ToolAnswer(
         summary=f"{counted(found.over, 'serviço vencido', 'serviços vencidos')}, "
         f"{counted(late_taps, 'torneira com limpeza a fazer', 'torneiras com limpeza a fazer')}; "
         f"{len(lines)} até {day(until)}.",

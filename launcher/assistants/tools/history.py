@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 
 from infra.brazilian import counted, moment
 from infra.security.permissions import Permission
-from launcher.assistants.answers import Answer, Line, quoted
+from launcher.assistants.answers import Line, ToolAnswer, quoted
 from launcher.assistants.asked import Asked
 from launcher.assistants.tools.tool import Arguments, Tool
 from projections.orders.tables import orders
@@ -59,12 +59,12 @@ class HistoryOf(Arguments):
         return self
 
 
-def history_of(asked: Asked, arguments: HistoryOf) -> Answer:
+def history_of(asked: Asked, arguments: HistoryOf) -> ToolAnswer:
     """Events, the newest first. Without personal data only what kind of event it was and to what it happened."""
     wanted = AuditAsked.model_validate({**_filter(asked, arguments), "limit": MOST})
     page = page_of(asked.read, asked.log, asked.reader.principal, wanted)
     more = " e há mais antigos" if page.older else ""
-    return Answer(
+    return ToolAnswer(
         summary=f"{counted(len(page.data), 'acontecimento', 'acontecimentos')}{more}, do mais novo ao mais antigo.",
         lines=[_line(asked, event) for event in page.data],
         figures={"events": len(page.data), "has_older": page.older is not None},

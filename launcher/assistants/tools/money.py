@@ -11,7 +11,7 @@ from pydantic import Field
 
 from infra.brazilian import counted, day, reais
 from infra.security.permissions import Permission
-from launcher.assistants.answers import Answer, Line
+from launcher.assistants.answers import Line, ToolAnswer
 from launcher.assistants.asked import Asked
 from launcher.assistants.tools.tool import Arguments, Tool
 from projections.customers.tables import customers
@@ -29,7 +29,7 @@ class WhoOwes(Arguments):
     customer_id: OptionalId = Field(None, description="só este cliente, pelo número")
 
 
-def who_owes(asked: Asked, arguments: WhoOwes) -> Answer:
+def who_owes(asked: Asked, arguments: WhoOwes) -> ToolAnswer:
     """By customer, the oldest due day first, with the day since which each is late."""
     at = arguments.at or asked.today
     if arguments.customer_id is not None:
@@ -40,7 +40,7 @@ def who_owes(asked: Asked, arguments: WhoOwes) -> Answer:
     total = sum(round(each.total * 100) for each in debtors) / 100
     overdue = sum(round(order.balance * 100) for each in debtors for order in _overdue(each)) / 100
     when = "já venceram" if at == asked.today else f"vencem até {day(at)}; os saldos são os de agora"
-    return Answer(
+    return ToolAnswer(
         summary=f"{counted(len(debtors), 'cliente tem', 'clientes têm')} {reais(total)} a pagar, dos quais "
         f"{reais(overdue)} {when}.",
         lines=list(_lines(asked, debtors, at)),

@@ -11,7 +11,7 @@ from command_api.rules.order_status import STAGE_LABELS
 from command_api.rules.windows import SHIFT_LABELS
 from infra.brazilian import counted, day, reais, weekday_name
 from infra.security.permissions import Permission
-from launcher.assistants.answers import Answer, Line
+from launcher.assistants.answers import Line, ToolAnswer
 from launcher.assistants.asked import Asked
 from launcher.assistants.tools.tool import Arguments, Tool
 from query_api.orders.hold_rules import hold_rules_of
@@ -28,7 +28,7 @@ class UpcomingEvents(Arguments):
     deposit: Literal["missing", ""] = Field("", description="`missing`: só os que ainda esperam o sinal")
 
 
-def upcoming_events(asked: Asked, arguments: UpcomingEvents) -> Answer:
+def upcoming_events(asked: Asked, arguments: UpcomingEvents) -> ToolAnswer:
     """Orders by the day of their delivery, with what is missing of the deposit. Drafts and cancelled ones aside."""
     until = asked.today + timedelta(days=arguments.days)
     page = EventOrderPage.model_validate(
@@ -40,7 +40,7 @@ def upcoming_events(asked: Asked, arguments: UpcomingEvents) -> Answer:
     waiting = [order for order in coming if order["status"] == "awaiting_deposit"]
     missing = sum(round(_missing(order) * 100) for order in waiting) / 100
     shown = waiting if arguments.deposit else coming
-    return Answer(
+    return ToolAnswer(
         summary=f"{counted(len(coming), 'pedido', 'pedidos')} com entrega de {day(asked.today)} a {day(until)}; "
         f"{len(waiting)} esperam o sinal, de que faltam {reais(missing)}.",
         lines=[_line(asked, order) for order in shown],

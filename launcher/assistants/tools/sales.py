@@ -12,7 +12,7 @@ from command_api.rules.cost_centers import CostCenter
 from infra.brazilian import counted, day, number, reais, short_number, weekday_name
 from infra.problems import Problem
 from infra.security.permissions import Permission
-from launcher.assistants.answers import Answer, Line
+from launcher.assistants.answers import Line, ToolAnswer
 from launcher.assistants.asked import MASK, Asked
 from launcher.assistants.tools.tool import Arguments, Tool
 from query_api.bi import answering
@@ -35,14 +35,14 @@ class SalesOfDay(Arguments):
     cost_center: CostCenter | Literal[""] = Field("", description="só um centro de custo; em branco: a casa toda")
 
 
-def sales_of_day(asked: Asked, arguments: SalesOfDay) -> Answer:
+def sales_of_day(asked: Asked, arguments: SalesOfDay) -> ToolAnswer:
     """Counter and events of a day beside the same weekday a week before, and what sold best."""
     on = arguments.day or asked.today - timedelta(days=1)
     brought, before = (_summary(asked, each, arguments.cost_center) for each in (on, on - WEEK))
     best = _report(asked, "sales-by-product", on, on, arguments.cost_center).rows
     sold = [row for row in best if row["amount"]][:BEST_SELLERS]
     events = counted(int(_number(brought["events_delivered"])), "evento", "eventos")
-    return Answer(
+    return ToolAnswer(
         summary=f"{weekday_name(on).capitalize()}, {day(on)}: {reais(_number(brought['revenue']))}, sendo "
         f"{reais(_number(brought['sales_revenue']))} no balcão ({brought['sales']} vendas) e "
         f"{reais(_number(brought['event_revenue']))} em {events}. "
@@ -98,7 +98,7 @@ class ReportWanted(Arguments):
     product_id: OptionalId = Field(None, description="só este produto, onde o relatório o aceita")
 
 
-def report(asked: Asked, arguments: ReportWanted) -> Answer:
+def report(asked: Asked, arguments: ReportWanted) -> ToolAnswer:
     """The rows of a report with its sums. Readers of the operations have those of their area."""
     may_read_all = asked.reader.principal.may(Permission.BI)
     definition = report_of(arguments.key)
@@ -106,7 +106,7 @@ def report(asked: Asked, arguments: ReportWanted) -> Answer:
         raise Problem(403, "Quem criou esta chave lê só os relatórios da operação.", kind="forbidden")
     wanted = ReportAsked.model_validate(arguments.model_dump(by_alias=True, exclude={"key"}))
     found = answer(asked.read, definition, wanted, asked.now).report()
-    return Answer(
+    return ToolAnswer(
         summary=f"{found.title}, de {day(found.period.from_)} a {day(found.period.to)}: "
         f"{counted(len(found.rows), 'linha', 'linhas')}. {found.definition}",
         lines=[_line(found, row, asked) for row in found.rows],

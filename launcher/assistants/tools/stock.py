@@ -10,7 +10,7 @@ from pydantic import Field
 
 from infra.brazilian import counted, day, number, short_number
 from infra.security.permissions import Permission
-from launcher.assistants.answers import Answer, Line
+from launcher.assistants.answers import Line, ToolAnswer
 from launcher.assistants.asked import Asked
 from launcher.assistants.tools.tool import Arguments, Tool
 from projections.beers.tables import kegs as beer_kegs
@@ -29,7 +29,7 @@ class ExpiringKegs(Arguments):
     days: int = Field(14, ge=0, le=MOST_DAYS, description="os que vencem em até tantos dias, e os já vencidos")
 
 
-def expiring_kegs(asked: Asked, arguments: ExpiringKegs) -> Answer:
+def expiring_kegs(asked: Asked, arguments: ExpiringKegs) -> ToolAnswer:
     """Full and tapped kegs, the first to expire first."""
     until = asked.today + timedelta(days=arguments.days)
     rows = asked.read.all(
@@ -40,7 +40,7 @@ def expiring_kegs(asked: Asked, arguments: ExpiringKegs) -> Answer:
     found = kegs.keg_responses(rows, (), asked.today)
     expired = sum(keg.days_left < 0 for keg in found)
     litres = sum(keg.litres for keg in found)
-    return Answer(
+    return ToolAnswer(
         summary=f"{counted(len(found), 'barril vence', 'barris vencem')} até {day(until)}, com {number(litres)} L; "
         f"{expired} já passaram da validade.",
         lines=[_keg(asked, keg) for keg in found],
@@ -78,14 +78,14 @@ class StockAttention(Arguments):
     )
 
 
-def stock_attention(asked: Asked, arguments: StockAttention) -> Answer:
+def stock_attention(asked: Asked, arguments: StockAttention) -> ToolAnswer:
     """Products that are out, low, or will not last, the first to run out first."""
     every = every_item(asked.read, StockPage(), asked.now)
     out = sum(item["status"] == "out" for item in every)
     low = sum(item["status"] == "low" for item in every)
     found = [item for item in every if item["status"] != "ok" or _ends_within(item, arguments.days_of_cover)]
     found.sort(key=lambda item: (item["quantity"] > 0, _cover(item), item["product_name"]))
-    return Answer(
+    return ToolAnswer(
         summary=f"{counted(out, 'produto em falta', 'produtos em falta')}, {low} no mínimo ou abaixo, de "
         f"{len(every)} contados.",
         lines=[_item(item) for item in found],

@@ -9,7 +9,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict
 
 from infra.security.permissions import Permission, Principal
-from launcher.assistants.answers import Answer
+from launcher.assistants.answers import ToolAnswer
 from launcher.assistants.asked import Asked
 
 
@@ -30,7 +30,7 @@ class Tool:
     rights: tuple[Permission, ...]
     read_models: tuple[str, ...]
     arguments: type[Arguments]
-    answer: Callable[[Asked, Any], Answer]
+    answer: Callable[[Asked, Any], ToolAnswer]
     words: Collection[str] = field(default=())
 
     def taken(self, given: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:

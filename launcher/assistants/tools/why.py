@@ -13,7 +13,7 @@ from command_api.rules.cost_centers import CostCenter
 from infra.brazilian import counted, moment, number, reais
 from infra.problems import Problem
 from infra.security.permissions import Permission
-from launcher.assistants.answers import Answer, Line
+from launcher.assistants.answers import Line, ToolAnswer
 from launcher.assistants.asked import Asked
 from launcher.assistants.tools.tool import Arguments, Tool
 from query_api.audit.sentences import title_of
@@ -81,7 +81,7 @@ _COUNTED: Final = frozenset({"pedido", "peça", "produto", "venda"})
 """Units of numbers that count things."""
 
 
-def why_number(asked: Asked, arguments: WhyNumber) -> Answer:
+def why_number(asked: Asked, arguments: WhyNumber) -> ToolAnswer:
     """The parts of a number and the newest events that moved it."""
     known = _ABOUT[arguments.about]
     if not asked.reader.principal.may(known.right):
@@ -91,7 +91,7 @@ def why_number(asked: Asked, arguments: WhyNumber) -> Answer:
         f"A receber do cliente nº {arguments.id}" if arguments.about == "customer" and not asked.names else found.title
     )
     adds_up = "confere com os acontecimentos" if found.adds_up else "NÃO confere com os acontecimentos"
-    return Answer(
+    return ToolAnswer(
         summary=f"{title}: {_amount(found.value, found.unit)}. {found.definition} O número {adds_up}.",
         lines=[*(_part(asked, found, part) for part in found.parts), *_steps(asked, found)],
         figures={"value": found.value, "unit": found.unit, "adds_up": found.adds_up, "parts": len(found.parts)},

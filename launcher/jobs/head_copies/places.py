@@ -30,7 +30,7 @@ class NotSent(Exception):
     """The place did not take a head. The text names types and codes, never an address or a secret."""
 
 
-class Place(Protocol):
+class CopyPlace(Protocol):
     """A place that keeps copies of heads."""
 
     def send(self, heads: Sequence[Head]) -> None:
@@ -131,12 +131,12 @@ def heads_topic(settings: Settings) -> Topic | None:
     return Topic(Kafka(kafka.servers, settings.seal_topic, 1, kafka.security))
 
 
-def places_of(settings: Settings) -> dict[str, Place]:
+def places_of(settings: Settings) -> dict[str, CopyPlace]:
     """All that the settings name, by the name that ``Settings.head_copies`` shows."""
     return dict(zip(settings.head_copies, _places(settings), strict=True))
 
 
-def _places(settings: Settings) -> Iterator[Place]:
+def _places(settings: Settings) -> Iterator[CopyPlace]:
     topic = heads_topic(settings)
     if topic is not None:
         yield topic

@@ -12,7 +12,7 @@ import structlog
 
 from infra.exceptions import described
 from launcher.clock import APART, Next
-from launcher.jobs.head_copies.places import NotSent, Place
+from launcher.jobs.head_copies.places import CopyPlace, NotSent
 from projections.seal.copies import Copy, CopyFile
 from projections.seal.heads import Head, NotAHead
 from projections.seal.signing import HEADS_FILE
@@ -33,7 +33,7 @@ LONGEST_RETRY: Final = 600.0
 class HeadCopies:
     """The job. It reads only the file of heads: a place that is away delays neither a command nor a signature."""
 
-    def __init__(self, folder: Path, places: Mapping[str, Place]) -> None:
+    def __init__(self, folder: Path, places: Mapping[str, CopyPlace]) -> None:
         self._heads = folder / HEADS_FILE
         self._file = CopyFile(folder)
         self._places = places

@@ -17,7 +17,7 @@ from command_api.orders.commands import cancel_order
 from command_api.stops.commands import Stop
 from command_api.stops.domain import UnrecordedAction
 from command_api.stops.routes import router
-from command_api.stops.unrecorded import Report, note_recorded, set_aside, take_in, tell_unrecorded
+from command_api.stops.unrecorded import UnrecordedReport, note_recorded, set_aside, take_in, tell_unrecorded
 from infra.security.permissions import Role
 from tests.command_api.conftest import BOTH
 from tests.command_api.orders.conftest import SATURDAY, Security, stockroom_in
@@ -28,8 +28,8 @@ __all__ = ["day"]
 DONE = "Recebido: R$ 100,00 em dinheiro"
 
 
-def report(on: Round, **other: Any) -> Report:
-    paid = Report(
+def report(on: Round, **other: Any) -> UnrecordedReport:
+    paid = UnrecordedReport(
         "a7c1", SATURDAY, on.stop(), "payment", EIGHT, "Dalva Nogueira", DONE, Decimal(100), "O pedido foi cancelado."
     )
     return replace(paid, **other)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from infra.messaging.addresses import NOT_ALLOWED, NOT_FOUND, Address, AddressGuard
+from infra.messaging.addresses import NOT_ALLOWED, NOT_FOUND, AddressGuard, CheckedAddress
 from infra.messaging.outcome import Failed
 
 PUBLIC = "8.8.8.8"
@@ -47,14 +47,14 @@ def private_ipv4() -> st.SearchStrategy[IPv4Address]:
 def test_a_public_address_is_resolved_to_what_was_checked(url: str, host: str, header: str, target: str) -> None:
     guard = AddressGuard(look_up=found(PUBLIC))
     address = guard.resolve(url)
-    assert isinstance(address, Address)
+    assert isinstance(address, CheckedAddress)
     assert (address.host, address.host_header, address.target, address.ips) == (host, header, target, (PUBLIC,))
     assert guard.is_acceptable(url) is None
 
 
 def test_an_ipv6_address_is_written_in_brackets() -> None:
     address = AddressGuard(look_up=found("2606:4700::1111")).resolve("https://[2606:4700::1111]:8443/a")
-    assert isinstance(address, Address)
+    assert isinstance(address, CheckedAddress)
     assert address.host_header == "[2606:4700::1111]:8443"
     assert list(address.urls()) == ["https://[2606:4700::1111]:8443/a"]
 
@@ -144,8 +144,8 @@ def test_people_are_told_what_is_wrong_with_an_address(url: str, sentence: str) 
 
 def test_an_allowed_network_is_reached_also_without_tls() -> None:
     guard = AddressGuard((ip_network("10.1.0.0/16"),), found("10.1.2.3"))
-    assert isinstance(guard.resolve("http://impressora/avisos"), Address)
-    assert isinstance(guard.resolve("https://impressora.example/"), Address)
+    assert isinstance(guard.resolve("http://impressora/avisos"), CheckedAddress)
+    assert isinstance(guard.resolve("https://impressora.example/"), CheckedAddress)
     assert guard.is_acceptable("http://10.1.2.3:8080/") is None
     assert guard.is_acceptable("http://10.2.2.3:8080/") == NOT_ALLOWED
 
@@ -153,7 +153,7 @@ def test_an_allowed_network_is_reached_also_without_tls() -> None:
 def test_the_internet_is_reached_with_tls_only_although_a_network_is_allowed() -> None:
     guard = AddressGuard((ip_network("10.1.0.0/16"),), found(PUBLIC))
     assert guard.resolve("http://gancho.example/") == Failed(NOT_ALLOWED, is_final=True)
-    assert isinstance(guard.resolve("https://gancho.example/"), Address)
+    assert isinstance(guard.resolve("https://gancho.example/"), CheckedAddress)
 
 
 def test_a_name_that_is_not_found_may_be_found_later() -> None:

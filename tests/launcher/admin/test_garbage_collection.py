@@ -12,7 +12,7 @@ from command_api.images.keeping import Keeping, file_marks, reserve, swept
 from command_api.images.pictures import Encoded, Picture, Rendition
 from command_api.images.uploads import Wish
 from command_api.stock.import_jobs import start_import
-from launcher.admin.garbage_collection import Report, sweep
+from launcher.admin.garbage_collection import SweepReport, sweep
 from launcher.composition import Services, system_context
 from tests.launcher.conftest import BOTH, CommandLine
 
@@ -35,7 +35,7 @@ def hang(services: Services, name: str) -> int:
     return upload_image(services.store, services.files, command, small(name), system_context()).id
 
 
-def swept_keys(report: Report) -> set[str]:
+def swept_keys(report: SweepReport) -> set[str]:
     return {orphan.key for orphan in report.orphans}
 
 

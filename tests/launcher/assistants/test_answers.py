@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from infra.position import Position
-from launcher.assistants.answers import MOST_LINES, Answer, Line, answered, quoted
+from launcher.assistants.answers import MOST_LINES, Line, ToolAnswer, answered, quoted
 from tests.launcher.assistants.conftest import House, words
 
 NOW = datetime(2026, 11, 28, 9, 30, tzinfo=UTC)
@@ -18,19 +18,19 @@ def lines(number: int, length: int = 10) -> list[Line]:
 
 
 def test_an_answer_says_its_position_and_instant() -> None:
-    words, fields = answered(Answer("Nada."), Position.parse("0.7"), NOW)
+    words, fields = answered(ToolAnswer("Nada."), Position.parse("0.7"), NOW)
     assert words == "Nada.\nLido em 28/11/2026 06:30 (horário da casa), posição 0.7."
     assert (fields.position, fields.as_of.isoformat(), fields.cut) == ("0.7", "2026-11-28T06:30:00-03:00", None)
 
 
 def test_a_long_answer_is_cut_with_a_word() -> None:
-    words, fields = answered(Answer("Muito.", lines(MOST_LINES + 12)), Position.parse("0.7"), NOW)
+    words, fields = answered(ToolAnswer("Muito.", lines(MOST_LINES + 12)), Position.parse("0.7"), NOW)
     assert "… e mais 12: peça um período menor." in words
     assert (len(fields.rows), fields.left_out) == (MOST_LINES, 12)
 
 
 def test_an_answer_of_long_lines_is_cut_by_characters() -> None:
-    words, fields = answered(Answer("Muito.", lines(5, 3000), narrower="peça menos"), Position.parse("0.7"), NOW)
+    words, fields = answered(ToolAnswer("Muito.", lines(5, 3000), narrower="peça menos"), Position.parse("0.7"), NOW)
     assert "… e mais 3: peça menos." in words
     assert len(fields.rows) == 2
 

@@ -16,7 +16,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from infra.position import Position
 from infra.settings import Settings
-from launcher.jobs.head_copies.places import NotSent, Place, places_of
+from launcher.jobs.head_copies.places import CopyPlace, NotSent, places_of
 from launcher.jobs.head_copies.sending import HeadCopies
 from projections.seal.copies import CopyFile
 from projections.seal.heads import Head, HeadFile, sign
@@ -126,7 +126,7 @@ class Away:
 def test_one_place_that_is_away_keeps_no_other_from_its_copies(notary: Notary, folder: Path) -> None:
     signed(folder, 1)
     settings = Settings(data=folder.parent, seal_webhook=notary.url, seal_webhook_secret=SECRET)
-    away: dict[str, Place] = {"cofre": Away()}
+    away: dict[str, CopyPlace] = {"cofre": Away()}
     copies = HeadCopies(folder, away | places_of(settings))
     assert not copies.send_next("cofre", NOW)
     assert copies.send_next("webhook: 127.0.0.1", NOW)

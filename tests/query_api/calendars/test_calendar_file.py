@@ -9,13 +9,13 @@ import pytest
 from icalendar import Calendar
 
 from infra.brazilian import PUB_TIME
-from query_api.calendars.calendar_file import Entry, calendar_file
+from query_api.calendars.calendar_file import CalendarEntry, calendar_file
 
 CASES = Path(__file__).parents[3] / "frontend/src/features/calendars"
 CHANGED = datetime(2026, 11, 20, 15, 30, tzinfo=UTC)
 EIGHT = datetime(2026, 11, 28, 8, tzinfo=PUB_TIME)
 ENTRIES = (
-    Entry(
+    CalendarEntry(
         "order-12-delivery",
         EIGHT,
         EIGHT + timedelta(hours=4),
@@ -27,7 +27,7 @@ ENTRIES = (
         "Rua do Coreto, 217; fundos",
         "https://pirilampo.example/operacoes/eventos/12",
     ),
-    Entry(
+    CalendarEntry(
         "order-13-party",
         date(2026, 12, 5),
         date(2026, 12, 6),
@@ -37,7 +37,7 @@ ENTRIES = (
         2,
         CHANGED,
     ),
-    Entry("reservation-4", EIGHT, EIGHT + timedelta(minutes=90), "Reserva R-0004", "", "CANCELLED", 3, CHANGED),
+    CalendarEntry("reservation-4", EIGHT, EIGHT + timedelta(minutes=90), "Reserva R-0004", "", "CANCELLED", 3, CHANGED),
 )
 
 
@@ -83,7 +83,7 @@ def test_what_is_read_is_what_was_written() -> None:
 @pytest.mark.parametrize("before", range(60, 76))
 def test_lines_are_folded_at_75_octets_between_the_octets_of_no_character(before: int) -> None:
     summary = "x" * before + "🍺ção" * 20
-    entry = Entry("a", EIGHT, EIGHT, summary, "", "CONFIRMED", 1, CHANGED)
+    entry = CalendarEntry("a", EIGHT, EIGHT, summary, "", "CONFIRMED", 1, CHANGED)
     made = calendar_file("", "pirilampo.example", [entry])
     lines = made.split(b"\r\n")
     assert max(map(len, lines)) <= 75
@@ -103,7 +103,7 @@ def test_instants_are_on_the_clock_of_the_house() -> None:
 
 
 def test_a_typed_backslash_before_n_stays_two_signs() -> None:
-    entry = Entry("a", EIGHT, EIGHT, r"Rua C:\Novo\nada", r"\N", "CONFIRMED", 1, CHANGED)
+    entry = CalendarEntry("a", EIGHT, EIGHT, r"Rua C:\Novo\nada", r"\N", "CONFIRMED", 1, CHANGED)
     lines = calendar_file("", "pirilampo.example", [entry]).split(b"\r\n")
     assert rb"SUMMARY:Rua C:\\Novo\\nada" in lines
     assert rb"DESCRIPTION:\\N" in lines

@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 from command_api.images.events import Variant
 from infra.files import FileStore, FolderFiles
-from query_api.images.archive import Entry, safe_names, zipped
+from query_api.images.archive import ArchiveEntry, safe_names, zipped
 from tests.harness.read_models import NOON, History, uploaded
 from tests.query_api.conftest import app_over, client_of
 
@@ -67,7 +67,7 @@ def test_only_who_keeps_the_catalogue_downloads(hall: TestClient) -> None:
 
 def test_a_zip_is_sent_while_it_is_written(files: FileStore) -> None:
     keys = [files.put(bytes([number]) * 300_000, "webp") for number in range(5)]
-    parts = list(zipped(files, [Entry(key, "foto.png", NOON) for key in keys]))
+    parts = list(zipped(files, [ArchiveEntry(key, "foto.png", NOON) for key in keys]))
     assert len(parts) > 20
     assert max(map(len, parts)) < 70_000
     with zipfile.ZipFile(io.BytesIO(b"".join(parts))) as archive:
