@@ -17,7 +17,6 @@ from command_api.kernel import DomainError
 from command_api.orders.papers import Papers
 from command_api.seal.routes import Seal
 from command_api.system.routes import Renewals
-from infra.clock import utc_now
 from infra.files import FileStore
 from infra.one_hop import PlainRoute, plain_route
 from infra.openapi import install_openapi
@@ -70,7 +69,6 @@ def create_command_app(store: Store, **state: Unpack[CommandState]) -> CommandAp
         routes=_ROUTES,
     )
     app.state.store = store
-    app.state.clock = utc_now
     app.state.routes_with_a_secret = {webhook.PATH: webhook.is_authentic_call}
     for name, value in state.items():
         setattr(app.state, name, value)

@@ -9,11 +9,11 @@ from fastapi import Request
 
 
 def utc_now() -> datetime:
-    """The default of ``app.state.clock``."""
+    """The time of the machine."""
     return datetime.now(UTC)
 
 
 def instant_of(request: Request) -> datetime:
-    """The instant of a request by the clock of its application."""
-    clock: Callable[[], datetime] = request.app.state.clock
+    """The instant of a request by ``app.state.clock``, if its application has one; otherwise that of the machine."""
+    clock: Callable[[], datetime] = getattr(request.app.state, "clock", utc_now)
     return clock()

@@ -13,7 +13,6 @@ from command_api.event_store import Store, open_recorder
 from command_api.event_store.recorder import AlreadyAnswered, StoreUnavailable
 from command_api.http import answer_again, answer_refusal
 from command_api.kernel import Actor, CommandContext, DomainError
-from infra.clock import utc_now
 from infra.problems import install_problems
 from infra.security.permissions import Principal, Role
 from tests.harness.blank import Blank
@@ -74,7 +73,6 @@ def calls_of(store: Store, router: APIRouter, role: Role | None = Role.ADMIN, **
     """The calls of a slice on this store, by a signed-in role or by nobody."""
     api = FastAPI(routes=router.routes)
     api.state.store = store
-    api.state.clock = utc_now
     api.state.sessions = SessionsByRole()
     api.state.fingerprint_key = b"fingerprints"
     for name, value in state.items():
