@@ -174,7 +174,9 @@ def prepare(world: World) -> None:
     """The same rule by every channel; the event comes after the rules."""
     store, ctx = world.store, world.ctx()
     room = stockroom_in(store)
-    order = room.place(now=world.now, customer_phone="(11) 95555-0170")
+    day = world.now.date() + timedelta(days=7)
+    dates = {"preferred_delivery_date": day, "pickup_date": day + timedelta(days=1)}
+    order = room.place(now=world.now, customer_phone="(11) 95555-0170", **dates)
     customer = order.details.customer.id
     assert customer is not None
     change_customer(store, ChangeCustomer(customer, Partial(Record, email="dalva@nogueira.example")), ctx)
