@@ -62,7 +62,7 @@ def question_page(house: str) -> str:
     """The page with its one button, for mail programs that open the address. It names no customer."""
     name = escape(house)
     content = (
-        f"<p>Você não receberá mais mensagens de {name} sobre os seus pedidos, nem por e-mail nem por WhatsApp.</p>\n"
+        f"<p>Depois do botão, {name} não manda mais mensagens sobre seus pedidos, por e-mail ou WhatsApp.</p>\n"
         '<form method="post"><button>Não receber mais avisos</button></form>'
     )
     return _PAGE.format(title="Não receber mais avisos", house=name, content=content)
