@@ -16,7 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from command_api.event_store import Receipt, Store
 from command_api.event_store.recorder import AlreadyAnswered
-from command_api.kernel import Actor, CommandContext, Idempotency
+from command_api.kernel import SYSTEM, VISITOR, Actor, CommandContext, Idempotency
 from infra.clock import instant_of
 from infra.one_hop import body_of
 from infra.problems import Problem, correlation_id, problem_response
@@ -156,6 +156,17 @@ def uploading_context(permission: Permission) -> Callable[..., CommandContext]:
     return context
 
 
+def unattended_context(actor: Actor) -> Callable[[Request], CommandContext]:
+    """The context of a command by ``actor``, for whom nobody signed in."""
+
+    def context(request: Request) -> CommandContext:
+        return CommandContext(actor=actor, now=instant_of(request), correlation_id=correlation_id(request))
+
+    return context
+
+
+AsVisitor = Annotated[CommandContext, Depends(unattended_context(VISITOR))]
+AsSystem = Annotated[CommandContext, Depends(unattended_context(SYSTEM))]
 AsCatalogueEditor = Annotated[CommandContext, Depends(command_context(Permission.CATALOGUE))]
 AsSeller = Annotated[CommandContext, Depends(command_context(Permission.AVAILABILITY))]
 AsUserManager = Annotated[CommandContext, Depends(command_context(Permission.USERS))]

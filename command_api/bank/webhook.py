@@ -28,12 +28,14 @@ from pydantic import (
 )
 
 from command_api.bank.notifications import NotifiedPix, NotifiedRefund, UnreadPix, take_notifications
-from command_api.http import StoreOf
-from command_api.kernel import SYSTEM, CommandContext
+from command_api.event_store import Store
+from command_api.http import AsSystem, StoreOf
+from command_api.kernel import CommandContext
 from command_api.rules.pix import order_code_of
 from command_api.session import SecurityOf, origin_of
 from infra.answers import described
-from infra.problems import Problem, correlation_id
+from infra.clock import instant_of
+from infra.problems import Problem
 from infra.settings import Settings
 
 router = APIRouter(tags=["bank"])
@@ -201,7 +203,7 @@ def _authenticated(request: Request, security: SecurityOf, secret: str = "") -> 
     if not settings.pix_webhook_secrets:
         raise Problem(404)
     if not is_authentic(request, secret):
-        security.limits.attempt_with_link(origin_of(request).address, datetime.now(UTC).timestamp())
+        security.limits.attempt_with_link(origin_of(request).address, instant_of(request).timestamp())
         raise Problem(401, "Segredo do webhook ausente ou errado.", kind="wrong-webhook-secret")
 
 
@@ -226,11 +228,11 @@ _REFUSED: Final = described(
 
 @router.post(f"{PATH}/pix", responses=_REFUSED, include_in_schema=False)
 @router.post(PATH, responses=_REFUSED, summary="Take notifications of PIX", operation_id="takePixNotifications")
-def take_pix(_: ByHeader, body: NotificationBody, request: Request, store: StoreOf) -> NotificationAnswer:
+def take_pix(_: ByHeader, body: NotificationBody, ctx: AsSystem, store: StoreOf) -> NotificationAnswer:
     """For the bank, with the secret as `Authorization: Bearer`: the bank sends it, or the proxy adds it once it has
     checked the bank's certificate. The same PIX again changes nothing. One with the `txid` of an order and the amount
     that was asked for is a payment at once; everything else waits in the reconciliation."""
-    return _taken(body, request, store)
+    return _taken(body, ctx, store)
 
 
 @router.post(f"{PATH}/{{secret}}/pix", responses=_REFUSED, include_in_schema=False)
@@ -240,13 +242,12 @@ def take_pix(_: ByHeader, body: NotificationBody, request: Request, store: Store
     summary="Take notifications of PIX, secret in the address",
     operation_id="takePixNotificationsByAddress",
 )
-def take_pix_by_address(_: ByPath, body: NotificationBody, request: Request, store: StoreOf) -> NotificationAnswer:
+def take_pix_by_address(_: ByPath, body: NotificationBody, ctx: AsSystem, store: StoreOf) -> NotificationAnswer:
     """The webhook for banks that can only be given an address."""
-    return _taken(body, request, store)
+    return _taken(body, ctx, store)
 
 
-def _taken(body: NotificationBody, request: Request, store: StoreOf) -> NotificationAnswer:
-    ctx = CommandContext(actor=SYSTEM, now=datetime.now(UTC), correlation_id=correlation_id(request))
+def _taken(body: NotificationBody, ctx: CommandContext, store: Store) -> NotificationAnswer:
     understood, unread = body.read()
     outcomes = take_notifications(store, understood, unread, ctx)
     return NotificationAnswer(new=len(outcomes) - outcomes.count("known"), unread=len(unread))

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Path, Request, Response
+from fastapi import APIRouter, Path, Response
 from starlette.concurrency import run_in_threadpool
 
 from command_api.fields import Id
-from command_api.http import AsOperator, AsOrderPlacer, AsPrivacyOfficer, CommandAnswer, StoreOf, answer
-from command_api.kernel import VISITOR, CommandContext, Refused
+from command_api.http import AsOperator, AsOrderPlacer, AsPrivacyOfficer, AsVisitor, CommandAnswer, StoreOf, answer
+from command_api.kernel import Refused
 from command_api.leads.commands import (
     enter_site_order,
     find_by_token,
@@ -24,9 +24,8 @@ from command_api.leads.commands import (
 )
 from command_api.leads.requests import EnteredOrderBody, LeadAnswer, LeadBody, LeadLossBody, SiteOrderBody
 from command_api.rules.estimates import KEY_PURPOSE, Estimate, InvalidEstimate, read_estimate
-from command_api.session import SecurityOf, origin_of
+from command_api.session import OriginOf, SecurityOf
 from infra.answers import described
-from infra.problems import correlation_id
 from infra.security.security import Security
 
 router = APIRouter(prefix="/api/v1/leads", tags=["leads"])
@@ -42,14 +41,12 @@ _REFUSED: Final = described(
 
 @router.post("", status_code=201, summary="Ask for a party", operation_id="createLead", responses=_REFUSED)
 async def create(
-    body: LeadBody, request: Request, response: Response, store: StoreOf, security: SecurityOf
+    body: LeadBody, response: Response, store: StoreOf, security: SecurityOf, origin: OriginOf, ctx: AsVisitor
 ) -> LeadAnswer:
     """Public, with a captcha. The house reads it in its inbox. An address may send ten in an hour."""
-    now, address = datetime.now(UTC), origin_of(request).address
-    await security.captcha.check(body.captcha_token, address, 0)
-    await run_in_threadpool(security.limits.attempt_as_visitor, address, now.timestamp())
-    estimate = _estimate(security, body.estimate, now)
-    ctx = CommandContext(actor=VISITOR, now=now, correlation_id=correlation_id(request))
+    await security.captcha.check(body.captcha_token, origin.address, 0)
+    await run_in_threadpool(security.limits.attempt_as_visitor, origin.address, ctx.now.timestamp())
+    estimate = _estimate(security, body.estimate, ctx.now)
     receipt = await run_in_threadpool(receive_lead, store, estimate, body.contact(), ctx)
     return LeadAnswer(**answer(response, receipt))
 
@@ -65,15 +62,13 @@ async def create(
     },
 )
 async def create_order(
-    body: SiteOrderBody, request: Request, response: Response, store: StoreOf, security: SecurityOf
+    body: SiteOrderBody, response: Response, store: StoreOf, security: SecurityOf, origin: OriginOf, ctx: AsVisitor
 ) -> LeadAnswer:
     """Public, with a captcha. The house reads it in its inbox, whether a message follows or not."""
-    now, address = datetime.now(UTC), origin_of(request).address
     # a repeated request after a lost answer has a captcha that was used
     if await run_in_threadpool(find_by_token, store, body.token) is None:
-        await security.captcha.check(body.captcha_token, address, 0)
-        await run_in_threadpool(security.limits.attempt_as_visitor, address, now.timestamp())
-    ctx = CommandContext(actor=VISITOR, now=now, correlation_id=correlation_id(request))
+        await security.captcha.check(body.captcha_token, origin.address, 0)
+        await run_in_threadpool(security.limits.attempt_as_visitor, origin.address, ctx.now.timestamp())
     receipt = await run_in_threadpool(receive_site_order, store, body.command(), ctx)
     return LeadAnswer(**answer(response, receipt))
 

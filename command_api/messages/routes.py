@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime
 from typing import Annotated, BinaryIO, Final
 
 import msgspec
-from fastapi import APIRouter, Header, Path, Request, Response
+from fastapi import APIRouter, Depends, Header, Path, Request, Response
 from pydantic import BaseModel, Field
 from starlette.concurrency import run_in_threadpool
 
@@ -22,6 +21,7 @@ from command_api.http import (
     CommandAnswer,
     StoreOf,
     answer,
+    unattended_context,
 )
 from command_api.kernel import Actor, CommandContext, Refused, stream_id
 from command_api.messages.channels import GIVEN_FOR, Channels, cloud_host
@@ -64,7 +64,7 @@ from command_api.upload_stream import received
 from infra.answers import described
 from infra.messaging.addresses import AddressGuard, mail_url
 from infra.messaging.outcome import Delivered
-from infra.problems import Problem, correlation_id
+from infra.problems import Problem
 from infra.security.body_limits import MIB
 from infra.security.json_shape import TooManyElements, check_shape
 
@@ -356,13 +356,13 @@ async def receive_states(
     request: Request,
     store: StoreOf,
     security: SecurityOf,
+    ctx: Annotated[CommandContext, Depends(unattended_context(META))],
     signature: Annotated[str, Header(alias="X-Hub-Signature-256", description="HMAC of the body by Meta")] = "",
 ) -> dict[str, bool]:
     """Called by Meta. States may come twice and out of order: the highest counts."""
     secret = await run_in_threadpool(_app_secret, store, security)
     if not SIGNATURE.fullmatch(signature):  # nothing of the body is read
         raise _not_signed()
-    ctx = CommandContext(actor=META, now=datetime.now(UTC), correlation_id=correlation_id(request))
     async with received(request, MOST_BYTES, request.app.state.settings.data, TOO_MANY) as body:
         await run_in_threadpool(_take_states, store, secret, body, signature, ctx)
     return {"ok": True}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Path, Request
@@ -10,13 +9,12 @@ from fastapi.responses import HTMLResponse
 from starlette.concurrency import run_in_threadpool
 
 from command_api.customers.records import refuse_messages
-from command_api.http import StoreOf
-from command_api.kernel import VISITOR, CommandContext
+from command_api.http import AsVisitor, StoreOf
 from command_api.messages.house import house_of
 from command_api.messages.unsubscribing import HEADERS, KEY_PURPOSE, LONGEST, PATH, answer_page, customer_of
 from command_api.session import SecurityOf, origin_of
 from infra.answers import described
-from infra.problems import Problem, correlation_id
+from infra.problems import Problem
 
 router = APIRouter(tags=["messages"])
 
@@ -41,15 +39,14 @@ async def unsubscribe(
     request: Request,
     store: StoreOf,
     security: SecurityOf,
+    ctx: AsVisitor,
 ) -> HTMLResponse:
     """Public, with the token of an e-mail; its form is not read. Again: the same answer. Right tokens are never
     counted: a mail provider calls for many people from one address."""
-    now = datetime.now(UTC)
     customer = customer_of(token, security.keys.derive(KEY_PURPOSE))
     if customer is None:
-        await run_in_threadpool(security.limits.attempt_with_page, origin_of(request).address, now.timestamp())
+        await run_in_threadpool(security.limits.attempt_with_page, origin_of(request).address, ctx.now.timestamp())
         raise Problem(404, kind="not-found")
-    ctx = CommandContext(actor=VISITOR, now=now, correlation_id=correlation_id(request))
     await run_in_threadpool(refuse_messages, store, customer, ctx)
     house = await run_in_threadpool(house_of, store, request.app.state.settings)
     return HTMLResponse(answer_page(house.name), headers=HEADERS)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Header, Request, Response
@@ -15,6 +14,7 @@ from command_api.orders.papers import PapersOf
 from command_api.orders.requests import AcceptanceBody, ChangeRequestBody
 from command_api.session import SecurityOf, origin_of
 from infra.answers import described
+from infra.clock import instant_of
 from infra.problems import Problem, correlation_id
 
 router = APIRouter(prefix="/api/v1/customer-page", tags=["customer-page"])
@@ -35,7 +35,7 @@ def _visit(
         str, Header(alias="X-Page-Token", description="the part of the link behind `/p/`", min_length=1, max_length=100)
     ],
 ) -> Visit:
-    return Visit(token, datetime.now(UTC), correlation_id(request))
+    return Visit(token, instant_of(request), correlation_id(request))
 
 
 def _order_of(request: Request, store: StoreOf, security: SecurityOf, visit: Annotated[Visit, Depends(_visit)]) -> int:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import Annotated, Final, Literal
 
-from fastapi import APIRouter, Depends, Path, Request, Response
+from fastapi import APIRouter, Depends, Path, Response
 from fastapi.concurrency import run_in_threadpool
 from pydantic import AfterValidator, Field
 
 from command_api.fields import Day, Id, Name, Opaque, Text
-from command_api.http import AsOperator, Body, CommandAnswer, StoreOf, answer
-from command_api.kernel import VISITOR, CommandContext
+from command_api.http import AsOperator, AsVisitor, Body, CommandAnswer, StoreOf, answer
 from command_api.reservations.commands import (
     RequestReservation,
     Table,
@@ -30,7 +28,6 @@ from command_api.reservations.domain import Guest
 from command_api.rules.telephones import complete_telephone
 from command_api.session import OriginOf, SecurityOf
 from infra.answers import described
-from infra.problems import correlation_id
 from infra.security.bearer import require
 from infra.security.captcha import LONGEST_TOKEN
 from infra.security.permissions import Permission, Principal
@@ -131,15 +128,15 @@ _BY_STAFF: Final = {
     operation_id="requestReservation",
 )
 async def ask(
-    body: ReservationBody, request: Request, response: Response, store: StoreOf, security: SecurityOf, origin: OriginOf
+    body: ReservationBody, response: Response, store: StoreOf, security: SecurityOf, origin: OriginOf, ctx: AsVisitor
 ) -> ReservationAnswer:
     """Public, with captcha. Takes its seats at once; the house confirms it later. No slot is overbooked by
     requests of the same time. An address may ask ten times in an hour, or one visitor could fill the house."""
     # a repeated request after a lost answer has a captcha that was used
     if await run_in_threadpool(find_by_token, store, body.token) is None:
         await security.captcha.check(body.captcha_token, origin.address, 0)
-        await run_in_threadpool(security.limits.attempt_as_visitor, origin.address, datetime.now(UTC).timestamp())
-    receipt = await run_in_threadpool(request_reservation, store, body.command(), _visitor(request))
+        await run_in_threadpool(security.limits.attempt_as_visitor, origin.address, ctx.now.timestamp())
+    receipt = await run_in_threadpool(request_reservation, store, body.command(), ctx)
     return ReservationAnswer(**answer(response, receipt))
 
 
@@ -149,9 +146,9 @@ async def ask(
     summary="Cancel one's own reservation",
     operation_id="cancelOwnReservation",
 )
-def cancel(body: CancellationBody, request: Request, response: Response, store: StoreOf) -> CommandAnswer:
+def cancel(body: CancellationBody, response: Response, store: StoreOf, ctx: AsVisitor) -> CommandAnswer:
     """Public, by the token of the reservation, until its time. Its seats are free again."""
-    return CommandAnswer(**answer(response, cancel_by_token(store, body.token, _visitor(request))))
+    return CommandAnswer(**answer(response, cancel_by_token(store, body.token, ctx)))
 
 
 @router.post(
@@ -210,7 +207,3 @@ def set_status(
     else:
         receipt = _BY_STAFF[body.status](store, id, ctx)
     return CommandAnswer(**answer(response, receipt))
-
-
-def _visitor(request: Request) -> CommandContext:
-    return CommandContext(VISITOR, datetime.now(UTC), correlation_id(request))

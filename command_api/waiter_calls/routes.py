@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Path, Request, Response
+from fastapi import APIRouter, Path, Response
 from starlette.concurrency import run_in_threadpool
 
 from command_api.fields import Id
-from command_api.http import AsOperator, CommandAnswer, StoreOf, answer
-from command_api.kernel import VISITOR, CommandContext
-from command_api.session import SecurityOf, origin_of
+from command_api.http import AsOperator, AsVisitor, CommandAnswer, StoreOf, answer
+from command_api.session import OriginOf, SecurityOf
 from command_api.site.info import MOST_TABLES
 from command_api.waiter_calls.commands import answer_call, call_waiter, see_call
 from infra.answers import described
-from infra.problems import correlation_id
 
 router = APIRouter(tags=["tables"])
 
@@ -37,14 +34,11 @@ _REFUSED: Final = described(
     responses=_REFUSED,
 )
 async def call(
-    number: TableNumber, request: Request, response: Response, store: StoreOf, security: SecurityOf
+    number: TableNumber, response: Response, store: StoreOf, security: SecurityOf, origin: OriginOf, ctx: AsVisitor
 ) -> CommandAnswer:
     """Public. A table that waits already keeps its call. In five minutes an address may call ten times from this table,
     sixty times from all: the guests of a house may share one."""
-    now = datetime.now(UTC)
-    limits, address = security.limits, origin_of(request).address
-    await run_in_threadpool(limits.attempt_at_table, number, address, now.timestamp())
-    ctx = CommandContext(actor=VISITOR, now=now, correlation_id=correlation_id(request))
+    await run_in_threadpool(security.limits.attempt_at_table, number, origin.address, ctx.now.timestamp())
     return CommandAnswer(**answer(response, await run_in_threadpool(call_waiter, store, number, ctx)))
 
 
