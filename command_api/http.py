@@ -157,7 +157,7 @@ def uploading_context(permission: Permission) -> Callable[..., CommandContext]:
 
 
 def unattended_context(actor: Actor) -> Callable[[Request], CommandContext]:
-    """The context of a command by ``actor``, for whom nobody signed in."""
+    """The context of a command that needs no session. Its author is ``actor``."""
 
     def context(request: Request) -> CommandContext:
         return CommandContext(actor=actor, now=instant_of(request), correlation_id=correlation_id(request))

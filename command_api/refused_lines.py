@@ -8,7 +8,7 @@ from typing import Final
 
 from pydantic import BaseModel, Field
 
-from command_api.rules.spreadsheets import Refusal
+from command_api.rules.spreadsheets import LineRefusal
 
 MOST_REFUSALS: Final = 500
 
@@ -20,5 +20,5 @@ class RefusedLine(BaseModel):
     reason: str = Field(description="what is wrong with it", examples=["Campo obrigatório."])
 
 
-def refused_lines(refusals: Sequence[Refusal]) -> list[RefusedLine]:
+def refused_lines(refusals: Sequence[LineRefusal]) -> list[RefusedLine]:
     return [RefusedLine(**asdict(refusal)) for refusal in refusals[:MOST_REFUSALS]]

@@ -13,7 +13,7 @@ from PIL import Image as Pixels
 from command_api.event_store import Store
 from command_api.images.commands import UploadImage
 from command_api.images.domain import HERO_GALLERY, Gallery, Image, Kind, Words, image_of
-from command_api.images.pictures import Encoded, Picture, Rendition
+from command_api.images.pictures import Encoded, EncodedPicture, Rendition
 from command_api.images.profiles import PROFILES
 from command_api.kernel import NotFound
 from command_api.kernel.partial import Partial
@@ -31,7 +31,7 @@ class Upload:
     command: UploadImage
 
 
-def picture(kind: Kind, slug: str) -> Picture:
+def picture(kind: Kind, slug: str) -> EncodedPicture:
     """What ``command_api.images.pictures.prepare`` makes of an upload, read from files."""
     profile = PROFILES[kind]
     variants = []
@@ -40,7 +40,7 @@ def picture(kind: Kind, slug: str) -> Picture:
         variants.append(Encoded(content, width, round(width * profile.height / profile.width)))
     with Pixels.open(BytesIO(variants[0].content), formats=["WEBP"]) as narrowest:
         mean = narrowest.convert("RGB").resize((1, 1), Pixels.Resampling.BOX).tobytes()
-    return Picture(variants[-1], Rendition(tuple(variants), "#{:02x}{:02x}{:02x}".format(*mean)))
+    return EncodedPicture(variants[-1], Rendition(tuple(variants), "#{:02x}{:02x}{:02x}".format(*mean)))
 
 
 def slides_to_upload(store: Store, slides: Sequence[DemoSlide]) -> Iterator[Upload]:

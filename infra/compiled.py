@@ -22,7 +22,7 @@ OwnRow: TypeAlias = dict[str, Any]
 """A row by the names of its columns, which who asked for it may complete."""
 
 
-class Statement:
+class CompiledStatement:
     """``query`` in the SQL of ``dialect``. Its bound parameters may get other values by name."""
 
     def __init__(self, dialect: sa.Dialect, query: sa.Select[Any]) -> None:
@@ -122,11 +122,11 @@ class Statement:
 
 MOST_PREPARED: Final = 512
 """Statements that a process keeps; those that were not asked for longest go first."""
-_prepared: OrderedDict[Hashable, Statement] = OrderedDict()
+_prepared: OrderedDict[Hashable, CompiledStatement] = OrderedDict()
 _prepared_lock = threading.Lock()
 
 
-def prepared(dialect: sa.Dialect, shape: Hashable, build: Callable[[], sa.Select[Any]]) -> Statement:
+def prepared(dialect: sa.Dialect, shape: Hashable, build: Callable[[], sa.Select[Any]]) -> CompiledStatement:
     """The statement of this shape; ``build`` is called if it is not known yet.
 
     ``shape`` names everything that the statement is made of, except its named parameters.
@@ -138,7 +138,7 @@ def prepared(dialect: sa.Dialect, shape: Hashable, build: Callable[[], sa.Select
             _prepared.move_to_end(key)
             return known
     # outside of the lock, which every read needs: at worst two threads compile the same statement
-    made = Statement(dialect, build())
+    made = CompiledStatement(dialect, build())
     with _prepared_lock:
         _prepared[key] = made
         if len(_prepared) > MOST_PREPARED:
@@ -155,7 +155,7 @@ class CompiledQuery:
 
     def __init__(self, engine: sa.Engine, query: sa.Select[Any]) -> None:
         self._engine = engine
-        self._statement = Statement(engine.dialect, query)
+        self._statement = CompiledStatement(engine.dialect, query)
         self._is_sqlite = engine.dialect.name == "sqlite"
         self._own = threading.local()
         self._of_loop: Any = None

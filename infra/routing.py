@@ -81,12 +81,12 @@ class RouteTable(Generic[T]):
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundRoute:
     route: APIRoute
     app: ASGIApp
 
 
-def dispatch_by_table(app: FastAPI, table: RouteTable[Found]) -> None:
+def dispatch_by_table(app: FastAPI, table: RouteTable[FoundRoute]) -> None:
     """Let ``app`` find its routes in ``table``, which is made of the same; all other requests go to its router."""
     router = app.router.middleware_stack
     app.state.tables = (table,)
@@ -103,6 +103,6 @@ def dispatch_by_table(app: FastAPI, table: RouteTable[Found]) -> None:
     app.router.middleware_stack = dispatch
 
 
-def found(context: RouteContext) -> Found:
+def found(context: RouteContext) -> FoundRoute:
     assert isinstance(context.original_route, APIRoute)
-    return Found(context.original_route, context.app)
+    return FoundRoute(context.original_route, context.app)

@@ -51,7 +51,7 @@ class Span:
         self._span.set_attributes(_ours(notes))
 
 
-class Request(Span):
+class RequestSpan(Span):
     """A request that is sampled."""
 
     def __init__(self, span: trace.Span) -> None:
@@ -97,14 +97,14 @@ class Traces:
         self._tracer = self._provider.get_tracer("choperia", version("choperia"))
 
     @contextmanager
-    def request(self, headers: Sequence[tuple[bytes, bytes]]) -> Iterator[Request | None]:
+    def request(self, headers: Sequence[tuple[bytes, bytes]]) -> Iterator[RequestSpan | None]:
         """A server's span, in the caller's trace if it names one."""
         given = next((value.decode("latin-1") for name, value in headers if name == b"traceparent"), None)
         span = self._tracer.start_span("request", _context_of(given), trace.SpanKind.SERVER)
         if not span.is_recording():
             yield None
             return
-        request = Request(span)
+        request = RequestSpan(span)
         with (
             trace.use_span(span, record_exception=False, set_status_on_exception=False),
             structlog.contextvars.bound_contextvars(trace_id=request.trace_id),

@@ -18,7 +18,7 @@ from infra.position import Position
 from infra.settings import Settings
 
 if TYPE_CHECKING:  # the library is imported where a collector is named, and only there
-    from infra.spans import Note, Request, Span, Traces
+    from infra.spans import Note, RequestSpan, Span, Traces
 
 LATE: Final = timedelta(hours=1)
 """Events applied later than this are not traced: a new read model reads years."""
@@ -66,7 +66,7 @@ def tracing(settings: Settings, process: str) -> Iterator[None]:
         ending.close()
 
 
-def of_request(headers: Sequence[tuple[bytes, bytes]]) -> AbstractContextManager[Request | None]:
+def of_request(headers: Sequence[tuple[bytes, bytes]]) -> AbstractContextManager[RequestSpan | None]:
     """The span of a request, current while inside; nothing where the request is not sampled. ``headers`` are ASGI's."""
     return _NOTHING if _traces is None else _traces.request(headers)
 

@@ -21,7 +21,7 @@ from launcher.health import Operating
 from launcher.static import NOT_HERE, READS, StaticFiles
 
 if TYPE_CHECKING:
-    from infra.spans import Request
+    from infra.spans import RequestSpan
 
 _READS = {"GET", "HEAD", "OPTIONS"}
 _STREAM = b"text/event-stream; charset=utf-8"
@@ -83,7 +83,7 @@ class Gateway:
         with of_request(scope["headers"]) as request:
             await self._answer(part, scope, receive, send, request)
 
-    async def _answer(self, part: str, scope: Scope, receive: Receive, send: Send, request: Request | None) -> None:
+    async def _answer(self, part: str, scope: Scope, receive: Receive, send: Send, request: RequestSpan | None) -> None:
         """``request`` is its span, where it is traced."""
         # a label and a name: a caller may send any word
         method, started = scope["method"] if scope["method"] in METHODS else "other", time.perf_counter()

@@ -10,7 +10,7 @@ from command_api.event_store import Recorder
 from command_api.event_store.mapper import decode
 from infra.position import START
 from projections.what_if.asking import Changes
-from projections.what_if.outcome import Outcome, replayed
+from projections.what_if.outcome import SeasonOutcome, replayed
 from projections.what_if.season_history import TOPICS
 
 _ALL: Final = 2**31 - 1
@@ -22,7 +22,7 @@ class ReplayedSeasons:
     def __init__(self, recorder: Recorder) -> None:
         self._recorder = recorder
 
-    def replayed(self, first: date | None, last: date | None, changes: Changes, today: date) -> Outcome:
+    def replayed(self, first: date | None, last: date | None, changes: Changes, today: date) -> SeasonOutcome:
         """The season again, from all events about orders and equipment."""
         rows = self._recorder.read_after(START, _ALL, TOPICS)
         events = [decode(row.topic, row.stream, row.version, row.state) for row in rows]

@@ -13,7 +13,7 @@ from command_api.accounts.password_policy import PasswordOwner, check_password
 from command_api.accounts.rows import NewPassword, account_changes, new_account, password_changes, told
 from command_api.accounts.ways_in import all_ended, without_right_ended
 from command_api.event_store import Receipt, Store, retry_on_conflict
-from command_api.event_store.index import Change
+from command_api.event_store.index import IndexStatement
 from command_api.kernel import SYSTEM, Aggregate, CommandContext, Forbidden, Refused
 from infra.security.confirmations import UNCONFIRMED
 from infra.security.notices import NoticeKind, Origin
@@ -132,7 +132,7 @@ def end_sessions(store: Store, id: int, ctx: CommandContext, *, keep_keys: bool 
         its = past_sign_ins(store, user, ctx)
         user.end_sessions()
         changes = [
-            Change(ended_sessions_of(id, its.now.timestamp())),
+            IndexStatement(ended_sessions_of(id, its.now.timestamp())),
             told(user, NoticeKind.SESSIONS_ENDED, its),
         ]
         return store.save(user, *_ended(store, user, keep_keys=keep_keys), ctx=its, changes=changes)
@@ -205,7 +205,7 @@ def _items(users: Sequence[User]) -> dict[str, list[dict[str, int]]]:
     return {"items": [{"id": user.number, "version": user.version} for user in users]}
 
 
-def _change(user: User, command: ChangeUser, ctx: CommandContext) -> list[Change]:
+def _change(user: User, command: ChangeUser, ctx: CommandContext) -> list[IndexStatement]:
     """Apply the command to the user. Returns the notices to store for the user."""
     myself = user.number == ctx.actor.id
     new_email = command.email not in (None, user.email)

@@ -9,7 +9,7 @@ from command_api.accounts.domain import User
 from command_api.accounts.rows import account_changes
 from command_api.accounts.ways_in import all_ended
 from command_api.event_store import Receipt, Store
-from command_api.event_store.index import Change
+from command_api.event_store.index import IndexStatement
 from command_api.event_store.personal import says_in_clear
 from command_api.event_store.rewriting import log_names_account
 from command_api.kernel import EVENT_TYPES, CommandContext, Refused
@@ -28,7 +28,7 @@ def erase_removed_user(store: Store, id: int, ctx: CommandContext) -> Receipt:
     return _erase(store, store.load_removed(User, id), [], ctx)
 
 
-def _erase(store: Store, user: User, changes: Sequence[Change], ctx: CommandContext) -> Receipt:
+def _erase(store: Store, user: User, changes: Sequence[IndexStatement], ctx: CommandContext) -> Receipt:
     stored = store.recorder.recorded_of(user.id)
     own = any(says_in_clear(EVENT_TYPES[event.topic], event.state) for event in stored)
     if own or log_names_account(store.recorder.engine, user.number):

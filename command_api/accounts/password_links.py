@@ -13,7 +13,7 @@ from command_api.accounts.rows import NewPassword, password_changes, told
 from command_api.accounts.signing_in import TRIES
 from command_api.accounts.ways_in import all_ended
 from command_api.event_store import Receipt, Store, retry_on_conflict
-from command_api.event_store.index import Change
+from command_api.event_store.index import IndexStatement
 from command_api.kernel import Actor, CommandContext, Conflict, NotFound, Refused
 from infra.problems import Problem
 from infra.security.notices import NoticeKind, Origin
@@ -33,7 +33,7 @@ def issue_link(store: Store, id: int, ctx: CommandContext, *, keep_keys: bool = 
         its = past_sign_ins(store, user, ctx)
         user.issue_password_link()
         ended = [] if keep_keys else all_ended(store, [user])
-        return store.save(user, *ended, ctx=its, changes=[Change(statement) for statement in statements])
+        return store.save(user, *ended, ctx=its, changes=[IndexStatement(statement) for statement in statements])
 
     return link, retry_on_conflict(attempt, TRIES)
 

@@ -10,7 +10,7 @@ from typing import Final
 import sqlalchemy as sa
 
 from command_api.accounts.domain import ACTIVE_ADMIN, User
-from command_api.event_store.index import Change, Indexed
+from command_api.event_store.index import Indexed, IndexStatement
 from command_api.kernel import CommandContext, Refused
 from infra.security.notices import NoticeKind, Origin, ended_notices_of, notice
 from infra.security.password_links import ended_link_of
@@ -30,7 +30,7 @@ class NewPassword:
     temporary: bool
 
 
-def account_changes(users: Iterable[User], now: datetime) -> list[Change]:
+def account_changes(users: Iterable[User], now: datetime) -> list[IndexStatement]:
     """What the account rows of these users, with their pending events, become."""
     users = list(users)
     return [*_count_of_admins(users), *(change for user in users for change in _row(user, now))]
@@ -38,27 +38,27 @@ def account_changes(users: Iterable[User], now: datetime) -> list[Change]:
 
 def password_changes(
     user: User, password: NewPassword, now: datetime, *, keep_session: str | None = None
-) -> list[Change]:
+) -> list[IndexStatement]:
     """Another password ends every session but ``keep_session``, and the link to choose one."""
     return [
-        Change(
+        IndexStatement(
             accounts.update()
             .where(accounts.c.user_id == user.number)
             .values(password_hash=password.hash, must_change_password=password.temporary, version=user.version)
         ),
-        Change(ended_sessions_of(user.number, now.timestamp(), but=keep_session)),
-        Change(ended_link_of(user.number)),
+        IndexStatement(ended_sessions_of(user.number, now.timestamp(), but=keep_session)),
+        IndexStatement(ended_link_of(user.number)),
     ]
 
 
-def told(user: User, kind: NoticeKind, ctx: CommandContext, origin: Origin | None = None) -> Change:
+def told(user: User, kind: NoticeKind, ctx: CommandContext, origin: Origin | None = None) -> IndexStatement:
     """What the person reads at a later sign-in: what they did themselves with where from, else who did it."""
     mine = user.number == ctx.actor.id
     by = None if mine else ctx.actor.reference
-    return Change(notice(user.number, kind, ctx.now.timestamp(), origin=origin if mine else None, by=by))
+    return IndexStatement(notice(user.number, kind, ctx.now.timestamp(), origin=origin if mine else None, by=by))
 
 
-def new_account(user: User, password: NewPassword) -> list[Change]:
+def new_account(user: User, password: NewPassword) -> list[IndexStatement]:
     """The row of a user who is registered by the same command."""
     values = {
         **account_values(user),
@@ -66,20 +66,20 @@ def new_account(user: User, password: NewPassword) -> list[Change]:
         "password_hash": password.hash,
         "must_change_password": password.temporary,
     }
-    return [*_count_of_admins([user]), Change(accounts.insert().values(values))]
+    return [*_count_of_admins([user]), IndexStatement(accounts.insert().values(values))]
 
 
-def _row(user: User, now: datetime) -> Iterator[Change]:
+def _row(user: User, now: datetime) -> Iterator[IndexStatement]:
     mine = accounts.c.user_id == user.number
     if user.removed:
-        yield Change(accounts.delete().where(mine))
-        yield from map(Change, ended_factors_of(user.number))
-        yield Change(ended_notices_of(user.number))
+        yield IndexStatement(accounts.delete().where(mine))
+        yield from map(IndexStatement, ended_factors_of(user.number))
+        yield IndexStatement(ended_notices_of(user.number))
     elif user.pending_events:
-        yield Change(accounts.update().where(mine).values(account_values(user)))
+        yield IndexStatement(accounts.update().where(mine).values(account_values(user)))
     if user.removed or not user.active:
-        yield Change(ended_sessions_of(user.number, now.timestamp()))
-        yield Change(ended_link_of(user.number))
+        yield IndexStatement(ended_sessions_of(user.number, now.timestamp()))
+        yield IndexStatement(ended_link_of(user.number))
 
 
 def account_values(user: User) -> dict[str, object]:
@@ -99,15 +99,15 @@ def account_values(user: User) -> dict[str, object]:
     }
 
 
-def _count_of_admins(users: list[User]) -> list[Change]:
+def _count_of_admins(users: list[User]) -> list[IndexStatement]:
     """Changes of the number of administrators. Additions come before removals, so that one command can swap two
     users."""
     steps = sorted((_counts(Indexed.of(user)) - _counts(user.loaded_as or Indexed()) for user in users), reverse=True)
     number = active_admins.c.number
     return [
-        Change(active_admins.update().values(number=sa.func.coalesce(number, 0) + 1))
+        IndexStatement(active_admins.update().values(number=sa.func.coalesce(number, 0) + 1))
         if step > 0
-        else Change(active_admins.update().values(number=number - 1), Refused(LAST_ADMIN))
+        else IndexStatement(active_admins.update().values(number=number - 1), Refused(LAST_ADMIN))
         for step in steps
         if step
     ]

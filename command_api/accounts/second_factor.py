@@ -11,7 +11,7 @@ from command_api.accounts.domain import ADMIN, User
 from command_api.accounts.rows import told
 from command_api.accounts.signing_in import account_of
 from command_api.event_store import Receipt, Store
-from command_api.event_store.index import Change
+from command_api.event_store.index import IndexStatement
 from command_api.kernel import SYSTEM, CommandContext, NotFound, Refused, Taken
 from infra.problems import Problem
 from infra.security.authenticator_apps import activated_app, ended_app_of
@@ -42,7 +42,7 @@ def enroll_app(
         sentence = "Este código não confere. Veja se o relógio do telefone está certo e digite o código atual."
         raise Problem(422, errors=[{"field": "code", "message": sentence}])
     user.enroll_second_factor("app")
-    active = Change(activated_app(id, step, ctx.now.timestamp()))
+    active = IndexStatement(activated_app(id, step, ctx.now.timestamp()))
     return _enrolled(store, factors, user, known, [active, told(user, NoticeKind.APP_ENROLLED, ctx, origin)], ctx)
 
 
@@ -55,7 +55,9 @@ def enroll_passkey(
     if len(known.passkeys) >= MOST:
         raise Refused(f"Cada pessoa tem no máximo {MOST} passkeys. Remova uma para cadastrar outra.")
     user.enroll_second_factor("passkey")
-    added = Change(added_passkey(id, passkey, name, ctx.now.timestamp()), Taken("Esta passkey já está cadastrada."))
+    added = IndexStatement(
+        added_passkey(id, passkey, name, ctx.now.timestamp()), Taken("Esta passkey já está cadastrada.")
+    )
     return _enrolled(store, factors, user, known, [added, told(user, NoticeKind.PASSKEY_ENROLLED, ctx, origin)], ctx)
 
 
@@ -66,7 +68,7 @@ def remove_app(store: Store, factors: SecondFactors, id: int, ctx: CommandContex
     if known.app_since is None:
         raise NotFound("Não há aplicativo autenticador cadastrado.")
     user.remove_second_factor("app")
-    gone = [Change(ended_app_of(id)), told(user, NoticeKind.APP_REMOVED, ctx, origin)]
+    gone = [IndexStatement(ended_app_of(id)), told(user, NoticeKind.APP_REMOVED, ctx, origin)]
     return _removed(store, factors, user, known, gone, ctx)
 
 
@@ -79,7 +81,7 @@ def remove_passkey(
     if credential_id not in {each.id for each in known.passkeys}:
         raise NotFound("Esta passkey não existe ou já foi removida.")
     user.remove_second_factor("passkey")
-    gone = [Change(ended_passkeys_of(id, credential_id)), told(user, NoticeKind.PASSKEY_REMOVED, ctx, origin)]
+    gone = [IndexStatement(ended_passkeys_of(id, credential_id)), told(user, NoticeKind.PASSKEY_REMOVED, ctx, origin)]
     return _removed(store, factors, user, known, gone, ctx)
 
 
@@ -92,7 +94,7 @@ def issue_recovery_codes(
         raise Refused("Cadastre primeiro um aplicativo autenticador ou uma passkey.")
     user.issue_recovery_codes()
     codes, statements = factors.codes.new(id)
-    changes = [*map(Change, statements), told(user, NoticeKind.RECOVERY_CODES_ISSUED, ctx, origin)]
+    changes = [*map(IndexStatement, statements), told(user, NoticeKind.RECOVERY_CODES_ISSUED, ctx, origin)]
     return codes, store.save(user, ctx=ctx, changes=changes)
 
 
@@ -106,8 +108,8 @@ def reset_second_factor(store: Store, factors: SecondFactors, id: int, ctx: Comm
         raise Refused("Esta pessoa não tem segundo fator.")
     user.reset_second_factor()
     changes = [
-        *map(Change, ended_factors_of(id)),
-        Change(ended_sessions_of(id, ctx.now.timestamp())),
+        *map(IndexStatement, ended_factors_of(id)),
+        IndexStatement(ended_sessions_of(id, ctx.now.timestamp())),
         told(user, NoticeKind.SECOND_FACTOR_RESET, ctx),
     ]
     return store.save(user, ctx=ctx, changes=changes)
@@ -123,22 +125,22 @@ def reset_second_factor_of(store: Store, security: Security, username: str, reas
 
 
 def _enrolled(
-    store: Store, factors: SecondFactors, user: User, known: Factors, changes: list[Change], ctx: CommandContext
+    store: Store, factors: SecondFactors, user: User, known: Factors, changes: list[IndexStatement], ctx: CommandContext
 ) -> Enrolled:
     """The rows were read after the user was loaded: another change of the factors ends in a conflict at the save."""
     codes = None
     if not known.number:
         user.issue_recovery_codes()
         codes, statements = factors.codes.new(user.number)
-        changes = [*changes, *map(Change, statements)]
+        changes = [*changes, *map(IndexStatement, statements)]
     return Enrolled(store.save(user, ctx=ctx, changes=changes), codes)
 
 
 def _removed(
-    store: Store, factors: SecondFactors, user: User, known: Factors, changes: list[Change], ctx: CommandContext
+    store: Store, factors: SecondFactors, user: User, known: Factors, changes: list[IndexStatement], ctx: CommandContext
 ) -> Receipt:
     if known.number == 1:
         if user.role == ADMIN and factors.are_required_of_admins():
             raise Refused("A casa exige o segundo fator de administradores. Cadastre outro antes de remover este.")
-        changes = [*changes, Change(ended_codes_of(user.number))]
+        changes = [*changes, IndexStatement(ended_codes_of(user.number))]
     return store.save(user, ctx=ctx, changes=changes)

@@ -13,7 +13,7 @@ from starlette.concurrency import run_in_threadpool
 from command_api.accounts.domain import User
 from command_api.accounts.rows import told
 from command_api.event_store import Receipt, Store
-from command_api.event_store.index import Change
+from command_api.event_store.index import IndexStatement
 from command_api.kernel import Actor, CommandContext, Conflict, NotFound
 from infra.json_object import JsonObject
 from infra.problems import Problem
@@ -191,7 +191,7 @@ def _open_session(
             account.user_id, user_agent=origin.user_agent, address=origin.address, now=now.timestamp()
         )
         ctx = CommandContext(actor=Actor(account.user_id, account.name), now=now, correlation_id=correlation_id)
-        changes = [Change(insert)]
+        changes = [IndexStatement(insert)]
         if proof == "recovery_code":
             user.use_recovery_code()
             changes.append(told(user, NoticeKind.RECOVERY_CODE_USED, ctx, origin))

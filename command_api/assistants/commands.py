@@ -8,9 +8,9 @@ from typing import Final
 
 from command_api.assistants.details import MOST_KEYS, PREFIX
 from command_api.assistants.domain import KEY_PLACE, AssistantKey, KeyTerms, in_place
-from command_api.assistants.questions import Question
+from command_api.assistants.questions import ToolCall
 from command_api.event_store import Receipt, Store, retry_on_conflict
-from command_api.event_store.index import Change
+from command_api.event_store.index import IndexStatement
 from command_api.kernel import CommandContext, Conflict, NotFound, Refused, Taken, stream_id
 from command_api.rules.customer_pages import digest_of
 from infra.security.notices import NoticeKind, Origin, notice
@@ -25,7 +25,7 @@ def issue_key(
     be. An expired key gives its place up, and is revoked by that. The owner reads of the key, and of its ``origin``, at
     a later sign-in."""
     token = f"{PREFIX}{secrets.token_urlsafe(32)}"  # 256 random bits
-    told = Change(notice(owner_id, NoticeKind.ASSISTANT_KEY_ISSUED, ctx.now.timestamp(), origin=origin))
+    told = IndexStatement(notice(owner_id, NoticeKind.ASSISTANT_KEY_ISSUED, ctx.now.timestamp(), origin=origin))
 
     def attempt() -> Receipt:
         place, given_up = _place_for(store, owner_id, ctx.now)
@@ -52,7 +52,7 @@ def revoke_key(store: Store, id: int, owner_id: int | None, ctx: CommandContext)
     return retry_on_conflict(attempt, _TRIES)
 
 
-def record_question(store: Store, id: int, question: Question, ctx: CommandContext) -> Receipt:
+def record_question(store: Store, id: int, question: ToolCall, ctx: CommandContext) -> Receipt:
     """Keep in the history what an assistant asks, before it is answered. ``ctx.actor`` is the owner of the key.
     ``Refused`` for a key that was revoked or has expired."""
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Final, Self
 
 from command_api.assistants.events import AssistantAsked, AssistantKeyIssued, AssistantKeyRevoked
-from command_api.assistants.questions import LONGEST_TOOL, Question
+from command_api.assistants.questions import LONGEST_TOOL, ToolCall
 from command_api.kernel import Aggregate, Event, Refused
 from command_api.kernel.aggregates import Claim
 
@@ -45,7 +45,7 @@ class AssistantKey(Aggregate):
         if not self.is_revoked:
             self.trigger_event(AssistantKeyRevoked)
 
-    def ask(self, question: Question, now: datetime) -> None:
+    def ask(self, question: ToolCall, now: datetime) -> None:
         """Refused once the key is over: it may have ended after the server read that it lives."""
         if self.is_revoked:
             raise Refused("Esta chave de assistente foi revogada.")

@@ -24,7 +24,7 @@ _PLAIN: Final = re.compile(r"\d{4}-\d{2}(-\d{2}(T[\d:.]{5,15}(Z|[+-]\d{2}:\d{2})
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ToolCall:
     """A call of a tool. ``words`` names the arguments whose texts come from a list of the program (a status, a kind):
     they are kept as they are."""
 

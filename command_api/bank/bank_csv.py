@@ -16,7 +16,7 @@ from command_api.bank.statement_lines import BALANCE, MOST_LINES, NO_MONEY, Left
 from command_api.bank.written_values import YearlessDay, amount_of, day_near, day_of
 from command_api.kernel import Refused
 from command_api.kernel.text import header_form
-from command_api.rules.spreadsheets import Refusal, shown
+from command_api.rules.spreadsheets import LineRefusal, shown
 
 _MOST_COLUMNS: Final = 100
 _MOST_ROWS: Final = 2 * MOST_LINES
@@ -94,7 +94,7 @@ def read_csv(text: str, account: str) -> Reading:
                 (written[at], value) for at, (name, value) in enumerate(row.said) if name in wrong.names and value
             )
             title, value = next(at_fault, ("", ""))
-            reading.refusals.append(Refusal(row.number, title, shown(value), str(wrong)))
+            reading.refusals.append(LineRefusal(row.number, title, shown(value), str(wrong)))
     reading.refusals.sort(key=lambda refusal: refusal.line)
     reading.left_out.sort(key=lambda row: row.line)
     return reading
@@ -135,7 +135,7 @@ def _row(line: str, number: int, separator: str, titles: Sequence[str], reading:
     if any(cells[len(titles) :]):
         reason = f"A linha tem mais colunas do que o cabeçalho: há “{separator}” dentro de um texto?"
     if reason:
-        reading.refusals.append(Refusal(number, "", shown(line), reason))
+        reading.refusals.append(LineRefusal(number, "", shown(line), reason))
         return None
     missing = [""] * (len(titles) - len(cells))
     return _Row(number, list(zip(titles, [*cells, *missing], strict=False)))

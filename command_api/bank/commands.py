@@ -11,9 +11,9 @@ from command_api.bank.domain import BANK_LINE, BANK_PAYMENT, NOBODY, BankLine, p
 from command_api.bank.earlier_lines import claimed, recorded_earlier
 from command_api.bank.events import Reason, Suggestion
 from command_api.bank.matching import Candidates
-from command_api.bank.statement_lines import Statement, StatementLine
+from command_api.bank.statement_lines import StatementFile, StatementLine
 from command_api.event_store import Receipt, Store, retry_on_conflict
-from command_api.event_store.index import Change
+from command_api.event_store.index import IndexStatement
 from command_api.kernel import CommandContext, Conflict, NotFound, Refused, Taken, stream_id, stream_name
 from command_api.orders.domain import ORDER_CODE, PIX_PAYMENT, PIX_REQUEST, EventOrder
 from command_api.orders.domain.state import Payment
@@ -49,7 +49,7 @@ class ImportedStatement:
     """Of the last line that was recorded."""
 
 
-def import_statement(store: Store, statement: Statement, ctx: CommandContext) -> ImportedStatement:
+def import_statement(store: Store, statement: StatementFile, ctx: CommandContext) -> ImportedStatement:
     """Record every line that is not known. A line with the ``txid`` of an order and its amount is a payment at once, in
     a transaction of its own; those that name no order share one by the hundred. A file that is sent again goes on where
     it stopped."""
@@ -266,7 +266,7 @@ def _check_free(store: Store, line: BankLine) -> None:
         )
 
 
-def _match(store: Store, line: BankLine, order: EventOrder, payment_id: int, *, by: Reason) -> list[Change]:
+def _match(store: Store, line: BankLine, order: EventOrder, payment_id: int, *, by: Reason) -> list[IndexStatement]:
     """What it changes of the keys: what the line says of the payer goes under the key of the customer, and with the
     customer it is erased. Of a customer who is erased already nothing is kept."""
     customer_id, said = order.details.customer.id, line.payer

@@ -15,7 +15,7 @@ from command_api.bank.balances import is_balance
 from command_api.bank.statement_lines import BALANCE, NO_MONEY, LeftOut, Reading, StatementEntry, plain
 from command_api.bank.written_values import amount_of, ofx_day_of
 from command_api.kernel import Refused
-from command_api.rules.spreadsheets import Refusal, shown
+from command_api.rules.spreadsheets import LineRefusal, shown
 
 _MOST_TAGS: Final = 400_000
 _LONGEST_VALUE: Final = 4_000
@@ -95,7 +95,7 @@ def _take(
         amount = _signed(written, said.get("TRNTYPE", "").upper())
     except ValueError as wrong:
         reason = str(wrong) if said.get(tag) else f"O lançamento não tem {'data' if tag == 'DTPOSTED' else 'valor'}."
-        reading.refusals.append(Refusal(line, tag, shown(said.get(tag, "")), reason))
+        reading.refusals.append(LineRefusal(line, tag, shown(said.get(tag, "")), reason))
         return
     if amount == 0:
         reading.left_out.append(LeftOut(line, shown(words), NO_MONEY))

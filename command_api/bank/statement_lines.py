@@ -14,7 +14,7 @@ from command_api.bank.events import Source
 from command_api.kernel import Refused
 from command_api.kernel.text import header_form
 from command_api.rules.pix import end_to_end_id_in, txid_in
-from command_api.rules.spreadsheets import Refusal
+from command_api.rules.spreadsheets import LineRefusal
 
 MOST_LINES: Final = 10_000
 BALANCE: Final = "É um saldo."
@@ -78,11 +78,11 @@ class LeftOut:
 
 
 @dataclass(frozen=True, slots=True)
-class Statement:
+class StatementFile:
     """What a file says. Every row is in one of the three; ``line`` counts from 1, the first line of the file."""
 
     lines: Sequence[StatementLine]
-    refusals: Sequence[Refusal]
+    refusals: Sequence[LineRefusal]
     left_out: Sequence[LeftOut]
     names_accounts: bool
     """Whether the file itself says of which account each line is."""
@@ -109,7 +109,7 @@ class Reading:
     """The rows of a file as they are read."""
 
     entries: list[StatementEntry] = field(default_factory=list)
-    refusals: list[Refusal] = field(default_factory=list)
+    refusals: list[LineRefusal] = field(default_factory=list)
     left_out: list[LeftOut] = field(default_factory=list)
 
     def take(self, entry: StatementEntry) -> None:

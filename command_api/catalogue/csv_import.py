@@ -12,7 +12,7 @@ from command_api.catalogue.domain import LONGEST_NAME
 from command_api.kernel.money import HIGHEST_AMOUNT
 from command_api.kernel.text import header_form
 from command_api.rules.import_sheets import EXAMPLE
-from command_api.rules.spreadsheets import SHOWN, Refusal, decoded, flag_of, lines_of, shown, text_of
+from command_api.rules.spreadsheets import SHOWN, LineRefusal, decoded, flag_of, lines_of, shown, text_of
 from command_api.rules.written_numbers import decimal
 from infra.declared_fields import declared_fields
 
@@ -61,7 +61,7 @@ class Sheet:
     """The rows of a file; if ``refusals`` is not empty, nothing of it should be taken."""
 
     rows: list[CatalogueRow]
-    refusals: list[Refusal]
+    refusals: list[LineRefusal]
 
 
 def read_sheet(raw: bytes) -> Sheet:
@@ -77,7 +77,7 @@ def read_sheet(raw: bytes) -> Sheet:
     header = [shown(cell) for cell in lines[header_at]]
     columns, refusals = _columns(header, header_at + 1)
     if len(lines) - header_at - 1 > MOST_LINES:
-        refusals.append(Refusal(header_at + 1, "", "", f"O arquivo tem mais de {MOST_LINES} linhas."))
+        refusals.append(LineRefusal(header_at + 1, "", "", f"O arquivo tem mais de {MOST_LINES} linhas."))
     if refusals:
         return Sheet([], refusals)
     rows: list[CatalogueRow] = []
@@ -96,12 +96,12 @@ def _read_line(
     columns: Mapping[str, int],
     header: list[str],
     rows: list[CatalogueRow],
-    refusals: list[Refusal],
+    refusals: list[LineRefusal],
 ) -> None:
     titles = [*header, *[""] * (len(cells) - len(header))]
     for title, cell in zip(titles, cells, strict=False):
         if cell.strip() and not title:
-            refusals.append(Refusal(line, "", cell.strip()[:SHOWN], "Este valor está em uma coluna sem título."))
+            refusals.append(LineRefusal(line, "", cell.strip()[:SHOWN], "Este valor está em uma coluna sem título."))
             return
     values: dict[str, Any] = {}
     refused = False
@@ -109,48 +109,50 @@ def _read_line(
         cell = " ".join(cells[at].split()) if at < len(cells) else ""
         if not cell:
             if name in _REQUIRED:
-                refusals.append(Refusal(line, header[at], "", "Campo obrigatório."))
+                refusals.append(LineRefusal(line, header[at], "", "Campo obrigatório."))
                 refused = True
             continue
         try:
             values[name] = _PARSERS[name](cells[at].strip() if name in _SEVERAL_LINES else cell)
         except ValueError as error:
-            refusals.append(Refusal(line, header[at], cell[:SHOWN], str(error)))
+            refusals.append(LineRefusal(line, header[at], cell[:SHOWN], str(error)))
             refused = True
     if not refused and not str(values.get("sku", "")).startswith(EXAMPLE):
         category, name, price = values.pop("category"), values.pop("name"), values.pop("price")
         rows.append(CatalogueRow(line, category, values.pop("subcategory", ""), name, price, values))
 
 
-def _columns(header: list[str], line: int) -> tuple[dict[str, int], list[Refusal]]:
+def _columns(header: list[str], line: int) -> tuple[dict[str, int], list[LineRefusal]]:
     columns: dict[str, int] = {}
-    refusals: list[Refusal] = []
+    refusals: list[LineRefusal] = []
     known = {synonym: name for name, synonyms in _SYNONYMS.items() for synonym in synonyms}
     for at, title in enumerate(header):
         name = known.get(header_form(title.replace("_", " ")))
         if name in columns:
-            refusals.append(Refusal(line, title, "", "Esta coluna aparece duas vezes."))
+            refusals.append(LineRefusal(line, title, "", "Esta coluna aparece duas vezes."))
         elif name:
             columns[name] = at
         elif title:
-            refusals.append(Refusal(line, title, "", "Coluna desconhecida; apague-a ou troque o título."))
+            refusals.append(LineRefusal(line, title, "", "Coluna desconhecida; apague-a ou troque o título."))
     for name, title in _REQUIRED.items():
         if name not in columns:
-            refusals.append(Refusal(line, title, "", "Falta esta coluna."))
+            refusals.append(LineRefusal(line, title, "", "Falta esta coluna."))
     return columns, refusals
 
 
-def _duplicates(rows: Iterable[CatalogueRow], columns: Mapping[str, int], header: list[str]) -> list[Refusal]:
-    refusals: list[Refusal] = []
+def _duplicates(rows: Iterable[CatalogueRow], columns: Mapping[str, int], header: list[str]) -> list[LineRefusal]:
+    refusals: list[LineRefusal] = []
     first_by_sku: dict[str, int] = {}
     first_by_name: dict[tuple[str, str, str], int] = {}
     for row in rows:
         sku = str(row.values.get("sku", "")).upper()
         if sku and (first := first_by_sku.setdefault(sku, row.line)) != row.line:
-            refusals.append(Refusal(row.line, header[columns["sku"]], sku, f"Repete o código da linha {first}."))
+            refusals.append(LineRefusal(row.line, header[columns["sku"]], sku, f"Repete o código da linha {first}."))
         key = header_form(row.category), header_form(row.subcategory), header_form(row.name)
         if (first := first_by_name.setdefault(key, row.line)) != row.line:
-            refusals.append(Refusal(row.line, header[columns["name"]], row.name, f"Repete o produto da linha {first}."))
+            refusals.append(
+                LineRefusal(row.line, header[columns["name"]], row.name, f"Repete o produto da linha {first}.")
+            )
     return refusals
 
 
@@ -233,4 +235,4 @@ _PARSERS: Final[Mapping[str, Callable[[str], Any]]] = {
 
 
 def _refused(reason: str) -> Sheet:
-    return Sheet([], [Refusal(1, "", "", reason)])
+    return Sheet([], [LineRefusal(1, "", "", reason)])

@@ -16,7 +16,7 @@ from command_api.event_store import Store
 from command_api.kernel import Aggregate, CommandContext, Refused, Taken, stream_id
 from command_api.kernel.partial import UNSET, Partial
 from command_api.kernel.text import header_form
-from command_api.rules.spreadsheets import Refusal
+from command_api.rules.spreadsheets import LineRefusal
 from command_api.stock.domain import StockItem
 
 
@@ -28,7 +28,7 @@ class ImportReport:
     products_changed: int = 0
     products_unchanged: int = 0
     categories_added: int = 0
-    refusals: list[Refusal] = field(default_factory=list)
+    refusals: list[LineRefusal] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ def plan_import(store: Store, sheet: Sheet, on_progress: Callable[[int, int], No
         try:
             lines.append((row, work.take(row)))
         except Refused as refusal:
-            work.report.refusals.append(Refusal(row.line, "", row.name, refusal.sentence))
+            work.report.refusals.append(LineRefusal(row.line, "", row.name, refusal.sentence))
         if on_progress:
             on_progress(done, len(sheet.rows))
     changed = [aggregate for aggregate in work.aggregates() if aggregate.pending_events]

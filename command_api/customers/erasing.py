@@ -14,7 +14,7 @@ from command_api.customers.belonging import other_names
 from command_api.customers.domain import Customer, Identity, folded
 from command_api.customers.merging import records_of_person
 from command_api.event_store import Receipt, Store, retry_on_conflict
-from command_api.event_store.index import Change
+from command_api.event_store.index import IndexStatement
 from command_api.event_store.mapper import decode
 from command_api.event_store.personal import says_in_clear, subject_of
 from command_api.freight.domain import FreightQuote
@@ -212,5 +212,5 @@ def _living(store: Store, kind: type[Kind]) -> Iterator[Kind]:
         yield from store.load_all(kind, ids[start : start + _AT_ONCE]).values()
 
 
-def _without_key(store: Store, aggregate: FreightQuote | BankLine | Reservation | Lead) -> list[Change]:
+def _without_key(store: Store, aggregate: FreightQuote | BankLine | Reservation | Lead) -> list[IndexStatement]:
     return store.keys.destroy(aggregate.id, store.keys.streams_of(aggregate.id))

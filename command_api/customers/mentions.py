@@ -60,7 +60,7 @@ class Mention:
     of_other: bool
 
 
-class Wanted:
+class MentionTerms:
     """What finds a customer in a text: two neighbouring words of the name, the telephone, or the document.
 
     Case, accents and punctuation make no difference. A name of one word needs four letters. Numbers are found as whole
@@ -103,7 +103,7 @@ class Wanted:
         return tuple(what for what, pattern in self._patterns.items() if pattern.search(plain))
 
 
-def known_as(store: Store, id: int) -> Wanted:
+def known_as(store: Store, id: int) -> MentionTerms:
     """Everything that the record of the customer, and those merged into it, ever said. To be asked before the
     erasure."""
     identities = []
@@ -114,10 +114,10 @@ def known_as(store: Store, id: int) -> Wanted:
                 identities.append(Identity(event.name, event.phone, event.document))
             case CustomerReachedBy(other_phones=phones):
                 identities += [Identity("", phone) for phone in phones]
-    return Wanted(records[0].id, identities)
+    return MentionTerms(records[0].id, identities)
 
 
-def mentions(store: Store, wanted: Wanted) -> list[Mention]:
+def mentions(store: Store, wanted: MentionTerms) -> list[Mention]:
     """Every place in the log that still names the customer. It reads the whole log once."""
     keys = store.keys.afresh()
     found: list[Mention] = []
@@ -140,7 +140,7 @@ def mentions(store: Store, wanted: Wanted) -> list[Mention]:
     return found
 
 
-def _in_event(recorded: Recorded, state: bytes, wanted: Wanted, *, of_other: bool) -> Iterator[Mention]:
+def _in_event(recorded: Recorded, state: bytes, wanted: MentionTerms, *, of_other: bool) -> Iterator[Mention]:
     fields: JsonObject = msgspec.json.decode(state)
     sealed = msgspec.json.decode(recorded.state) if of_other else fields
     for name in (FIELD, "timestamp", *_files(recorded.topic)):

@@ -14,13 +14,13 @@ from command_api.customers.belonging import Belonging, belongings
 from command_api.customers.commands import identify, register, restate
 from command_api.customers.domain import Customer, Identity, folded
 from command_api.event_store import Receipt, Recorded, Store, retry_on_conflict
-from command_api.event_store.index import Change
+from command_api.event_store.index import IndexStatement
 from command_api.event_store.rewriting import encrypted_afterwards, without_person
 from command_api.kernel import Aggregate, CommandContext, Conflict, Refused, Taken, stream_id
 from command_api.orders.domain import EventOrder, RefusedDemand
 from command_api.rules.telephones import digits_of
 
-Rewrite = Callable[[Sequence[tuple[Recorded, Recorded]]], tuple[Aggregate, list[Change]]]
+Rewrite = Callable[[Sequence[tuple[Recorded, Recorded]]], tuple[Aggregate, list[IndexStatement]]]
 """Gives what replaces stored events, as they are and as they shall be, and the signed event that says so."""
 
 _TRIES: Final = 8

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from command_api.event_store.group_commit_recorder import Append
 from command_api.event_store.recorder import Recorder, StoreUnavailable
-from command_api.event_store.sqlite import Reservation, SQLiteRecorder, is_unavailable, note_kinds, reserve, store_apart
+from command_api.event_store.sqlite import IdRange, SQLiteRecorder, is_unavailable, note_kinds, reserve, store_apart
 from command_api.event_store.store import Store
 
 T = TypeVar("T")
@@ -85,7 +85,7 @@ class _BulkRecorder(SQLiteRecorder):
 
     def next_ids(self, kind: str, count: int) -> range:
         """Reserved in the transaction, without blocks: a load that is interrupted and goes on leaves no gaps."""
-        reservation = Reservation(kind, count)
+        reservation = IdRange(kind, count)
         reserve(self._driver(), reservation)
         return range(reservation.last - count + 1, reservation.last + 1)
 

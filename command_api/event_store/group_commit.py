@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Generic, TypeVar
 
 
-class Request:
+class UnitOfWork:
     """A unit of work. ``work`` sets its fields, or ``failure``, which ``submit`` raises."""
 
     __slots__ = ("failure", "leads", "ready")
@@ -25,7 +25,7 @@ class Request:
         self.leads = False
 
 
-R = TypeVar("R", bound=Request)
+R = TypeVar("R", bound=UnitOfWork)
 
 
 class GroupCommit(Generic[R]):

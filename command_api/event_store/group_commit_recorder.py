@@ -9,9 +9,9 @@ from typing import Any
 
 from eventsourcing.persistence import IntegrityError, Notification, StoredEvent, Subscription
 
-from command_api.event_store.group_commit import Request
+from command_api.event_store.group_commit import UnitOfWork
 from command_api.event_store.ids import IdBlocks
-from command_api.event_store.index import Change, Move
+from command_api.event_store.index import IndexMove, IndexStatement
 from command_api.event_store.kinds import Kind, NotedKinds
 from command_api.event_store.recorder import AlreadyAnswered, Recorder, StoreUnavailable, StreamConflict
 from command_api.event_store.tail import Tail
@@ -23,7 +23,7 @@ PULL = 500
 """Events that a subscription reads at once."""
 
 
-class Append(Request):
+class Append(UnitOfWork):
     """One command on its way into the log. ``positions`` are those of its events once it is stored."""
 
     __slots__ = ("answer", "changes", "created_at", "events", "idempotency", "moves", "positions", "session_id")
@@ -31,8 +31,8 @@ class Append(Request):
     def __init__(
         self,
         events: Sequence[StoredEvent],
-        moves: Sequence[Move] = (),
-        changes: Sequence[Change] = (),
+        moves: Sequence[IndexMove] = (),
+        changes: Sequence[IndexStatement] = (),
         idempotency: Idempotency | None = None,
         answer: str = "",
         session_id: str | None = None,
@@ -79,8 +79,8 @@ class GroupCommitRecorder(Recorder):
         self,
         events: Sequence[StoredEvent],
         *,
-        moves: Sequence[Move] = (),
-        changes: Sequence[Change] = (),
+        moves: Sequence[IndexMove] = (),
+        changes: Sequence[IndexStatement] = (),
         idempotency: Idempotency | None = None,
         answer: str = "",
         session_id: str | None = None,
@@ -104,11 +104,11 @@ class GroupCommitRecorder(Recorder):
             raise
         return command.positions or [self.head()]
 
-    def _missing_kinds(self, batch: Sequence[Request]) -> list[Kind]:
+    def _missing_kinds(self, batch: Sequence[UnitOfWork]) -> list[Kind]:
         """The kinds of the batch's events that may have no row yet."""
         return self.kinds.missing(event for each in batch if isinstance(each, Append) for event in each.events)
 
-    def _note(self, batch: Sequence[Request]) -> None:
+    def _note(self, batch: Sequence[UnitOfWork]) -> None:
         """The batch has been worked on."""
         self._failed = any(isinstance(request.failure, StoreUnavailable) for request in batch)
 

@@ -64,14 +64,14 @@ sequences = sa.Table(
 
 
 @dataclass(frozen=True)
-class Change:
+class IndexStatement:
     """A statement on the write side's ordinary tables and the error to raise when a key or check refuses it."""
 
     statement: Executable
     on_violation: DomainError | None = None
 
 
-class Move(NamedTuple):
+class IndexMove(NamedTuple):
     """A row of an index table that comes or goes.
 
     ``stream± stream`` · ``claim± scope value stream`` · ``reference± source target``
@@ -121,26 +121,28 @@ def of_kind(kind: str) -> sa.Select[str]:
     return sa.select(streams.c.stream).where(streams.c.stream >= f"{kind}-", streams.c.stream < f"{kind}.")
 
 
-def moves(changed: Sequence[tuple[Aggregate, Indexed, Indexed]]) -> list[Move]:
+def moves(changed: Sequence[tuple[Aggregate, Indexed, Indexed]]) -> list[IndexMove]:
     """Moves from what the index tables hold of some aggregates (before) to what they should hold (after).
 
     New streams come first, so that others of the same command may refer to them. Everything that goes does so before
     anything comes: one command may take a claim from one aggregate and give it to another. Removed streams go last.
     """
-    births: list[Move] = []
-    departures: list[Move] = []
-    arrivals: list[Move] = []
-    deaths: list[Move] = []
+    births: list[IndexMove] = []
+    departures: list[IndexMove] = []
+    arrivals: list[IndexMove] = []
+    deaths: list[IndexMove] = []
     for aggregate, before, after in changed:
         stream = aggregate.id
         if before.claims != after.claims:
-            departures += (Move("claim-", *claim, stream) for claim in sorted(before.claims - after.claims))
-            arrivals += (Move("claim+", *claim, stream) for claim in sorted(after.claims - before.claims))
+            departures += (IndexMove("claim-", *claim, stream) for claim in sorted(before.claims - after.claims))
+            arrivals += (IndexMove("claim+", *claim, stream) for claim in sorted(after.claims - before.claims))
         if before.references != after.references:
-            departures += (Move("reference-", stream, gone) for gone in sorted(before.references - after.references))
-            arrivals += (Move("reference+", stream, come) for come in sorted(after.references - before.references))
+            departures += (
+                IndexMove("reference-", stream, gone) for gone in sorted(before.references - after.references)
+            )
+            arrivals += (IndexMove("reference+", stream, come) for come in sorted(after.references - before.references))
         if after.lives and not before.lives:
-            births.append(Move("stream+", stream))
+            births.append(IndexMove("stream+", stream))
         if before.lives and not after.lives:
-            deaths.append(Move("stream-", stream))
+            deaths.append(IndexMove("stream-", stream))
     return [*births, *departures, *arrivals, *deaths]

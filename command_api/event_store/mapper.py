@@ -10,7 +10,7 @@ import msgspec
 from eventsourcing.persistence import Mapper, StoredEvent
 
 from command_api.event_store.damage import DAMAGED, NewerEvent, UnknownTopic, UnreadableEvent
-from command_api.event_store.personal import NO_KEYS, Keys, opened, seal
+from command_api.event_store.personal import NO_KEYS, PersonalKeys, opened, seal
 from command_api.kernel.events import EVENT_TYPES, Event
 from infra.json_object import JsonObject
 
@@ -31,7 +31,7 @@ class EventMapper(Mapper[str]):
     """One JSON object per event: its fields, ``timestamp``, ``metadata``; above 1, the version ``v`` of its shape;
     where it is about a person, ``sealed``. ``keys`` open what was sealed."""
 
-    def __init__(self, keys: Keys = NO_KEYS) -> None:
+    def __init__(self, keys: PersonalKeys = NO_KEYS) -> None:
         super().__init__(transcoder=None)  # type: ignore[arg-type]  # typed by msgspec, no transcoder in between
         self._keys = keys
 
@@ -54,7 +54,7 @@ class EventMapper(Mapper[str]):
         return decode(stored_event.topic, stream, version, stored_event.state, self._keys)
 
 
-def decode(topic: str, stream: str, version: int, state: bytes, keys: Keys = NO_KEYS) -> Event:
+def decode(topic: str, stream: str, version: int, state: bytes, keys: PersonalKeys = NO_KEYS) -> Event:
     """The event stored as ``state``; older shapes are lifted by the type's upcasters first. Personal data come back as
     far as ``keys`` open them. Raises ``UnreadableEvent``, of which ``NewerEvent`` and ``Tampered`` are two kinds."""
     event_class = EVENT_TYPES.get(topic)
@@ -68,7 +68,9 @@ def decode(topic: str, stream: str, version: int, state: bytes, keys: Keys = NO_
         raise UnreadableEvent(f"the stored bytes of {stream}/{version} are no event") from error
 
 
-def _decoded(event_class: type[Event], topic: str, stream: str, version: int, state: bytes, keys: Keys) -> Event:
+def _decoded(
+    event_class: type[Event], topic: str, stream: str, version: int, state: bytes, keys: PersonalKeys
+) -> Event:
     # a look at the bytes first: most events are of shape 1 and state none, and so cost no decoding here
     if _STATES_SHAPE in state and (shape := _shape.decode(state).v) > event_class.VERSION:
         raise NewerEvent(f"{topic} is known up to shape {event_class.VERSION}, and this is {shape}")

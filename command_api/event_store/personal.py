@@ -27,7 +27,7 @@ _MARK: Final = b'"sealed":{'
 _encoder = msgspec.json.Encoder()
 
 
-class Keys(Protocol):
+class PersonalKeys(Protocol):
     """Opens what was sealed."""
 
     def of(self, subject: str) -> bytes | None:
@@ -41,7 +41,7 @@ class NoKeys:
         return None
 
 
-NO_KEYS: Final[Keys] = NoKeys()
+NO_KEYS: Final[PersonalKeys] = NoKeys()
 
 
 class _Sealed(msgspec.Struct):
@@ -73,7 +73,7 @@ def seal(event: Event, state: JsonObject, subject: str, key: bytes) -> None:
         state[FIELD] = {"key": subject, "data": base64.b64encode(data).decode()}
 
 
-def opened(topic: str, stream: str, version: int, state: bytes, keys: Keys) -> bytes:
+def opened(topic: str, stream: str, version: int, state: bytes, keys: PersonalKeys) -> bytes:
     """``state`` with what was sealed in its place, or as it is where nothing was or the key is gone. ``Tampered``."""
     if _MARK not in state:
         return state

@@ -20,7 +20,7 @@ from command_api.event_store.connections import AllTaken, Connections
 from command_api.event_store.group_commit import GroupCommit
 from command_api.event_store.group_commit_recorder import Append, GroupCommitRecorder
 from command_api.event_store.ids import IdBlocks
-from command_api.event_store.index import Move
+from command_api.event_store.index import IndexMove
 from command_api.event_store.kinds import NotedKinds
 from command_api.event_store.postgres_appending import Appending
 from command_api.event_store.postgres_arrays import Bigints, Byteas, Texts
@@ -409,7 +409,7 @@ def _append_all(writer: sa.Connection, driver: Driver, append: Appending, batch:
         command.positions = [Position(transaction, next(following)) for _ in command.events]
 
 
-def _locks(moves: list[Move]) -> list[str]:
+def _locks(moves: list[IndexMove]) -> list[str]:
     """Names of what two commands must not move at the same time."""
     names: set[str] = set()
     for move in moves:

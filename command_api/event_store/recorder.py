@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from eventsourcing.persistence import ApplicationRecorder, StoredEvent
 
 from command_api.event_store.damage import stored_bytes
-from command_api.event_store.index import Change, Move
+from command_api.event_store.index import IndexMove, IndexStatement
 from command_api.event_store.subject_keys import SubjectKeys
 from command_api.kernel.context import Idempotency
 from infra.exclusive import Locks
@@ -110,8 +110,8 @@ class Recorder(ApplicationRecorder):
         self,
         events: Sequence[StoredEvent],
         *,
-        moves: Sequence[Move] = (),
-        changes: Sequence[Change] = (),
+        moves: Sequence[IndexMove] = (),
+        changes: Sequence[IndexStatement] = (),
         idempotency: Idempotency | None = None,
         answer: str = "",
         session_id: str | None = None,

@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 import sqlalchemy as sa
 
-from command_api.event_store.index import Change
+from command_api.event_store.index import IndexStatement
 from command_api.event_store.mapper import EventMapper, decode
 from command_api.event_store.recorder import Recorded
 from command_api.event_store.subject_keys import SubjectKeys
@@ -88,16 +88,16 @@ def rewriting_of(state: bytes) -> int | None:
     return int(found[1]) if found else None
 
 
-def replacing(before: Recorded, after: Recorded) -> list[Change]:
+def replacing(before: Recorded, after: Recorded) -> list[IndexStatement]:
     """What replaces one event. The log's triggers admit it in a transaction that ends with ``end_of_rewriting``."""
     place = {"stream": before.stream, "version": before.version}
     return [
         # before the UPDATE, whose trigger looks for this row
-        Change(_PERMIT.bindparams(**place)),
-        Change(_REPLACE.bindparams(**place, before=before.state, state=after.state)),
+        IndexStatement(_PERMIT.bindparams(**place)),
+        IndexStatement(_REPLACE.bindparams(**place, before=before.state, state=after.state)),
     ]
 
 
-def end_of_rewriting() -> Change:
+def end_of_rewriting() -> IndexStatement:
     """No event may be replaced any more."""
-    return Change(_END)
+    return IndexStatement(_END)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from command_api.event_store.index import Change, Indexed
+from command_api.event_store.index import Indexed, IndexStatement
 from command_api.event_store.subject_keys import SubjectKeys
 from command_api.kernel.aggregates import Aggregate
 from command_api.kernel.errors import Conflict
@@ -20,7 +20,7 @@ class Sealing:
     def __init__(self, keys: SubjectKeys, aggregates: Sequence[Aggregate]) -> None:
         self._keys = keys
         self._made: dict[str, bytes] = {}
-        self.changes: list[Change] = []
+        self.changes: list[IndexStatement] = []
         concerned = [each for each in aggregates if _says_something_personal(each)]
         for each in concerned:
             if each.subject == each.id and (each.version == len(each.pending_events) or self._lacks_key(each)):

@@ -17,10 +17,10 @@ from eventsourcing.persistence import Notification
 
 from command_api.event_store.connections import Connections
 from command_api.event_store.damage import UnreadableEvent
-from command_api.event_store.group_commit import GroupCommit, Request
+from command_api.event_store.group_commit import GroupCommit, UnitOfWork
 from command_api.event_store.group_commit_recorder import Append, GroupCommitRecorder, KeyTaken
 from command_api.event_store.ids import IdBlocks
-from command_api.event_store.index import Move
+from command_api.event_store.index import IndexMove
 from command_api.event_store.kinds import Kind, NotedKinds
 from command_api.event_store.recorder import Answered, Recorded, StoreUnavailable, StreamConflict
 from command_api.event_store.sqlite_schema import BUSY, UNAVAILABLE, configure, create_tables
@@ -67,7 +67,7 @@ _MOVES = {
 }
 
 
-class Reservation(Request):
+class IdRange(UnitOfWork):
     """The last id that was handed out of ``kind`` grows by ``count`` and is then ``last``; if ``only_from`` is given,
     only if it was that."""
 
@@ -81,7 +81,7 @@ class Reservation(Request):
         self.last = 0
 
 
-class Probe(Request):
+class Probe(UnitOfWork):
     """Asks whether something could be stored; ``writes`` puts a page into the log that says what is there already."""
 
     __slots__ = ("writes",)
@@ -105,7 +105,7 @@ class SQLiteRecorder(GroupCommitRecorder):
         sa.event.listen(self.engine, "handle_error", _say_that_it_is_away)
         self.keys = SubjectKeys(self.engine, wrapping)
         self.tail = Tail(self.head, self._watch)
-        self._committer: GroupCommit[Append | Reservation | Probe] = GroupCommit(self._work)
+        self._committer: GroupCommit[Append | IdRange | Probe] = GroupCommit(self._work)
         self.ids = IdBlocks(self._reserve)
         self.kinds = NotedKinds()
         self._writer: sa.Connection | None = None
@@ -140,17 +140,17 @@ class SQLiteRecorder(GroupCommitRecorder):
         self._committer.submit(command)
 
     def _reserve(self, kind: str, count: int) -> int:
-        reservation = Reservation(kind, count)
+        reservation = IdRange(kind, count)
         self._committer.submit(reservation)
         return reservation.last
 
     def _give_back(self, kind: str, first: int, last: int) -> None:
-        self._committer.submit(Reservation(kind, first - 1 - last, only_from=last))
+        self._committer.submit(IdRange(kind, first - 1 - last, only_from=last))
 
     def check_writing(self) -> None:
         self._committer.submit(Probe(writes=self._failed))
 
-    def _work(self, batch: list[Append | Reservation | Probe]) -> None:
+    def _work(self, batch: list[Append | IdRange | Probe]) -> None:
         """Store the leader's batch in one transaction."""
         commands = [request for request in batch if isinstance(request, Append)]
         kinds = self._missing_kinds(batch)
@@ -203,7 +203,7 @@ class SQLiteRecorder(GroupCommitRecorder):
             writer.invalidate()
             writer.close()
 
-    def _settle(self, batch: list[Append | Reservation | Probe], error: Exception, committing: bool) -> None:
+    def _settle(self, batch: list[Append | IdRange | Probe], error: Exception, committing: bool) -> None:
         """The transaction failed as a whole. If the COMMIT itself did, look whether it happened before saying so."""
         commands = [request for request in batch if isinstance(request, Append) and request.failure is None]
         visible = [command for command in commands if command.events]
@@ -353,11 +353,11 @@ class SQLiteRecorder(GroupCommitRecorder):
             connection.close()
 
 
-def _store_one(writer: sa.Connection, driver: sqlite3.Connection, request: Append | Reservation | Probe) -> bool:
+def _store_one(writer: sa.Connection, driver: sqlite3.Connection, request: Append | IdRange | Probe) -> bool:
     """Work on one request inside the batch's transaction. ``False`` if it is refused, its ``failure`` says why."""
     # a request runs again after the batch that it was in was rolled back
     request.failure = None
-    if isinstance(request, Reservation):
+    if isinstance(request, IdRange):
         reserve(driver, request)
         return True
     if isinstance(request, Probe):
@@ -380,7 +380,7 @@ def note_kinds(driver: sqlite3.Connection, kinds: Sequence[Kind]) -> None:
     driver.executemany(_NOTE_KIND, kinds)
 
 
-def store_apart(writer: sa.Connection, driver: sqlite3.Connection, request: Append | Reservation | Probe) -> None:
+def store_apart(writer: sa.Connection, driver: sqlite3.Connection, request: Append | IdRange | Probe) -> None:
     """Like ``_store_one``, but a refused request leaves no trace."""
     driver.execute("SAVEPOINT request")
     if not _store_one(writer, driver, request):
@@ -421,14 +421,14 @@ def _apply(writer: sa.Connection, driver: sqlite3.Connection, command: Append) -
         driver.execute(_REACHED, (command.session_id, number, command.created_at))
 
 
-def reserve(driver: sqlite3.Connection, request: Reservation) -> None:
+def reserve(driver: sqlite3.Connection, request: IdRange) -> None:
     if request.only_from is None:
         request.last = driver.execute(_RESERVE, (request.kind, request.count)).fetchone()[0]
     else:
         driver.execute(_GIVE_BACK, (request.count, request.kind, request.only_from))
 
 
-def _move(driver: sqlite3.Connection, move: Move) -> None:
+def _move(driver: sqlite3.Connection, move: IndexMove) -> None:
     sql, parameters = _MOVES[move.action]
     try:
         driver.execute(sql, move[1 : 1 + parameters])

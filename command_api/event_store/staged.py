@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 import sqlalchemy as sa
 
-from command_api.event_store.index import NOTHING, Change, Indexed, moves, sequences
+from command_api.event_store.index import NOTHING, Indexed, IndexStatement, moves, sequences
 from command_api.event_store.store import Receipt, Store
 from command_api.kernel.aggregates import Aggregate, stream_id, stream_name
 from command_api.kernel.context import CommandContext
@@ -103,7 +103,7 @@ class StagedStore(Store):
         *aggregates: Aggregate,
         ctx: CommandContext,
         answer: Mapping[str, object] | None = None,
-        changes: Sequence[Change] = (),
+        changes: Sequence[IndexStatement] = (),
     ) -> Receipt:
         """Raises ``Taken`` for a claim of another aggregate. Statements on ordinary tables are not staged."""
         if changes:

@@ -17,7 +17,7 @@ from eventsourcing.persistence import EventStore, InfrastructureFactory, Mapper,
 
 from command_api.event_store import index
 from command_api.event_store.damage import applied
-from command_api.event_store.index import NOTHING, Change, Indexed, Move
+from command_api.event_store.index import NOTHING, Indexed, IndexMove, IndexStatement
 from command_api.event_store.mapper import EventMapper, decode
 from command_api.event_store.memory import MOST, Memory, Row
 from command_api.event_store.recorder import Answered, Recorder, StreamConflict
@@ -251,7 +251,7 @@ class Store(Application[str]):
         *aggregates: Aggregate,
         ctx: CommandContext,
         answer: Mapping[str, object] | None = None,
-        changes: Sequence[Change] = (),
+        changes: Sequence[IndexStatement] = (),
         causes: Mapping[str, str] = NO_CAUSES,
     ) -> Receipt:
         """Store the pending events of ``aggregates``, the index tables, ``changes`` and the answer in one transaction.
@@ -298,7 +298,7 @@ class Store(Application[str]):
         indexed: Sequence[Indexed],
         ctx: CommandContext,
         answer: Mapping[str, object] | None,
-        changes: Sequence[Change],
+        changes: Sequence[IndexStatement],
         causes: Mapping[str, str],
     ) -> tuple[Sequence[StoredEvent], Receipt]:
         first = aggregates[0]
@@ -336,7 +336,7 @@ class Store(Application[str]):
             raise InUse(refusal.sentence, stream=stream, used_by=self.referring(stream)) from None
         return events, Receipt(first.number, first.version, position, reply)
 
-    def _moves(self, aggregates: Sequence[Aggregate], indexed: Sequence[Indexed]) -> list[Move]:
+    def _moves(self, aggregates: Sequence[Aggregate], indexed: Sequence[Indexed]) -> list[IndexMove]:
         found = index.moves([(a, a.loaded_as or NOTHING, now) for a, now in zip(aggregates, indexed, strict=True)])
         return [
             move._replace(second=self._kept(move.first, move.second)) if isinstance(move.second, Private) else move

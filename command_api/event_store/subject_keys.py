@@ -17,7 +17,7 @@ from typing import Final
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
-from command_api.event_store.index import Change, write_metadata
+from command_api.event_store.index import IndexStatement, write_metadata
 from command_api.kernel.errors import Conflict
 from infra.security.database import transaction
 from infra.security.wrapping import SIZE, Wrapping
@@ -87,32 +87,32 @@ class SubjectKeys:
         """The keys as the transaction of ``connection`` sees them, read-only. A digest needs an existing key."""
         return _SubjectKeysWithin(connection, self._engine, self._wrapping_or_none)
 
-    def make(self, subject: str) -> tuple[bytes, Change]:
+    def make(self, subject: str) -> tuple[bytes, IndexStatement]:
         """A new key, and what stores it together with the first event that is sealed with it."""
         key = secrets.token_bytes(SIZE)
         row = {"subject": subject, "wrapped": self._wrapping.wrap(subject, key)}
         # no upsert: of two commands that make this key at once the second conflicts and decides again
-        return key, Change(sa.insert(subject_keys).values(row))
+        return key, IndexStatement(sa.insert(subject_keys).values(row))
 
-    def use(self, subject: str, stream: str) -> Change:
+    def use(self, subject: str, stream: str) -> IndexStatement:
         """Says that ``stream`` begins to hold something sealed with this key."""
         gone = Conflict("Os dados pessoais deste cliente acabam de ser apagados. Confira e tente de novo.")
         mine = sa.and_(subject_uses.c.subject == subject, subject_uses.c.stream == stream)
         row = sa.select(sa.literal(subject), sa.literal(stream)).where(~sa.exists().where(mine))
-        return Change(sa.insert(subject_uses).from_select(["subject", "stream"], row), gone)
+        return IndexStatement(sa.insert(subject_uses).from_select(["subject", "stream"], row), gone)
 
-    def leave(self, subject: str, streams: Iterable[str]) -> Change:
+    def leave(self, subject: str, streams: Iterable[str]) -> IndexStatement:
         """Says that these streams hold nothing any more that is sealed with this key."""
         known = sa.and_(subject_uses.c.subject == subject, subject_uses.c.stream.in_(list(streams)))
-        return Change(sa.delete(subject_uses).where(known))
+        return IndexStatement(sa.delete(subject_uses).where(known))
 
-    def destroy(self, subject: str, streams: Iterable[str]) -> list[Change]:
+    def destroy(self, subject: str, streams: Iterable[str]) -> list[IndexStatement]:
         """What destroys the key that ``streams`` use. Where another one has begun to, it is refused (``Conflict``)."""
         used = Conflict("Este cliente acaba de receber outro registro. Confira e tente de novo.", stream=subject)
         return [
             # before the key, which the foreign key would else protect; another stream's use still does
             self.leave(subject, streams),
-            Change(sa.delete(subject_keys).where(subject_keys.c.subject == subject), used),
+            IndexStatement(sa.delete(subject_keys).where(subject_keys.c.subject == subject), used),
         ]
 
     def forget(self, subject: str) -> None:

@@ -10,12 +10,12 @@ from msgspec.structs import asdict
 
 from command_api.catalogue.domain import Category, Product
 from command_api.event_store import Receipt, Store
-from command_api.event_store.index import Change
+from command_api.event_store.index import IndexStatement
 from command_api.images.domain import HERO_GALLERY, NO_WORDS, Gallery, Image, Kind, Look, Original, Words, image_of
 from command_api.images.edit_data import CropData, EditData
 from command_api.images.editing import Edit, Rect
 from command_api.images.keeping import Keeping
-from command_api.images.pictures import Picture, Rendition, edit_original
+from command_api.images.pictures import EncodedPicture, Rendition, edit_original
 from command_api.images.workshop import PICTURES
 from command_api.kernel import CommandContext, Conflict, NotFound, Refused, Taken
 from command_api.kernel.partial import Partial
@@ -64,9 +64,9 @@ def upload_image(
     store: Store,
     files: FileStore,
     command: UploadImage,
-    picture: Picture,
+    picture: EncodedPicture,
     ctx: CommandContext,
-    changes: Sequence[Change] = (),
+    changes: Sequence[IndexStatement] = (),
 ) -> Receipt:
     """The picture as ``pictures.prepare`` made it. Files come before the event that names them, never after.
     ``changes`` are made in the same transaction.
@@ -101,7 +101,7 @@ def upload_image(
     raise AssertionError
 
 
-def product_picture(keeping: Keeping, id: int, product_id: int, original_name: str, picture: Picture) -> Image:
+def product_picture(keeping: Keeping, id: int, product_id: int, original_name: str, picture: EncodedPicture) -> Image:
     """The picture ``id`` of a product that has none; its files are kept."""
     return Image.upload(id, "product", product_id, _kept(keeping, original_name, picture))
 
@@ -170,13 +170,13 @@ def reorder_images(store: Store, ids: Sequence[int], ctx: CommandContext) -> Rec
     return store.save(gallery, ctx=ctx)
 
 
-def _kept(keeping: Keeping, name: str, picture: Picture) -> Original:
+def _kept(keeping: Keeping, name: str, picture: EncodedPicture) -> Original:
     original = keeping.keep(picture.original)
     variants = tuple(keeping.keep(each) for each in picture.plain.variants)
     return Original(**asdict(original), original_name=name, color=picture.plain.color, variants=variants)
 
 
-def _edited_look(keeping: Keeping, command: UploadImage, picture: Picture) -> Look | None:
+def _edited_look(keeping: Keeping, command: UploadImage, picture: EncodedPicture) -> Look | None:
     """What an edited upload shows. Its rectangle is kept in pixels of the original, which later edits start from."""
     if command.edit is None or picture.edited is None:
         return None

@@ -17,7 +17,7 @@ from typing import Final
 import sqlalchemy as sa
 
 from command_api.event_store import Receipt, Store
-from command_api.event_store.index import Change, write_metadata
+from command_api.event_store.index import IndexStatement, write_metadata
 from command_api.images.events import Variant
 from command_api.images.pictures import Encoded
 from command_api.kernel import Aggregate, CommandContext, Conflict
@@ -80,12 +80,12 @@ class Keeping:
         *aggregates: Aggregate,
         ctx: CommandContext,
         answer: Mapping[str, object] | None = None,
-        changes: Iterable[Change] = (),
+        changes: Iterable[IndexStatement] = (),
     ) -> Receipt:
         """``Store.save`` together with the names of the files."""
         at = ctx.now.timestamp()
         names = [
-            Change(sa.text(_NAME).bindparams(key=key, at=at), _Swept("Tente de novo em instantes."))
+            IndexStatement(sa.text(_NAME).bindparams(key=key, at=at), _Swept("Tente de novo em instantes."))
             for key in sorted(self._kept)
         ]
         for _ in range(_TRIES):

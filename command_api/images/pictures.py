@@ -83,7 +83,7 @@ class Rendition:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class EncodedPicture:
     """The original, re-encoded; what it shows as it came; and, if the upload was edited, what it shows then.
 
     ``scale`` says how much smaller the original is than the file that was uploaded.
@@ -95,7 +95,7 @@ class Picture:
     scale: float = 1
 
 
-def prepare(content: bytes, kind: Kind, edit: Edit | None = None, *, extends: bool = False) -> Picture:
+def prepare(content: bytes, kind: Kind, edit: Edit | None = None, *, extends: bool = False) -> EncodedPicture:
     """``edit`` speaks of pixels of the uploaded file. ``extends``: a picture that is too small, though not by more than
     half, gets more background.
 
@@ -108,7 +108,7 @@ def prepare(content: bytes, kind: Kind, edit: Edit | None = None, *, extends: bo
     plain, lowered = _rendition(shown, profile)
     kept = plain.variants[-1] if image.size == shown.size and not lowered else _encoded(image, QUALITY_KEPT)
     edited = _rendition(rendered(image, profile, edit.scaled(scale)), profile)[0] if edit else None
-    return Picture(kept, plain, edited, scale)
+    return EncodedPicture(kept, plain, edited, scale)
 
 
 def logo(content: bytes) -> Encoded:

@@ -17,7 +17,7 @@ from urllib.parse import urlencode
 
 import sqlalchemy as sa
 
-from command_api.event_store.index import Change, write_metadata
+from command_api.event_store.index import IndexStatement, write_metadata
 from command_api.images.domain import Kind
 from command_api.images.pictures import UnusablePicture, check_upload, format_of, type_not_allowed
 from command_api.kernel import NotFound, Refused
@@ -147,10 +147,10 @@ class Uploads:
         except FileNotFoundError:
             raise _unknown_upload() from None
 
-    def claim(self, upload_id: str) -> Change:
+    def claim(self, upload_id: str) -> IndexStatement:
         """Goes into the transaction of the events, so that an upload becomes one picture at most."""
         used = Refused("Este envio já virou uma imagem ou venceu. Envie o arquivo de novo.")
-        return Change(upload_claims.insert().values(upload_id=upload_id), used)
+        return IndexStatement(upload_claims.insert().values(upload_id=upload_id), used)
 
     def drop(self, upload_id: str) -> None:
         """The staged bytes have become a picture and are needed no more."""

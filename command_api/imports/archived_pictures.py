@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import BinaryIO
 
-from command_api.images.pictures import Picture, check_picture, prepare
+from command_api.images.pictures import EncodedPicture, check_picture, prepare
 from command_api.images.workshop import PICTURES
 from command_api.imports.picture_archive import UnusableArchive, open_archive
 from command_api.kernel.text import header_form
@@ -36,7 +36,7 @@ class ArchivedPictures:
             sentence = f"A foto {name!r} exige tempo ou memória demais. Salve-a de novo ou tire-a do zip."
             raise TooExpensivePicture(sentence) from None
 
-    def prepared(self, key: str) -> Picture:
+    def prepared(self, key: str) -> EncodedPicture:
         """The picture as a product shows it."""
         return PICTURES.run(_prepared, self.file, key)
 
@@ -49,5 +49,5 @@ def _check(file: BinaryIO, key: str) -> None:
     check_picture(open_archive(file).read(key), "product")
 
 
-def _prepared(file: BinaryIO, key: str) -> Picture:
+def _prepared(file: BinaryIO, key: str) -> EncodedPicture:
     return prepare(open_archive(file).read(key), "product", extends=True)

@@ -11,7 +11,7 @@ from command_api.imports.taking import Known, LinesRefused, check, refused
 from command_api.kernel import CommandContext, DomainError
 from command_api.orders.opening_balances import RecordOpeningBalance, record_opening_balance
 from command_api.rules.import_sheets import Row
-from command_api.rules.spreadsheets import Refusal
+from command_api.rules.spreadsheets import LineRefusal
 
 
 def balance_key(row: Row) -> str:
@@ -24,7 +24,7 @@ def balance_key(row: Row) -> str:
 def take_balances(store: Store, known: Known, rows: Sequence[Row], ctx: CommandContext) -> Mapping[str, int]:
     """Every debt is an order without lines."""
     taken: dict[str, int] = {}
-    refusals: list[Refusal] = []
+    refusals: list[LineRefusal] = []
     for row in rows:
         try:
             taken[balance_key(row)] = record_opening_balance(store, _command(store, known, row), ctx).id

@@ -17,7 +17,7 @@ from command_api.imports.orders import take_order
 from command_api.imports.taking import Known, LinesRefused, refused
 from command_api.kernel import CommandContext, Conflict, DomainError, Taken
 from command_api.rules.import_sheets import Read, Row, Sheet, read
-from command_api.rules.spreadsheets import Refusal
+from command_api.rules.spreadsheets import LineRefusal
 from infra.position import Position
 
 _TRIES: Final = 5
@@ -55,7 +55,7 @@ class ImportReport:
 
     new: int = 0
     already_there: int = 0
-    refusals: list[Refusal] = field(default_factory=list)
+    refusals: list[LineRefusal] = field(default_factory=list)
     position: Position | None = None
     """Of what was stored."""
 
@@ -124,7 +124,7 @@ def _taken(
     return {}
 
 
-def _repeated(way: _Way, rows: Sequence[Row]) -> list[Refusal]:
+def _repeated(way: _Way, rows: Sequence[Row]) -> list[LineRefusal]:
     first: dict[str, int] = {}
     return [
         refused(row, "", f"Repete a linha {line}.")

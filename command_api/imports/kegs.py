@@ -18,7 +18,7 @@ from command_api.kernel import CommandContext, DomainError, stream_id
 from command_api.kernel.partial import Partial
 from command_api.kernel.text import name_form
 from command_api.rules.import_sheets import Row
-from command_api.rules.spreadsheets import Refusal
+from command_api.rules.spreadsheets import LineRefusal
 from command_api.rules.windows import PUB_TIME
 
 _OF_THE_BATCH: Final = ("chope", "envase", "fornecedor")
@@ -51,7 +51,7 @@ def take_kegs(store: Store, _known: Known, rows: Sequence[Row], ctx: CommandCont
 def _fills(store: Store, rows: Sequence[Row]) -> list[Fill]:
     """The containers by their tags; without litres they are full."""
     fills: list[Fill] = []
-    refusals: list[Refusal] = []
+    refusals: list[LineRefusal] = []
     for row in rows:
         stream = store.find(ASSET_TAG, name_form(row["etiqueta"]))
         if stream is None:
@@ -85,7 +85,7 @@ def _batch(store: Store, beer_id: int, first: Row, litres: Decimal, ctx: Command
 
 def _each(
     store: Store, batch_id: int, rows: Sequence[Row], fills: Sequence[Fill], ctx: CommandContext
-) -> list[Refusal]:
+) -> list[LineRefusal]:
     """The lines that cannot be taken even alone. What they stage is not committed: the file is refused."""
     refusals = []
     for row, fill in zip(rows, fills, strict=True):

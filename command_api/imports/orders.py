@@ -20,7 +20,7 @@ from command_api.orders.details import OrderFields
 from command_api.orders.lines import Line
 from command_api.orders.paying import Payment, receive_payment
 from command_api.rules.import_sheets import Row
-from command_api.rules.spreadsheets import Refusal
+from command_api.rules.spreadsheets import LineRefusal
 
 _OF_THE_ORDER: Final = ("cliente", "entrega", "turno", "recolhimento", "endereco", "evento", "centro_de_custo")
 
@@ -80,7 +80,7 @@ def _place(first: Row, customer: Customer) -> Partial[OrderFields]:
 
 def _lines(store: Store, rows: Sequence[Row]) -> list[Line]:
     lines: list[Line] = []
-    refusals: list[Refusal] = []
+    refusals: list[LineRefusal] = []
     for row in rows:
         line = _line(store, row)
         if line is not None:

@@ -17,7 +17,7 @@ from command_api.images.keeping import Keeping
 from command_api.images.workshop import PICTURES
 from command_api.imports.archived_pictures import ArchivedPictures, TooExpensivePicture
 from command_api.kernel import CommandContext, DomainError, Taken
-from command_api.rules.spreadsheets import Refusal
+from command_api.rules.spreadsheets import LineRefusal
 from infra.files import FileStore
 from infra.position import Position
 
@@ -32,7 +32,7 @@ class ProductsReport:
     categories_added: int = 0
     pictures: int = 0
     unused_pictures: int = 0
-    refusals: list[Refusal] = field(default_factory=list)
+    refusals: list[LineRefusal] = field(default_factory=list)
     position: Position | None = None
     """Of what was stored."""
 
@@ -87,11 +87,11 @@ def import_products(
 
 def _wanted(
     store: Store, lines: Sequence[tuple[CatalogueRow, Product]], pictures: ArchivedPictures | None
-) -> tuple[list[_Wanted], int, list[Refusal]]:
+) -> tuple[list[_Wanted], int, list[LineRefusal]]:
     """The pictures to take, how many of the archive the lines name, and the lines whose picture is missing."""
     wanted: list[_Wanted] = []
     used: set[str] = set()
-    refusals: list[Refusal] = []
+    refusals: list[LineRefusal] = []
     for row, product in lines:
         stated = row.values.get("picture", "")
         names = [stated] if stated else [row.values.get("sku", ""), row.name]
@@ -103,18 +103,18 @@ def _wanted(
                 wanted.append(_Wanted(row, product, key))
         elif stated and not has_one:
             reason = "Esta foto não está no zip." if pictures else "Envie também o zip com as fotos."
-            refusals.append(Refusal(row.line, "foto", stated, reason))
+            refusals.append(LineRefusal(row.line, "foto", stated, reason))
     return wanted, len(used), refusals
 
 
-def _refusal(pictures: ArchivedPictures | None, wanted: _Wanted) -> Refusal | None:
+def _refusal(pictures: ArchivedPictures | None, wanted: _Wanted) -> LineRefusal | None:
     assert pictures is not None
     try:
         pictures.check(wanted.key)
     except TooExpensivePicture:
         raise
     except DomainError as refusal:
-        return Refusal(wanted.row.line, "foto", pictures.names[wanted.key][-80:], refusal.sentence)
+        return LineRefusal(wanted.row.line, "foto", pictures.names[wanted.key][-80:], refusal.sentence)
     return None
 
 

@@ -10,7 +10,7 @@ from command_api.event_store import Store
 from command_api.imports.domain import SCOPES, RecordImport
 from command_api.kernel import CommandContext, NotFound, stream_id
 from command_api.rules.import_sheets import Row, Sheet
-from command_api.rules.spreadsheets import Refusal
+from command_api.rules.spreadsheets import LineRefusal
 from command_api.rules.telephones import area_of, question_about
 from command_api.rules.windows import PUB_TIME
 from command_api.site.domain import BUSINESS, BusinessInfo
@@ -19,7 +19,7 @@ from command_api.site.domain import BUSINESS, BusinessInfo
 class LinesRefused(Exception):
     """Lines that cannot be taken, with what is wrong."""
 
-    def __init__(self, refusals: Sequence[Refusal]) -> None:
+    def __init__(self, refusals: Sequence[LineRefusal]) -> None:
         super().__init__(f"{len(refusals)} lines")
         self.refusals = refusals
 
@@ -62,18 +62,18 @@ class Known:
         return question_about(typed, self.area) if typed else ""
 
 
-def refused(row: Row, column: str, reason: str) -> Refusal:
+def refused(row: Row, column: str, reason: str) -> LineRefusal:
     """The line is refused for what it says in ``column``."""
-    return Refusal(row.line, column, "", reason)
+    return LineRefusal(row.line, column, "", reason)
 
 
-def check(refusals: Sequence[Refusal]) -> None:
+def check(refusals: Sequence[LineRefusal]) -> None:
     """Raises ``LinesRefused`` if there are any."""
     if refusals:
         raise LinesRefused(refusals)
 
 
-def differing(rows: Sequence[Row], columns: Iterable[str]) -> list[Refusal]:
+def differing(rows: Sequence[Row], columns: Iterable[str]) -> list[LineRefusal]:
     """The lines of a group that say something else in ``columns`` than its first one. Empty says nothing."""
     first = rows[0]
     return [

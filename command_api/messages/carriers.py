@@ -7,7 +7,7 @@ from datetime import datetime
 from command_api.messages.channels import GIVEN_FOR, Channels, cloud_host
 from command_api.messages.domain import Device, Message, MessageChannel
 from command_api.messages.house import House
-from command_api.messages.occasions import Contact
+from command_api.messages.occasions import Recipient
 from command_api.messages.unsubscribing import address_of
 from command_api.rules.messages import OCCASIONS
 from infra.messaging.email import Email, Smtp, html_of, send_email
@@ -21,7 +21,7 @@ _MOVED = Failed("O endereço da API do WhatsApp mudou. Informe o token de acesso
 _NO_PUSH = Failed("Os avisos no celular estão desligados.", is_final=True)
 
 
-def email(channels: Channels, channel: MessageChannel, message: Message, contact: Contact, house: House) -> Outcome:
+def email(channels: Channels, channel: MessageChannel, message: Message, contact: Recipient, house: House) -> Outcome:
     content = message.content
     is_for_house = OCCASIONS[message.occasion].audience == "house"
     text = f"{content.text}\n\n{house.base_url}{content.link}" if is_for_house else content.text
@@ -74,7 +74,7 @@ def push_test(channels: Channels, channel: MessageChannel, device: Device, house
     return send_push(_vapid(channels, channel), _subscription(channels, device), key, payload, guard=channels.guard)
 
 
-def _address_to_leave_by(channels: Channels, contact: Contact, house: House) -> str:
+def _address_to_leave_by(channels: Channels, contact: Recipient, house: House) -> str:
     """Empty for a person without a record: there is none that could say so."""
     if contact.customer_id is None:
         return ""

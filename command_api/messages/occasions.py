@@ -45,7 +45,7 @@ _PROMISED: Final = frozenset({"confirmed", "in_factory_batch", "scheduled_for_de
 
 
 @dataclass(frozen=True, slots=True)
-class Contact:
+class Recipient:
     """The person whom a message names, and how to reach them; empty if it names no person. ``customer_id``: the record
     that may not want messages."""
 
@@ -64,7 +64,7 @@ class Occurrence:
     anchor: datetime
     values: Values
     screen: str
-    contact: Contact = Contact()
+    contact: Recipient = Recipient()
     page_of: EventOrder | None = None
     date: datetime | None = None
 
@@ -122,7 +122,7 @@ def _order(order: EventOrder, anchor: datetime, house: House, **values: str) -> 
         anchor,
         {**order_values(order, house), **values},
         f"/operacoes/eventos/{order.number}",
-        Contact(customer.name, customer.phone, customer_id=customer.id),
+        Recipient(customer.name, customer.phone, customer_id=customer.id),
         order,
     )
 
@@ -222,7 +222,7 @@ def reservation_values(reservation: Reservation, house: House) -> Values:
 
 def _reservation(reservation: Reservation, anchor: datetime, house: House) -> Occurrence:
     guest, screen = reservation.guest, f"/operations/reservations?dia={reservation.day}"
-    contact = Contact(guest.name, guest.phone)
+    contact = Recipient(guest.name, guest.phone)
     return Occurrence(anchor, reservation_values(reservation, house), screen, contact, date=reservation.starts_at)
 
 
@@ -267,7 +267,7 @@ def _request_received(lead: Lead, event: LeadReceived | SiteOrderReceived, house
     if lead.status != "new" or (lead.order is not None and lead.order.table is not None):
         return None
     values = {"cliente": lead.contact.name, **house.values}
-    return Occurrence(_recorded(event), values, "/operacoes/pedidos-do-site", Contact(lead.contact.name))
+    return Occurrence(_recorded(event), values, "/operacoes/pedidos-do-site", Recipient(lead.contact.name))
 
 
 def _low_stock(item: StockItem, event: Event, house: House) -> Occurrence | None:

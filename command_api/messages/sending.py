@@ -25,7 +25,7 @@ from command_api.messages.channels import Channels
 from command_api.messages.commands import MOST_DEVICES, own_devices
 from command_api.messages.domain import ONE_OF_A_KIND, Device, Message, MessageChannel
 from command_api.messages.house import House, house_of
-from command_api.messages.occasions import Contact
+from command_api.messages.occasions import Recipient
 from command_api.messages.reacting import cause_of, judged, revise
 from command_api.rules.message_times import LATE, after_quiet_hours
 from command_api.rules.messages import OCCASIONS, Withdrawal
@@ -146,19 +146,19 @@ def channel_of(store: Store, message: Message) -> MessageChannel | None:
     return channel if channel and channel.is_on else None
 
 
-def contact_of(store: Store, message: Message, house: House) -> Contact:
+def contact_of(store: Store, message: Message, house: House) -> Recipient:
     """The receiver of the message, as it is known now."""
     occasion = OCCASIONS[message.occasion]
     if occasion.audience == "house":
-        return Contact(house.name, house.phone, house.email)
+        return Recipient(house.name, house.phone, house.email)
     found = judged(store, message.occasion, cause_of(store, message), house)
-    contact = found.contact if found else Contact()
+    contact = found.contact if found else Recipient()
     if contact.customer_id is None:
         return contact
     customer = store.load(Customer, store.load(Customer, contact.customer_id).person)
     phones = (contact.phone, customer.identity.phone, *customer.reach.other_phones)
     phone = next(filter(whatsapp_number, phones), contact.phone)
-    return Contact(contact.name, phone, customer.reach.email, customer.number)
+    return Recipient(contact.name, phone, customer.reach.email, customer.number)
 
 
 def _carry(store: Store, channels: Channels, message: Message, house: House, now: datetime) -> Outcome | Unsendable:

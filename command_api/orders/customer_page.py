@@ -20,7 +20,7 @@ CUSTOMER: Final = Actor(None, "Cliente (página do pedido)")
 
 
 @dataclass(frozen=True, slots=True)
-class Visit:
+class PageVisit:
     """A request with the ``token`` of a page."""
 
     token: str
@@ -44,7 +44,7 @@ def revoke_page(store: Store, id: int, ctx: CommandContext) -> Receipt:
     return decide(store, id, ctx, lambda order: order.revoke_page())
 
 
-def order_of(store: Store, visit: Visit) -> int:
+def order_of(store: Store, visit: PageVisit) -> int:
     """The order of the page. ``Problem`` 404 for an unknown token, 410 for one that is over."""
     digest = digest_of(visit.token)
     found = store.find(CUSTOMER_PAGE, digest)

@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 
 from command_api.event_store import Receipt
 from command_api.http import StoreOf
-from command_api.orders.customer_page import Visit, accept_quote, order_of, request_change
+from command_api.orders.customer_page import PageVisit, accept_quote, order_of, request_change
 from command_api.orders.papers import PapersOf
 from command_api.orders.requests import AcceptanceBody, ChangeRequestBody
 from command_api.session import SecurityOf, origin_of
@@ -34,11 +34,13 @@ def _visit(
     token: Annotated[
         str, Header(alias="X-Page-Token", description="the part of the link behind `/p/`", min_length=1, max_length=100)
     ],
-) -> Visit:
-    return Visit(token, instant_of(request), correlation_id(request))
+) -> PageVisit:
+    return PageVisit(token, instant_of(request), correlation_id(request))
 
 
-def _order_of(request: Request, store: StoreOf, security: SecurityOf, visit: Annotated[Visit, Depends(_visit)]) -> int:
+def _order_of(
+    request: Request, store: StoreOf, security: SecurityOf, visit: Annotated[PageVisit, Depends(_visit)]
+) -> int:
     """The order of the page. A token of 256 bits cannot be guessed, so right tokens are never counted: the carriers of
     phones give one address to many people. Unknown tokens are counted apart from logins."""
     try:
@@ -49,7 +51,7 @@ def _order_of(request: Request, store: StoreOf, security: SecurityOf, visit: Ann
         raise
 
 
-VisitOf = Annotated[Visit, Depends(_visit)]
+VisitOf = Annotated[PageVisit, Depends(_visit)]
 OrderOfPage = Annotated[int, Depends(_order_of)]
 
 

@@ -8,7 +8,7 @@ from command_api.batches.domain import BATCH_CODE, Batch
 from command_api.event_store import Store
 from command_api.kernel import CommandContext, Refused, stream_id
 from command_api.orders.domain import EventOrder
-from command_api.promises.commands import Wanted, promise_again, promise_beer, release_beer
+from command_api.promises.commands import WantedKegs, promise_again, promise_beer, release_beer
 from command_api.promises.domain import Promises
 from command_api.promises.events import Cause
 from command_api.rules.mending import mended_at
@@ -46,7 +46,7 @@ def check_batch(store: Store, order: EventOrder, code: str) -> None:
         raise Refused(f"O lote {batch.code} é de um chope que este pedido não leva.")
 
 
-def _wanted(order: EventOrder) -> Wanted:
+def _wanted(order: EventOrder) -> WantedKegs:
     day = order.details.preferred_delivery_date
     assert day is not None, "a booked order has a day of delivery"
-    return Wanted(order.number, order.order_code, day, order.beers)
+    return WantedKegs(order.number, order.order_code, day, order.beers)

@@ -18,7 +18,7 @@ from command_api.rules.windows import PUB_TIME
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class WantedKegs:
     """The kegs that an order takes on ``day``: quantities by beer and size."""
 
     order_id: int
@@ -27,7 +27,7 @@ class Wanted:
     beers: Mapping[int, Mapping[Decimal, int]]
 
 
-def promise_beer(store: Store, wanted: Wanted, before: Collection[int], ctx: CommandContext) -> list[Promises]:
+def promise_beer(store: Store, wanted: WantedKegs, before: Collection[int], ctx: CommandContext) -> list[Promises]:
     """The promises that change, to be saved with the order. ``before`` are the beers that the order may have been
     promised so far. What was promised for the same day stays, even where it could not be promised now.
 
@@ -60,7 +60,7 @@ def promise_beer(store: Store, wanted: Wanted, before: Collection[int], ctx: Com
     return changed
 
 
-def promise_again(store: Store, wanted: Wanted) -> list[Promises]:
+def promise_again(store: Store, wanted: WantedKegs) -> list[Promises]:
     """The promises of kegs that stand ready for the order, as its delivery was taken back: they cover what is
     wanted."""
     return [_promised(_load(store, beer_id), beer_id, wanted, {}) for beer_id, sizes in wanted.beers.items() if sizes]
@@ -86,7 +86,9 @@ def _holds(promises: Promises | None, order_id: int, day: date, sizes: Mapping[D
     return promises is not None and promises.holds(order_id, day, sizes)
 
 
-def _promised(promises: Promises | None, beer_id: int, wanted: Wanted, to_produce: Mapping[Decimal, int]) -> Promises:
+def _promised(
+    promises: Promises | None, beer_id: int, wanted: WantedKegs, to_produce: Mapping[Decimal, int]
+) -> Promises:
     sizes, order = wanted.beers[beer_id], (wanted.order_id, wanted.order_code, wanted.day)
     if promises is None:
         return Promises.first(beer_id, *order, sizes, to_produce)

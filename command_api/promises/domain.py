@@ -14,7 +14,7 @@ from command_api.rules.promises import Promise
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class PromisedKegs:
     """The kegs that an order was promised for a day."""
 
     order_code: str
@@ -76,8 +76,8 @@ class Promises(Aggregate):
         match event:
             case BeerPromised():
                 if event.originator_version == 1:
-                    self.promised: dict[int, Held] = {}
-                self.promised[event.order_id] = Held(event.order_code, event.day, event.sizes)
+                    self.promised: dict[int, PromisedKegs] = {}
+                self.promised[event.order_id] = PromisedKegs(event.order_code, event.day, event.sizes)
             case BeerPromiseReleased():
                 del self.promised[event.order_id]
 

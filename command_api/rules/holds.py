@@ -13,7 +13,7 @@ from command_api.rules.windows import PUB_TIME, Window, is_overdue
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class OpenHold:
     """An order's hold that has not ended. ``out``: the customer has it; ``set_aside``: it stands ready to leave."""
 
     order_id: int
@@ -36,13 +36,13 @@ class Held:
         gone = Window(min(self.window.start, now), max(self.window.end, now))
         return gone.cleaned(self.buffer_min)
 
-    def left(self) -> Held:
+    def left(self) -> OpenHold:
         return replace(self, out=True)
 
-    def stayed(self) -> Held:
+    def stayed(self) -> OpenHold:
         return replace(self, out=False)
 
-    def ready(self) -> Held:
+    def ready(self) -> OpenHold:
         return replace(self, set_aside=True)
 
 
@@ -55,7 +55,7 @@ class Cleaning:
     until: datetime
 
     @classmethod
-    def after(cls, held: Held, returned_at: datetime) -> Cleaning:
+    def after(cls, held: OpenHold, returned_at: datetime) -> Cleaning:
         return cls(held.order_id, held.order_code, returned_at + timedelta(minutes=held.buffer_min))
 
 
@@ -86,7 +86,7 @@ def said_by_hand(status: AssetStatus) -> str:
 
 
 def in_the_way(
-    tag: str, others: Iterable[Held], cleaning: Cleaning | None, by_hand: AssetStatus, wanted: Window, now: datetime
+    tag: str, others: Iterable[OpenHold], cleaning: Cleaning | None, by_hand: AssetStatus, wanted: Window, now: datetime
 ) -> InTheWay | None:
     """What keeps the asset ``tag`` from being used in ``wanted``, its own cleaning included.
 
@@ -106,13 +106,13 @@ def in_the_way(
     return None
 
 
-def first_in_the_way(others: Iterable[Held], wanted: Window, now: datetime) -> Held | None:
+def first_in_the_way(others: Iterable[OpenHold], wanted: Window, now: datetime) -> OpenHold | None:
     """The earliest of the holds that share an instant with ``wanted``, cleaning on both sides included."""
     clashing = [held for held in others if held.blocked_at(now).overlaps(wanted)]
     return min(clashing, key=lambda held: (held.window.start, held.order_id), default=None)
 
 
-def held_sentence(tag: str, held: Held, now: datetime) -> str:
+def held_sentence(tag: str, held: OpenHold, now: datetime) -> str:
     """Why a hold is in the way, with its order and dates."""
     order, start, due = held.order_code, in_words(held.window.start), in_words(held.window.end)
     if not held.out:

@@ -13,7 +13,7 @@ from command_api.kernel.money import HIGHEST_AMOUNT
 from command_api.kernel.text import header_form
 from command_api.rules.email import email_or_none
 from command_api.rules.spreadsheets import (
-    Refusal,
+    LineRefusal,
     decoded,
     flag_of,
     lines_of,
@@ -80,7 +80,7 @@ class Read:
     """The rows of a file; if ``refusals`` is not empty, nothing of it is taken."""
 
     rows: Sequence[Row]
-    refusals: Sequence[Refusal]
+    refusals: Sequence[LineRefusal]
 
 
 def day(text: str) -> date:
@@ -311,45 +311,45 @@ def read(sheet: Sheet, raw: bytes) -> Read:
     return Read(rows, refusals)
 
 
-def _columns(known: Sequence[Column], header: Sequence[str], line: int) -> tuple[dict[int, Column], list[Refusal]]:
+def _columns(known: Sequence[Column], header: Sequence[str], line: int) -> tuple[dict[int, Column], list[LineRefusal]]:
     """The columns by their place."""
     by_title = {_title(title): each for each in known for title in (each.name, *each.also)}
     columns: dict[int, Column] = {}
-    refusals: list[Refusal] = []
+    refusals: list[LineRefusal] = []
     for at, title in enumerate(header):
         column = by_title.get(_title(title))
         if column is None:
             if title:
-                refusals.append(Refusal(line, title, "", "Coluna desconhecida; apague-a ou troque o título."))
+                refusals.append(LineRefusal(line, title, "", "Coluna desconhecida; apague-a ou troque o título."))
         elif column in columns.values():
-            refusals.append(Refusal(line, title, "", "Esta coluna aparece duas vezes."))
+            refusals.append(LineRefusal(line, title, "", "Esta coluna aparece duas vezes."))
         else:
             columns[at] = column
     missing = (column for column in known if column.needed and column not in columns.values())
-    return columns, [*refusals, *(Refusal(line, column.name, "", "Falta esta coluna.") for column in missing)]
+    return columns, [*refusals, *(LineRefusal(line, column.name, "", "Falta esta coluna.") for column in missing)]
 
 
 def _read_line(
     line: int, cells: Sequence[str], columns: Mapping[int, Column], header: Sequence[str]
-) -> tuple[Row | None, list[Refusal]]:
+) -> tuple[Row | None, list[LineRefusal]]:
     if not any(cell.strip() for cell in cells):
         return None, []
     if any(cell.strip() for at, cell in enumerate(cells) if at not in columns):
-        return None, [Refusal(line, "", "", "Há um valor em uma coluna sem título.")]
+        return None, [LineRefusal(line, "", "", "Há um valor em uma coluna sem título.")]
     values: dict[str, Any] = {}
-    refusals: list[Refusal] = []
+    refusals: list[LineRefusal] = []
     for at, column in columns.items():
         cell = " ".join(cells[at].split()) if at < len(cells) else ""
         if column is next(iter(columns.values())) and cell.startswith(EXAMPLE):
             return None, []
         if not cell:
             if column.needed:
-                refusals.append(Refusal(line, header[at], "", "Campo obrigatório."))
+                refusals.append(LineRefusal(line, header[at], "", "Campo obrigatório."))
             continue
         try:
             values[column.name] = column.parse(cell)
         except ValueError as error:
-            refusals.append(Refusal(line, header[at], shown(cell), str(error)))
+            refusals.append(LineRefusal(line, header[at], shown(cell), str(error)))
     return (None, refusals) if refusals else (Row(line, values), [])
 
 
@@ -358,4 +358,4 @@ def _title(text: str) -> str:
 
 
 def _refused(reason: str) -> Read:
-    return Read([], [Refusal(1, "", "", reason)])
+    return Read([], [LineRefusal(1, "", "", reason)])

@@ -8,7 +8,7 @@ from command_api.rules.order_account import OrderAccount
 from command_api.rules.order_status import BOOKED, CHANGEABLE
 
 
-class Held(NamedTuple):
+class HeldPieces(NamedTuple):
     """The pieces of an order by where they are: ``out`` are with the customer, ``ready`` are held and in the house, of
     which ``unloaded`` are not in the van yet. ``is_out``: pieces or empties are to come back."""
 
@@ -31,7 +31,7 @@ class Abilities(NamedTuple):
     can_settle: bool
 
 
-def abilities(account: OrderAccount, held: Held) -> Abilities:
+def abilities(account: OrderAccount, held: HeldPieces) -> Abilities:
     """What an order with this account and these pieces allows."""
     status = account.status
     is_delivered, is_scheduled = status == "delivered", status == "scheduled_for_delivery"

@@ -23,7 +23,7 @@ _NO: Final = {"nao", "n", "no", "false", "falso", "0", "inativo"}
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class LineRefusal:
     """Why a line is not taken. ``line`` counts from 1 as a spreadsheet does; ``column`` is the header as written."""
 
     line: int
@@ -57,7 +57,7 @@ def decoded(raw: bytes) -> str:
     return raw.decode("latin-1")
 
 
-def lines_of(text: str) -> tuple[list[list[str]], Refusal | None]:
+def lines_of(text: str) -> tuple[list[list[str]], LineRefusal | None]:
     """The cells of every line, or the line where the text stops being a CSV."""
     lines: list[list[str]] = []
     try:
@@ -65,7 +65,7 @@ def lines_of(text: str) -> tuple[list[list[str]], Refusal | None]:
             lines.append(cells)  # noqa: PERF402  # those before the broken one are counted
     except csv.Error:
         reason = "As aspas não fecham, ou há texto depois delas. Uma aspa dentro de um texto se escreve duas vezes."
-        return [], Refusal(len(lines) + 1, "", "", reason)
+        return [], LineRefusal(len(lines) + 1, "", "", reason)
     return lines, None
 
 

@@ -30,7 +30,7 @@ class Drive(NamedTuple):
     returns_at: datetime
 
 
-class Window(NamedTuple):
+class ArrivalWindow(NamedTuple):
     """When the work at a stop may begin."""
 
     start: datetime
@@ -40,9 +40,9 @@ class Window(NamedTuple):
         return self.start <= at <= self.end
 
 
-def window_of(day: date, shift: Shift) -> Window:
+def window_of(day: date, shift: Shift) -> ArrivalWindow:
     """A shift of a day, in the hours of the pub."""
-    return Window(shift_start(day, shift), shift_end(day, shift))
+    return ArrivalWindow(shift_start(day, shift), shift_end(day, shift))
 
 
 def loads(stops: Iterable[tuple[StopKind, Decimal]], aboard: Decimal = Decimal(0)) -> list[Decimal]:
@@ -59,7 +59,7 @@ def fetched(done: Iterable[tuple[StopKind, Decimal]]) -> Decimal:
 
 
 def drive(
-    day: date, windows: Sequence[Window], minutes: Sequence[float], not_before: datetime, *, is_set: bool = False
+    day: date, windows: Sequence[ArrivalWindow], minutes: Sequence[float], not_before: datetime, *, is_set: bool = False
 ) -> Drive:
     """The earliest day in this order. ``minutes`` has one leg more than there are stops: the way home.
 
@@ -75,7 +75,7 @@ def drive(
     return early if is_set else _driven(windows, minutes, early.departs_at + _delay(early, windows))
 
 
-def _driven(windows: Sequence[Window], minutes: Sequence[float], departs_at: datetime) -> Drive:
+def _driven(windows: Sequence[ArrivalWindow], minutes: Sequence[float], departs_at: datetime) -> Drive:
     at, arrivals, waits = departs_at, [], []
     for window, leg in zip(windows, minutes, strict=False):
         there = at + timedelta(minutes=leg)
@@ -86,7 +86,7 @@ def _driven(windows: Sequence[Window], minutes: Sequence[float], departs_at: dat
     return Drive(departs_at, arrivals, waits, at + timedelta(minutes=minutes[-1]))
 
 
-def _delay(early: Drive, windows: Sequence[Window]) -> timedelta:
+def _delay(early: Drive, windows: Sequence[ArrivalWindow]) -> timedelta:
     """By how much the van can leave later and still be home as early, with every stop within its shift."""
     waited = list(accumulate(early.waits))
     slack = (

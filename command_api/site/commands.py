@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from command_api.beers.domain import Beer
 from command_api.event_store import Receipt, Store
-from command_api.event_store.index import Change
+from command_api.event_store.index import IndexStatement
 from command_api.images.keeping import Keeping
 from command_api.images.pictures import logo
 from command_api.images.workshop import PICTURES
@@ -139,7 +139,7 @@ def change_sign_ins(
         business = BusinessInfo.guard_sign_ins(second_factor_for_admins=second_factor_for_admins)
     else:
         business.change_sign_ins(second_factor_for_admins=second_factor_for_admins)
-    kept = Change(changed_rules(second_factor_for_admins=second_factor_for_admins))
+    kept = IndexStatement(changed_rules(second_factor_for_admins=second_factor_for_admins))
     return store.save(business, ctx=ctx, changes=[kept])
 
 

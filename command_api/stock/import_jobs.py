@@ -15,7 +15,7 @@ import msgspec
 import sqlalchemy as sa
 
 from command_api.event_store import Receipt, Store
-from command_api.event_store.index import Change, write_metadata
+from command_api.event_store.index import IndexStatement, write_metadata
 from command_api.kernel import Actor, CommandContext, Refused, Taken, stream_id
 from command_api.stock.events import ImportCounts, RefusedRow
 from command_api.stock.imports import IMPORT_FILE, SalesImport
@@ -97,7 +97,7 @@ def cancel_import(store: Store, id: int, ctx: CommandContext) -> Receipt:
     sales_import = store.load(SalesImport, id, ctx)
     sales_import.cancel()
     return store.save(
-        sales_import, ctx=ctx, changes=[Change(jobs.update().where(jobs.c.id == id).values(cancelled=True))]
+        sales_import, ctx=ctx, changes=[IndexStatement(jobs.update().where(jobs.c.id == id).values(cancelled=True))]
     )
 
 
@@ -129,9 +129,9 @@ def read_job(engine: sa.Engine, id: int) -> Job | None:
     )
 
 
-def moved(job: Job) -> Change:
+def moved(job: Job) -> IndexStatement:
     """Write down where ``job`` stands now."""
-    return Change(
+    return IndexStatement(
         jobs.update()
         .where(jobs.c.id == job.id)
         .values(
@@ -143,9 +143,9 @@ def moved(job: Job) -> Change:
     )
 
 
-def ended(id: int) -> Change:
+def ended(id: int) -> IndexStatement:
     """The change that removes the job of an ended import."""
-    return Change(jobs.delete().where(jobs.c.id == id))
+    return IndexStatement(jobs.delete().where(jobs.c.id == id))
 
 
 def needed_files(engine: sa.Engine) -> set[str]:
@@ -183,7 +183,7 @@ def _taken_in(
     }
     try:
         return store.save(
-            sales_import, ctx=ctx, answer={"already_there": False}, changes=[Change(jobs.insert().values(row))]
+            sales_import, ctx=ctx, answer={"already_there": False}, changes=[IndexStatement(jobs.insert().values(row))]
         )
     except Taken:
         files.unstage(staged)

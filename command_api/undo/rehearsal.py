@@ -9,7 +9,7 @@ import msgspec
 import sqlalchemy as sa
 
 from command_api.event_store import Receipt, Store
-from command_api.event_store.index import Change, Indexed, Move, moves, sequences
+from command_api.event_store.index import Indexed, IndexMove, IndexStatement, moves, sequences
 from command_api.kernel import Aggregate, CommandContext, Event, Metadata
 from infra.position import START
 from infra.security.database import transaction
@@ -44,7 +44,7 @@ class Rehearsal(Store):
         *aggregates: Aggregate,
         ctx: CommandContext,
         answer: Mapping[str, object] | None = None,
-        changes: Sequence[Change] = (),
+        changes: Sequence[IndexStatement] = (),
     ) -> Receipt:
         """Raises what ``Store.save`` would raise at this moment, but for lost races."""
         first = aggregates[0]
@@ -66,7 +66,7 @@ class Rehearsal(Store):
         ]
         return Receipt(first.number, first.version, START, dict(answer or {}))
 
-    def _check(self, wanted: Sequence[Move]) -> None:
+    def _check(self, wanted: Sequence[IndexMove]) -> None:
         """What the keys of the index tables would refuse."""
         given_up = {(move.first, move.second) for move in wanted if move.action == "claim-"}
         for move in wanted:
@@ -74,7 +74,7 @@ class Rehearsal(Store):
             if taken and self.find(move.first, move.second) and (refusal := move.refusal()):
                 raise refusal
 
-    def _try(self, changes: Sequence[Change]) -> None:
+    def _try(self, changes: Sequence[IndexStatement]) -> None:
         """The statements on ordinary tables, rolled back: what a key or a check of theirs refuses is refused here."""
         if not changes:
             return
@@ -82,7 +82,7 @@ class Rehearsal(Store):
             _execute(connection, changes)
 
 
-def _execute(connection: sa.Connection, changes: Sequence[Change]) -> None:
+def _execute(connection: sa.Connection, changes: Sequence[IndexStatement]) -> None:
     for change in changes:
         try:
             connection.execute(change.statement)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeVar, cast
 
 from command_api.event_store import Receipt, Store
-from command_api.event_store.index import Change
+from command_api.event_store.index import IndexStatement
 from command_api.kernel import Aggregate, CommandContext, stream_name
 from infra.position import START
 
@@ -21,7 +21,7 @@ class Together(Store):
         self._store = store
         self._loaded: dict[str, Aggregate] = {}
         self._saved: dict[str, Aggregate] = {}
-        self._changes: list[Change] = []
+        self._changes: list[IndexStatement] = []
 
     def load(self, aggregate_class: type[A], id: int, ctx: CommandContext | None = None) -> A:
         stream = stream_name(aggregate_class.TOPIC, id)
@@ -37,7 +37,7 @@ class Together(Store):
         *aggregates: Aggregate,
         ctx: CommandContext,
         answer: Mapping[str, object] | None = None,
-        changes: Sequence[Change] = (),
+        changes: Sequence[IndexStatement] = (),
     ) -> Receipt:
         """Nothing is stored before ``save_all``."""
         first = aggregates[0]

@@ -2,6 +2,6 @@
 
 from infra.files.folder import FolderFiles
 from infra.files.opening import open_files
-from infra.files.store import SALES, FileStore, InvalidKey, Kept, key_of
+from infra.files.store import SALES, FileStore, InvalidKey, KeptFile, key_of
 
-__all__ = ["SALES", "FileStore", "FolderFiles", "InvalidKey", "Kept", "key_of", "open_files"]
+__all__ = ["SALES", "FileStore", "FolderFiles", "InvalidKey", "KeptFile", "key_of", "open_files"]

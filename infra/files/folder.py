@@ -12,7 +12,7 @@ from io import BufferedReader
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from infra.files.store import CHUNK, InvalidKey, Kept, is_key, is_staged_name, key_of
+from infra.files.store import CHUNK, InvalidKey, KeptFile, is_key, is_staged_name, key_of
 
 _HALF_WRITTEN: Final = ".put-"
 _STAGED: Final = ".staged"
@@ -46,7 +46,7 @@ class FolderFiles:
         file = (self.folder / key).open("rb")
         return _chunks(file, chunk)
 
-    def kept(self) -> Iterator[Kept]:
+    def kept(self) -> Iterator[KeptFile]:
         for path in self.folder.glob("??/*"):
             key = f"{path.parent.name}/{path.name}"
             if is_key(key):
@@ -65,7 +65,7 @@ class FolderFiles:
     def open_staged(self, name: str) -> BinaryIO:
         return self._staged(name).open("rb")
 
-    def all_staged(self) -> Iterator[Kept]:
+    def all_staged(self) -> Iterator[KeptFile]:
         for path in (self.folder / _STAGED).glob("[!.]*"):
             yield from _described(path.name, path)
 
@@ -106,11 +106,11 @@ def _write(target: Path, fill: Callable[[BinaryIO], object]) -> None:
     _flush_folder(target.parent)
 
 
-def _described(name: str, path: Path) -> Iterator[Kept]:
+def _described(name: str, path: Path) -> Iterator[KeptFile]:
     """One, or none if the file has just gone."""
     with suppress(FileNotFoundError):
         status = path.stat()
-        yield Kept(name, status.st_size, datetime.fromtimestamp(status.st_mtime, UTC))
+        yield KeptFile(name, status.st_size, datetime.fromtimestamp(status.st_mtime, UTC))
 
 
 def _chunks(file: BufferedReader, chunk: int) -> Iterator[bytes]:

@@ -14,7 +14,7 @@ from obstore.exceptions import BaseError, NotFoundError
 from obstore.store import AzureStore, S3Store
 
 from infra.files.folder import FolderFiles
-from infra.files.store import CHUNK, InvalidKey, Kept, is_key, is_staged_name, key_of
+from infra.files.store import CHUNK, InvalidKey, KeptFile, is_key, is_staged_name, key_of
 from infra.problems import Problem
 
 log = structlog.get_logger()
@@ -60,7 +60,7 @@ class RemoteFiles:
             raise FileNotFoundError(key)
         return self._copies.read(key, chunk)
 
-    def kept(self) -> Iterator[Kept]:
+    def kept(self) -> Iterator[KeptFile]:
         return (found for found in self._listed(_FILES) if is_key(found.key))
 
     def delete(self, key: str) -> None:
@@ -91,7 +91,7 @@ class RemoteFiles:
         file.seek(0)
         return file
 
-    def all_staged(self) -> Iterator[Kept]:
+    def all_staged(self) -> Iterator[KeptFile]:
         return (found for found in self._listed(_STAGED) if is_staged_name(found.key))
 
     def unstage(self, name: str) -> None:
@@ -118,11 +118,11 @@ class RemoteFiles:
             except (NotFoundError, FileNotFoundError):
                 raise FileNotFoundError(path) from None
 
-    def _listed(self, folder: str) -> Iterator[Kept]:
+    def _listed(self, folder: str) -> Iterator[KeptFile]:
         with _answering():
             for batch in self._store.list(folder):
                 for found in batch:
-                    yield Kept(found["path"].removeprefix(folder), found["size"], found["last_modified"])
+                    yield KeptFile(found["path"].removeprefix(folder), found["size"], found["last_modified"])
 
     def _delete(self, path: str) -> None:
         with _answering():

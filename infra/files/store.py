@@ -40,7 +40,7 @@ def is_staged_name(text: str) -> bool:
     return _STAGED.fullmatch(text) is not None
 
 
-class Kept(NamedTuple):
+class KeptFile(NamedTuple):
     """One file of a store: its key (or its name, where it is staged), its bytes and when it was written last."""
 
     key: str
@@ -70,7 +70,7 @@ class FileStore(Protocol):
     def read(self, key: str, chunk: int = CHUNK) -> Iterator[bytes]:
         """The content in chunks. Raises ``FileNotFoundError`` or ``InvalidKey``."""
 
-    def kept(self) -> Iterator[Kept]:
+    def kept(self) -> Iterator[KeptFile]:
         """Every file, staged ones not among them."""
 
     def delete(self, key: str) -> None:
@@ -86,7 +86,7 @@ class FileStore(Protocol):
         """A staged upload to be read piece by piece, from anywhere; the caller closes it. Raises
         ``FileNotFoundError``."""
 
-    def all_staged(self) -> Iterator[Kept]:
+    def all_staged(self) -> Iterator[KeptFile]:
         """Every staged upload."""
 
     def unstage(self, name: str) -> None:

@@ -27,7 +27,7 @@ _FAREWELL: Final = 2.0
 
 
 @dataclass(frozen=True)
-class Security:
+class BrokerSecurity:
     """How brokers are spoken to. ``ca`` is a file of certificates; without it those of the machine are trusted. The
     name in a broker's certificate is always checked."""
 
@@ -66,7 +66,7 @@ class Kafka:
     servers: str
     topic: str
     partitions: int = 12
-    security: Security = field(default_factory=Security, repr=False)
+    security: BrokerSecurity = field(default_factory=BrokerSecurity, repr=False)
 
     def make_topic(self) -> None:
         """Make the topic unless it is there. It keeps everything for ever, as the event store does."""
@@ -185,7 +185,7 @@ def kafka_of(settings: Settings) -> Kafka | None:
     """What the settings name; ``None`` where they name no broker."""
     if settings.kafka is None:
         return None
-    security = Security(
+    security = BrokerSecurity(
         how=settings.kafka_security or "plaintext",
         ca=str(settings.kafka_ca) if settings.kafka_ca else None,
         mechanism=settings.kafka_mechanism,
@@ -195,4 +195,4 @@ def kafka_of(settings: Settings) -> Kafka | None:
     return Kafka(settings.kafka, settings.kafka_topic, settings.kafka_partitions, security)
 
 
-__all__ = ["ConsumerRebalanceListener", "Kafka", "KafkaConsumer", "KafkaProducer", "Security", "kafka_of"]
+__all__ = ["BrokerSecurity", "ConsumerRebalanceListener", "Kafka", "KafkaConsumer", "KafkaProducer", "kafka_of"]

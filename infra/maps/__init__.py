@@ -2,6 +2,6 @@
 
 from infra.maps.embedded import estimated_matrix
 from infra.maps.opening import open_maps
-from infra.maps.protocol import Address, Maps, Matrix, Point, Route
+from infra.maps.protocol import MapAddress, Maps, Matrix, Point, Route
 
-__all__ = ["Address", "Maps", "Matrix", "Point", "Route", "estimated_matrix", "open_maps"]
+__all__ = ["MapAddress", "Maps", "Matrix", "Point", "Route", "estimated_matrix", "open_maps"]

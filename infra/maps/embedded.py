@@ -10,7 +10,7 @@ from functools import cache
 from typing import Final
 
 from infra.maps.gazetteer import SERVICE_AREA, GazetteerEntry, gazetteer, words_of
-from infra.maps.protocol import LONGEST_ADDRESS, MOST_FOUND, SHORTEST_SEARCH, Address, Matrix, Point, Route
+from infra.maps.protocol import LONGEST_ADDRESS, MOST_FOUND, SHORTEST_SEARCH, MapAddress, Matrix, Point, Route
 
 ROAD_FACTOR: Final = 1.4
 """A road of these hills over the great circle: between 1.25 (Guarulhos) and 1.5 (Mogi das Cruzes) from Santa Isabel."""
@@ -50,7 +50,7 @@ def _by_id() -> Mapping[str, GazetteerEntry]:
 class EmbeddedMaps:
     """Searches are about 700 comparisons of words, which take no noticeable time."""
 
-    async def geocode(self, text: str) -> Sequence[Address]:
+    async def geocode(self, text: str) -> Sequence[MapAddress]:
         """Entries that hold all words of ``text``. Where none does, the districts and towns that are named in it, and
         for a street without any the towns of the service area: the street is kept as it was typed, and the point is
         that of the district or town, which the address says."""
@@ -61,9 +61,9 @@ class EmbeddedMaps:
             return [_address(entry, _with_number(entry, text)) for entry in found]
         return [_address(entry, _with_street(entry, text)) for entry in _named_in(words)]
 
-    async def place(self, place_id: str) -> Address | None:
+    async def place(self, place_id: str) -> MapAddress | None:
         entry = _by_id().get(place_id)
-        return Address(entry.whole, entry.point, place_id) if entry else None
+        return MapAddress(entry.whole, entry.point, place_id) if entry else None
 
     async def route(self, origin: Point, destination: Point) -> Route:
         return estimated(origin, destination)
@@ -91,8 +91,8 @@ def great_circle_km(a: Point, b: Point) -> float:
     return 2 * EARTH_KM * math.asin(min(1.0, math.sqrt(square)))
 
 
-def _address(entry: GazetteerEntry, written: str) -> Address:
-    return Address(written[:LONGEST_ADDRESS], entry.point, entry.place_id)
+def _address(entry: GazetteerEntry, written: str) -> MapAddress:
+    return MapAddress(written[:LONGEST_ADDRESS], entry.point, entry.place_id)
 
 
 def _matching(words: Sequence[str]) -> list[GazetteerEntry]:

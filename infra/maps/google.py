@@ -10,9 +10,9 @@ from typing import Final, TypeVar
 import msgspec
 
 from infra.maps.embedded import estimated_matrix
-from infra.maps.protocol import FARTHEST, MOST_FOUND, Address, Matrix, Point, Route, no_road
+from infra.maps.protocol import FARTHEST, MOST_FOUND, MapAddress, Matrix, Point, Route, no_road
 from infra.maps.reading import read_address
-from infra.maps.service import Service, Unusable
+from infra.maps.service import MapServer, UnusableAnswer
 
 _NOTHING: Final = frozenset({"ZERO_RESULTS", "NOT_FOUND", "INVALID_REQUEST"})
 """An address or an id that leads nowhere; ``INVALID_REQUEST`` is what a made-up id is answered."""
@@ -66,15 +66,15 @@ R = TypeVar("R")
 class GoogleMaps:
     """The ``key`` travels in every address, so none of them is ever logged."""
 
-    def __init__(self, service: Service, key: str) -> None:
+    def __init__(self, service: MapServer, key: str) -> None:
         self._service = service
         self._key = key
 
-    async def geocode(self, text: str) -> Sequence[Address]:
+    async def geocode(self, text: str) -> Sequence[MapAddress]:
         params = {"address": text, "components": "country:BR", "region": "br"}
         return await self._ask("geocode", params, _Geocoded, _addresses)
 
-    async def place(self, place_id: str) -> Address | None:
+    async def place(self, place_id: str) -> MapAddress | None:
         return next(iter(await self._ask("geocode", {"place_id": place_id}, _Geocoded, _addresses)), None)
 
     async def route(self, origin: Point, destination: Point) -> Route:
@@ -93,7 +93,7 @@ class GoogleMaps:
         return await self._service.ask(f"/maps/api/{what}/json", whole, shape, read)
 
 
-def _addresses(answer: _Geocoded) -> list[Address]:
+def _addresses(answer: _Geocoded) -> list[MapAddress]:
     if answer.status not in {"OK", *_NOTHING}:
         raise _unusable(answer.status)
     read = (
@@ -112,12 +112,12 @@ def _route(matrix: _Matrix) -> Route | None:
     if way.status != "OK" or way.distance is None or way.duration is None:
         raise _unusable(way.status)
     if not (0 <= way.distance.value < FARTHEST and 0 <= way.duration.value < FARTHEST):
-        raise Unusable("a distance that is none")
+        raise UnusableAnswer("a distance that is none")
     return Route(way.distance.value / 1000, way.duration.value / 60)
 
 
-def _unusable(status: str) -> Unusable:
-    return Unusable(status if _STATUS.fullmatch(status) else "a status that is none")
+def _unusable(status: str) -> UnusableAnswer:
+    return UnusableAnswer(status if _STATUS.fullmatch(status) else "a status that is none")
 
 
 def _written(point: Point) -> str:

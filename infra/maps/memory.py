@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Final
 
-from infra.maps.protocol import Address, Maps, Matrix, Point, Route
+from infra.maps.protocol import MapAddress, Maps, Matrix, Point, Route
 
 KEPT_SECONDS: Final = 24 * 3600.0
 KEPT: Final = 2_000
@@ -23,9 +23,9 @@ class RememberingMaps:
         self._clock = clock
         self._known: dict[tuple[Hashable, ...], tuple[float, Any]] = {}
 
-    async def geocode(self, text: str) -> Sequence[Address]:
+    async def geocode(self, text: str) -> Sequence[MapAddress]:
         key = ("geocode", " ".join(text.split()).casefold())
-        found: Sequence[Address] | None = self._recall(key)
+        found: Sequence[MapAddress] | None = self._recall(key)
         if found is None:
             found = await self._maps.geocode(text)
             self._remember(key, found)
@@ -33,9 +33,9 @@ class RememberingMaps:
                 self._remember(("place", address.place_id), address)
         return found
 
-    async def place(self, place_id: str) -> Address | None:
+    async def place(self, place_id: str) -> MapAddress | None:
         key = ("place", place_id)
-        address: Address | None = self._recall(key)
+        address: MapAddress | None = self._recall(key)
         if address is None:
             address = await self._maps.place(place_id)
             if address is not None:

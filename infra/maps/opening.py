@@ -10,7 +10,7 @@ from infra.maps.google import GoogleMaps
 from infra.maps.memory import RememberingMaps
 from infra.maps.osm import OsmMaps
 from infra.maps.protocol import Maps
-from infra.maps.service import Service
+from infra.maps.service import MapServer
 from infra.settings import Settings
 
 _ASKED_SLOWLY: Final = frozenset({"nominatim.openstreetmap.org", "router.project-osrm.org"})
@@ -31,6 +31,6 @@ def open_maps(settings: Settings) -> Maps:
             return RememberingMaps(GoogleMaps(_service(settings.google_maps_url, settings), key))
 
 
-def _service(base_url: str, settings: Settings) -> Service:
+def _service(base_url: str, settings: Settings) -> MapServer:
     slowly = urlsplit(base_url).hostname in _ASKED_SLOWLY
-    return Service(base_url, user_agent=f"Choperia (+{settings.base_url})", every=1.0 if slowly else 0.0)
+    return MapServer(base_url, user_agent=f"Choperia (+{settings.base_url})", every=1.0 if slowly else 0.0)

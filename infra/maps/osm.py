@@ -10,9 +10,9 @@ from typing import Final, Literal
 import msgspec
 
 from infra.maps.embedded import estimated, estimated_matrix
-from infra.maps.protocol import FARTHEST, MOST_FOUND, Address, Matrix, Point, Route, no_road
+from infra.maps.protocol import FARTHEST, MOST_FOUND, MapAddress, Matrix, Point, Route, no_road
 from infra.maps.reading import read_address
-from infra.maps.service import Service, Unusable
+from infra.maps.service import MapServer, UnusableAnswer
 
 _LETTERS: Final = {"node": "N", "way": "W", "relation": "R"}
 _PLACE_ID: Final = re.compile(r"[NWR][1-9][0-9]{0,14}")
@@ -51,15 +51,15 @@ class _Table(msgspec.Struct):
 class OsmMaps:
     """A place is known by its kind and number in OpenStreetMap, ``W123``: Nominatim's own ids are of one server."""
 
-    def __init__(self, places: Service, roads: Service) -> None:
+    def __init__(self, places: MapServer, roads: MapServer) -> None:
         self._places = places
         self._roads = roads
 
-    async def geocode(self, text: str) -> Sequence[Address]:
+    async def geocode(self, text: str) -> Sequence[MapAddress]:
         params = {**_COMMON, "q": text, "countrycodes": "br", "limit": str(MOST_FOUND)}
         return await self._places.ask("/search", params, list[_Found], _addresses)
 
-    async def place(self, place_id: str) -> Address | None:
+    async def place(self, place_id: str) -> MapAddress | None:
         if not _PLACE_ID.fullmatch(place_id):
             return None
         found = await self._places.ask("/lookup", {**_COMMON, "osm_ids": place_id}, list[_Found], _addresses)
@@ -87,7 +87,7 @@ def _matrix(points: Sequence[Point]) -> Callable[[_Table], Matrix]:
         if table.code != "Ok" or any(
             len(rows) != size or any(len(row) != size for row in rows) for rows in (table.distances, table.durations)
         ):
-            raise Unusable("no table")
+            raise UnusableAnswer("no table")
         return Matrix(
             [
                 [
@@ -113,14 +113,14 @@ def _route(answer: _Ways) -> Route | None:
     if answer.code in _NO_ROAD:
         return None
     if answer.code != "Ok" or not answer.routes:
-        raise Unusable("no way and no reason")
+        raise UnusableAnswer("no way and no reason")
     best = answer.routes[0]
     if not (0 <= best.distance < FARTHEST and 0 <= best.duration < FARTHEST):
-        raise Unusable("a distance that is none")
+        raise UnusableAnswer("a distance that is none")
     return Route(best.distance / 1000, best.duration / 60)
 
 
-def _addresses(found: Sequence[_Found]) -> list[Address]:
+def _addresses(found: Sequence[_Found]) -> list[MapAddress]:
     read = (
         read_address(each.display_name, each.lat, each.lon, f"{_LETTERS[each.osm_type]}{each.osm_id}")
         for each in found

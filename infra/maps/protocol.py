@@ -31,7 +31,7 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True)
-class Address:
+class MapAddress:
     """A place that can be driven to. ``place_id`` is what its provider finds it by again."""
 
     address: str
@@ -58,10 +58,10 @@ class Matrix:
 class Maps(Protocol):
     """Every call may raise ``Problem`` 503 with a sentence while the provider does not answer."""
 
-    async def geocode(self, text: str) -> Sequence[Address]:
+    async def geocode(self, text: str) -> Sequence[MapAddress]:
         """Addresses that ``text`` may mean, best first, ``MOST_FOUND`` at most; none where nothing is found."""
 
-    async def place(self, place_id: str) -> Address | None:
+    async def place(self, place_id: str) -> MapAddress | None:
         """The address that ``geocode`` called so; ``None`` for an id that is not of this provider's making."""
 
     async def route(self, origin: Point, destination: Point) -> Route:

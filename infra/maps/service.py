@@ -36,11 +36,11 @@ LONGEST_QUEUE: Final = 3.0
 _TRUST: Final = ssl.create_default_context()
 
 
-class Unusable(Exception):
+class UnusableAnswer(Exception):
     """An answer that is not what was agreed. What it says is logged: nothing that the server wrote."""
 
 
-class Service:
+class MapServer:
     """The server at ``base_url``. ``every`` are the seconds between two calls that it asks for; ``user_agent`` says who
     we are. All failures are the same ``Problem`` 503; what happened is in the log."""
 
@@ -71,7 +71,7 @@ class Service:
         *,
         also: frozenset[int] = frozenset(),
     ) -> R:
-        """What ``read`` makes of the JSON at ``path``, which has this ``shape``; it raises ``Unusable`` if it cannot.
+        """What ``read`` makes of the JSON at ``path``, which has this ``shape``; ``UnusableAnswer`` if it cannot.
         ``also`` are statuses beside 200 whose body is an answer."""
         if self._waiting >= AT_ONCE or not self._circuit.closed():
             raise maps_unavailable()
@@ -81,7 +81,7 @@ class Service:
             async with asyncio.timeout(self._patience):
                 body = await self._fetch(path, params, also)
             answer = read(msgspec.json.decode(body, type=shape))
-        except Unusable as error:
+        except UnusableAnswer as error:
             raise self._failed(str(error)) from None
         except (httpx.HTTPError, httpx.InvalidURL, msgspec.MsgspecError, ValueError, RecursionError, OSError) as error:
             raise self._failed(type(error).__name__) from None
@@ -107,12 +107,12 @@ class Service:
         client = httpx.AsyncClient(timeout=self._patience, follow_redirects=False, verify=_TRUST, headers=self._headers)
         async with client, client.stream("GET", self._base_url + path, params=params) as reply:
             if reply.status_code not in {200, *also}:
-                raise Unusable(f"status {reply.status_code}")
+                raise UnusableAnswer(f"status {reply.status_code}")
             if "content-encoding" in reply.headers:
-                raise Unusable("compressed")  # not asked for, and a few bytes can become gigabytes
+                raise UnusableAnswer("compressed")  # not asked for, and a few bytes can become gigabytes
             body = bytearray()
             async for chunk in reply.aiter_raw():
                 body += chunk
                 if len(body) > LARGEST:
-                    raise Unusable("too large")
+                    raise UnusableAnswer("too large")
         return bytes(body)

@@ -13,7 +13,7 @@ from rich.console import Console
 from command_api.images.keeping import forget_swept, reserve, swept
 from command_api.stock.import_jobs import needed_files
 from infra.brazilian import counted
-from infra.files import SALES, Kept
+from infra.files import SALES, KeptFile
 from infra.position import START
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class SweepReport:
 
     named: int = 0
     young: int = 0
-    orphans: list[Kept] = field(default_factory=list)
+    orphans: list[KeptFile] = field(default_factory=list)
     uploads: list[str] = field(default_factory=list)
     sales: list[str] = field(default_factory=list)
     remains: int = 0

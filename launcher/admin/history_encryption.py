@@ -24,7 +24,7 @@ import sqlalchemy as sa
 from command_api.accounts.events import ERASED_USER
 from command_api.customers.commands import known_or_new
 from command_api.event_store import Recorded, Store, retry_on_conflict
-from command_api.event_store.index import Change
+from command_api.event_store.index import IndexStatement
 from command_api.event_store.mapper import decode
 from command_api.event_store.personal import says_in_clear
 from command_api.event_store.rewriting import encrypted_afterwards, names_account
@@ -156,7 +156,7 @@ class _Made:
     """Keys that a batch brings or uses, and what stores them with it."""
 
     keys: dict[str, bytes] = field(default_factory=dict)
-    changes: list[Change] = field(default_factory=list)
+    changes: list[IndexStatement] = field(default_factory=list)
 
 
 class _Batches:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from command_api.event_store import Recorded
-from command_api.event_store.index import Change
+from command_api.event_store.index import IndexStatement
 from command_api.event_store.rewriting import end_of_rewriting, replacing, without_account_name
 from command_api.seal.domain import Rewriting
 from command_api.seal.events import EventsRewritten, RewrittenEvent
@@ -38,11 +38,11 @@ class SignedRewriting:
             sentence = "A chave do lacre não está aqui, ou não é a que as configurações fixam: nada foi cifrado."
             raise Problem(409, sentence, kind="seal") from None
 
-    def __call__(self, replaced: Sequence[tuple[Recorded, Recorded]]) -> tuple[Rewriting, list[Change]]:
+    def __call__(self, replaced: Sequence[tuple[Recorded, Recorded]]) -> tuple[Rewriting, list[IndexStatement]]:
         """Each event as it is stored and as it shall be, without the name of the account that acted."""
         signing_key = self.signing_key()
         number = self._services.store.new_id(Rewriting)
-        changes: list[Change] = []
+        changes: list[IndexStatement] = []
         rewritten = []
         for before, encrypted in replaced:
             after = without_account_name(encrypted, number)

@@ -21,7 +21,7 @@ TYPED: Final = frozenset({"customer", "event", "label", "part", "place", "reason
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class AnswerLine:
     """One entry of an answer: in words, and as fields."""
 
     text: str
@@ -34,13 +34,13 @@ class ToolAnswer:
     how to ask for less, as in "peça um período menor". ``more``: lines that the tool itself left out."""
 
     summary: str
-    lines: Sequence[Line] = ()
+    lines: Sequence[AnswerLine] = ()
     figures: dict[str, Any] = field(default_factory=dict)
     narrower: str = "peça um período menor"
     more: int = 0
 
 
-class Answered(BaseModel):
+class AnswerOfTool(BaseModel):
     """An answer as every tool gives it. Amounts are in BRL."""
 
     summary: str = Field(description="a resposta em uma ou duas frases")
@@ -56,7 +56,9 @@ class Answered(BaseModel):
     as_of: datetime = Field(description="o instante da leitura, no horário da casa")
 
 
-def answered(found: ToolAnswer, position: Position, now: datetime, ignored: Sequence[str] = ()) -> tuple[str, Answered]:
+def answered(
+    found: ToolAnswer, position: Position, now: datetime, ignored: Sequence[str] = ()
+) -> tuple[str, AnswerOfTool]:
     """The answer in words and as fields, with as many lines as fit. ``ignored`` names arguments that were not used."""
     shown = _fitting(found.lines)
     left_out = len(found.lines) - len(shown) + found.more
@@ -65,7 +67,7 @@ def answered(found: ToolAnswer, position: Position, now: datetime, ignored: Sequ
     if ignored:
         words.append(f"Argumentos que esta ferramenta não tem: {', '.join(map(_shortened, ignored))}.")
     words.append(f"Lido em {moment(now)} (horário da casa), posição {position}.")
-    return "\n".join(words), Answered(
+    return "\n".join(words), AnswerOfTool(
         summary=found.summary,
         figures=found.figures,
         rows=[line.fields for line in shown],
@@ -78,7 +80,7 @@ def answered(found: ToolAnswer, position: Position, now: datetime, ignored: Sequ
     )
 
 
-def _fitting(lines: Sequence[Line]) -> Sequence[Line]:
+def _fitting(lines: Sequence[AnswerLine]) -> Sequence[AnswerLine]:
     room = MOST_CHARACTERS
     for number, line in enumerate(lines[:MOST_LINES]):
         room -= len(line.text)

@@ -7,7 +7,7 @@ from datetime import date, datetime
 
 from command_api.rules.windows import PUB_TIME
 from infra.settings import Settings
-from query_api.assistants.principals import Reader
+from query_api.assistants.principals import AssistantReader
 from query_api.http import Snapshot
 from query_api.log import Log
 
@@ -16,12 +16,12 @@ MASK = "•••"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ToolContext:
     """One call of a tool. Everything that it answers comes from ``read``."""
 
     read: Snapshot
     log: Log
-    reader: Reader
+    reader: AssistantReader
     settings: Settings
     now: datetime
 

@@ -14,7 +14,7 @@ from typing import Any, Final
 from pydantic import ValidationError
 
 from command_api.assistants.details import Via
-from command_api.assistants.questions import Question
+from command_api.assistants.questions import ToolCall
 from command_api.event_store import Store
 from command_api.kernel import DomainError
 from infra.clock import utc_now
@@ -22,13 +22,13 @@ from infra.position import START
 from infra.problems import Problem, message_of
 from infra.read_database import ReadDatabase
 from infra.settings import Settings
-from launcher.assistants.answers import Answered, answered
-from launcher.assistants.asked import Asked
+from launcher.assistants.answers import AnswerOfTool, answered
+from launcher.assistants.asked import ToolContext
 from launcher.assistants.recording import record_for
 from launcher.assistants.tools.registry import BY_NAME, TOOLS
 from launcher.assistants.tools.tool import Arguments, Tool
 from query_api.assistants import principals
-from query_api.assistants.principals import SENTENCES, KeyRefusal, Reader, reader_of
+from query_api.assistants.principals import SENTENCES, AssistantReader, KeyRefusal, reader_of
 from query_api.http import Snapshot, read_models_of, tables_of
 from query_api.log import Log
 
@@ -59,7 +59,7 @@ class Desk:
     clock: Callable[[], datetime] = utc_now
     follow: Callable[[], None] = _nothing
 
-    def reader(self, token: str) -> Reader | KeyRefusal:
+    def reader(self, token: str) -> AssistantReader | KeyRefusal:
         """The owner of ``token`` as a reader, with the rights of this moment."""
         with self._snapshot(principals.READ_MODELS) as read:
             return reader_of(read, token, self.clock())
@@ -69,7 +69,7 @@ class Desk:
         reader = self._known(token)
         return [tool for tool in TOOLS if tool.is_for(reader.principal)]
 
-    def answer(self, token: str, name: str, given: Mapping[str, Any], via: Via) -> tuple[str, Answered]:
+    def answer(self, token: str, name: str, given: Mapping[str, Any], via: Via) -> tuple[str, AnswerOfTool]:
         """The answer in words and as fields, or ``NotAnswered``. The question is in the history before it is
         answered, also one that is refused."""
         self.follow()
@@ -81,26 +81,26 @@ class Desk:
         try:
             arguments = tool.arguments.model_validate(known)
         except ValidationError as wrong:
-            self._record(reader, Question(tool.name, {}, via))
+            self._record(reader, ToolCall(tool.name, {}, via))
             raise NotAnswered(_what_is_wrong(wrong)) from None
-        self._record(reader, Question(tool.name, _given(arguments), via, words=tool.words))
+        self._record(reader, ToolCall(tool.name, _given(arguments), via, words=tool.words))
         if not tool.is_for(reader.principal):
             raise NotAnswered(NO_RIGHT)
         with self._snapshot(tool.read_models) as read:
             now = self.clock()
             try:
-                found = tool.answer(Asked(read, self.log, reader, self.settings, now), arguments)
+                found = tool.answer(ToolContext(read, self.log, reader, self.settings, now), arguments)
             except Problem as problem:
                 raise NotAnswered(problem.sentence) from problem
             return answered(found, read.position, now, ignored)
 
-    def _known(self, token: str) -> Reader:
+    def _known(self, token: str) -> AssistantReader:
         reader = self.reader(token)
         if isinstance(reader, KeyRefusal):
             raise NotAnswered(SENTENCES[reader])
         return reader
 
-    def _record(self, reader: Reader, question: Question) -> None:
+    def _record(self, reader: AssistantReader, question: ToolCall) -> None:
         try:
             record_for(self.store, reader, question, self.clock())
         except DomainError as refused:

@@ -22,7 +22,7 @@ from mcp_types import Tool as OfferedTool
 
 from command_api.assistants.details import Via
 from infra.problems import SENTENCES
-from launcher.assistants.answers import Answered
+from launcher.assistants.answers import AnswerOfTool
 from launcher.assistants.desk import Desk, NotAnswered
 from launcher.assistants.tools.registry import BY_NAME
 from launcher.assistants.tools.tool import Tool
@@ -82,7 +82,7 @@ def _offered(tool: Tool) -> OfferedTool:
         title=tool.title,
         description=tool.description,
         input_schema=tool.arguments.model_json_schema(by_alias=True),
-        output_schema=Answered.model_json_schema(mode="serialization"),
+        output_schema=AnswerOfTool.model_json_schema(mode="serialization"),
         annotations=ToolAnnotations(
             title=tool.title, read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False
         ),

@@ -11,7 +11,7 @@ from rich.console import Console
 from infra.brazilian import counted
 from infra.unusable import Unusable
 from launcher.model.checks import faults
-from launcher.model.house import House, draw_house
+from launcher.model.house import ModelOfHouse, draw_house
 from launcher.model.pages import files_of, stale_files, write_files
 from launcher.model.screens import titles_by_area
 
@@ -19,7 +19,7 @@ ROOT: Final = Path(__file__).parents[2]
 """The checkout: an installed wheel has no front end to read."""
 
 
-def drawn(root: Path = ROOT) -> tuple[House, dict[str, str]]:
+def drawn(root: Path = ROOT) -> tuple[ModelOfHouse, dict[str, str]]:
     """The model of the checkout, and the files that show it."""
     screens = root / "frontend" / "src"
     if not screens.is_dir():
@@ -33,7 +33,7 @@ def model(folder: Path, *, check: bool, out: Console) -> bool:
     return keep(*drawn(), folder, check=check, out=out)
 
 
-def keep(house: House, files: Mapping[str, str], folder: Path, *, check: bool, out: Console) -> bool:
+def keep(house: ModelOfHouse, files: Mapping[str, str], folder: Path, *, check: bool, out: Console) -> bool:
     """See ``model``."""
     wrong = list(faults(house))
     if check:

@@ -74,7 +74,7 @@ def _processes(running: list[processes.Process], names: set[str], now: datetime)
     return table
 
 
-def _rebuilds(renewed: list[rebuilds.Run], name_of: NameOf) -> Table:
+def _rebuilds(renewed: list[rebuilds.RebuildRun], name_of: NameOf) -> Table:
     table = Table("refeita", "projeção", "estado", "progresso", "por", "motivo")
     for run in renewed:
         progress = f"{run.done} de {run.total}"

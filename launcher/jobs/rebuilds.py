@@ -17,7 +17,7 @@ from launcher.jobs.seal import record_rebuild
 from projections.runtime import rebuilds, tracking
 from projections.runtime.definition import Projection
 from projections.runtime.generations import is_current
-from projections.runtime.rebuild import Held, Stopped, clear_up, held, rebuild_when_told
+from projections.runtime.rebuild import RebuildLease, RebuildStopped, clear_up, held, rebuild_when_told
 from projections.runtime.rebuilds import Dropped
 from projections.seal.projection import Seal, SealChanged
 
@@ -102,14 +102,14 @@ class RebuildService:
         self._threads = [*(each for each in self._threads if each.is_alive()), thread]
         thread.start()
 
-    def _rebuild(self, stack: contextlib.ExitStack, right: Held) -> None:
-        with contextlib.suppress(Stopped, Dropped):
+    def _rebuild(self, stack: contextlib.ExitStack, right: RebuildLease) -> None:
+        with contextlib.suppress(RebuildStopped, Dropped):
             try:
                 with stack:
                     rebuild_when_told(self._services.recorder, right, self._turn, self._ended)
                 if right.projection.name == Seal.name:
                     record_rebuild(self._services)
-            except (Stopped, Dropped):
+            except (RebuildStopped, Dropped):
                 raise
             except SealChanged as changed:
                 record_rebuild(self._services, changed)

@@ -32,7 +32,7 @@ from projections.seal.keys import MissingKey, OtherKey, fingerprint
 from projections.seal.projection import Seal, SealChanged
 from projections.seal.proving import Proof, prove
 from projections.seal.rewritings import hashes_in
-from projections.seal.signing import Behind, Diverged, NotAHead, SealFolder, sign_head
+from projections.seal.signing import Diverged, NotAHead, SealBehind, SealFolder, sign_head
 from projections.seal.tiles import Tiles
 from projections.seal.verifying import Outcome, Progress, verify_log
 
@@ -111,7 +111,7 @@ def record_rebuild(services: Resources, refused: SealChanged | None = None) -> N
         record_finished_rebuild(services.store, Tiles(connection).size, ctx)
 
 
-class Stopped(Exception):
+class CheckStopped(Exception):
     """The process ends before the check does."""
 
 
@@ -135,7 +135,7 @@ class Auditor:
             return sign_head(self.folder, services.read_database, now)
         except Diverged:
             raise Problem(409, "A história não continua a que foi assinada: confira o lacre.", kind="seal") from None
-        except (Behind, Busy):
+        except (SealBehind, Busy):
             raise Problem(409, "O lacre está sendo refeito; tente de novo em instantes.", kind="seal") from None
         except (MissingKey, OtherKey):
             sentence = "A chave que assina a história não está aqui, ou não é a que as configurações fixam."
@@ -191,7 +191,7 @@ class Auditor:
         with held, signs_of_life(lambda now: checks.sign(database, now)):
             try:
                 outcome = self.verify(self.heads(), self._telling())
-            except Stopped:
+            except CheckStopped:
                 return
             except Exception:  # a database that is away ends the check, which says so
                 log.exception("seal_check")
@@ -205,7 +205,7 @@ class Auditor:
         def tell(done: int, total: int) -> None:
             nonlocal told
             if self._ended.is_set():
-                raise Stopped
+                raise CheckStopped
             if time.monotonic() - told >= _TELL or done == total:
                 told = time.monotonic()
                 checks.move(self._services.read_database, done, total, datetime.now(UTC))
@@ -247,7 +247,7 @@ class Sealing:
     def _tried(self) -> None:
         try:
             self.look(datetime.now(UTC))
-        except (Behind, Busy):
+        except (SealBehind, Busy):
             pass  # a user signs by hand, or the seal is being rebuilt: the next look decides
         except (MissingKey, OtherKey):
             log.error("seal_key_missing", folder=str(self._services.seal.path))  # noqa: TRY400  # no trace

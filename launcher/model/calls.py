@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from launcher.model.classes import Classes, Unit
-from launcher.model.reading import Events, Found, Reader
+from launcher.model.reading import BodyNames, BodyReader, Events
 from launcher.model.source import Key, SourceCode
 
 
@@ -19,18 +19,18 @@ class Calls:
         self.events = events
         self._classes = Classes(source)
         self._events = Events(events)
-        self._found: dict[Unit, Found] = {}
+        self._found: dict[Unit, BodyNames] = {}
 
-    def found(self, unit: Unit) -> Found:
+    def found(self, unit: Unit) -> BodyNames:
         """What the unit itself names. Read once."""
         if unit not in self._found:
-            self._found[unit] = Found()
+            self._found[unit] = BodyNames()
             body = self._classes.body(unit)
             if body is not None:
-                Reader(self._classes, self._events, unit, self._found[unit]).read(body)
+                BodyReader(self._classes, self._events, unit, self._found[unit]).read(body)
         return self._found[unit]
 
-    def reached(self, *units: Unit) -> Iterator[Found]:
+    def reached(self, *units: Unit) -> Iterator[BodyNames]:
         """What these units and everything they call name."""
         waiting, seen = list(units), set(units)
         while waiting:

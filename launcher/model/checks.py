@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from launcher.model.house import House
+from launcher.model.house import ModelOfHouse
 
 _ACCOUNT: Final = "the secret is a row of the write side; any change of the account only moves `last_change`"
 
@@ -29,7 +29,7 @@ ONLY_RECORDED: Final[Mapping[str, str]] = {
 """Events that no aggregate applies, each with the reason."""
 
 
-def faults(house: House, only_recorded: Mapping[str, str] = ONLY_RECORDED) -> Iterator[str]:
+def faults(house: ModelOfHouse, only_recorded: Mapping[str, str] = ONLY_RECORDED) -> Iterator[str]:
     """A sentence for each event that no aggregate applies, and for each read model that no read names."""
     applied = {event.topic: event.applied_by for event in house.events}
     for topic, aggregates in applied.items():

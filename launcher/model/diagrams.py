@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
-from launcher.model.drawing import Column, Edges, Node, draw
-from launcher.model.house import Happening, House, ReadModel
-from launcher.model.screens import Read
+from launcher.model.drawing import DrawnColumn, Edges, Node, draw
+from launcher.model.house import Happening, ModelOfHouse, ReadModel
+from launcher.model.screens import ScreenRead
 
 
-def slice_drawing(house: House, part: str) -> str | None:
+def slice_drawing(house: ModelOfHouse, part: str) -> str | None:
     """What leads to the events of a slice, what reads them, and what its own reads show. ``None`` without a line."""
     events = [event for event in house.events if event.slice == part]
     own = [model for model in house.read_models if model.slice == part]
@@ -22,28 +22,30 @@ def slice_drawing(house: House, part: str) -> str | None:
     lines |= {(f"model {name}", f"read {read.name}") for read in reads for name in read.read_models if name in shown}
     lines |= {(f"read {read.name}", f"screen {area}") for read in reads for area in read.screens}
     columns = (
-        Column("command", "commands", _nodes("command", {each for event in events for each in _writers(event)})),
-        Column("event", "events", _event_nodes(house, part, events, own), told=True),
-        Column(
+        DrawnColumn("command", "commands", _nodes("command", {each for event in events for each in _writers(event)})),
+        DrawnColumn("event", "events", _event_nodes(house, part, events, own), told=True),
+        DrawnColumn(
             "model",
             "read models",
             tuple(Node(f"model {model.name}", model.name, f"{model.slice}.md") for model in models),
         ),
-        Column("read", "reads", _nodes("read", {read.name for read in reads})),
-        Column("screen", "screens", _nodes("screen", {area for read in reads for area in read.screens})),
+        DrawnColumn("read", "reads", _nodes("read", {read.name for read in reads})),
+        DrawnColumn("screen", "screens", _nodes("screen", {area for read in reads for area in read.screens})),
     )
     filled = tuple(column for column in columns if column.nodes)
     return draw(f"Model of {part}", filled, frozenset(lines)) if lines else None
 
 
-def overview(house: House) -> str:
+def overview(house: ModelOfHouse) -> str:
     """Which slices' events each read model is made of. Those that take every event are left out."""
     models = [model for model in house.read_models if not model.every]
     slices = sorted({event.slice for event in house.events})
     lines = {(f"slice {part}", f"model {model.name}") for model in models for part in _slices_of(model)}
     columns = (
-        Column("event", "events of", tuple(Node(f"slice {part}", part, f"{part}.md") for part in slices), told=True),
-        Column(
+        DrawnColumn(
+            "event", "events of", tuple(Node(f"slice {part}", part, f"{part}.md") for part in slices), told=True
+        ),
+        DrawnColumn(
             "model",
             "read models",
             tuple(Node(f"model {model.name}", model.name, f"{model.slice}.md") for model in models),
@@ -52,7 +54,7 @@ def overview(house: House) -> str:
     return draw("Slices and read models", columns, frozenset(lines))
 
 
-def _reads_of(house: House, models: list[ReadModel]) -> list[Read]:
+def _reads_of(house: ModelOfHouse, models: list[ReadModel]) -> list[ScreenRead]:
     """Of a slice that reads nothing itself: what other slices read of its read models."""
     return [read for read in house.reads if any(model.name in read.read_models for model in models)]
 
@@ -75,7 +77,7 @@ def _from_elsewhere(part: str, own: list[ReadModel]) -> Edges:
     return frozenset((f"slice {each}", f"model {m.name}") for m in own for each in _slices_of(m) if each != part)
 
 
-def _event_nodes(house: House, part: str, events: list[Happening], own: list[ReadModel]) -> tuple[Node, ...]:
+def _event_nodes(house: ModelOfHouse, part: str, events: list[Happening], own: list[ReadModel]) -> tuple[Node, ...]:
     """Nodes of the events of the slice; of other slices only how many are taken."""
     taken = Counter(topic.partition(".")[0] for topic in {topic for model in own for topic in model.topics})
     nodes = [Node(f"event {event.topic}", event.name) for event in events]

@@ -50,7 +50,7 @@ class Node:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class DrawnColumn:
     """``told`` keeps the order of its nodes; another column places each near the nodes that it is joined with. ``kind``
     is the class of its boxes in the style above."""
 
@@ -61,7 +61,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class DrawnBox:
     """Where a node stands, and the kind of its column."""
 
     node: Node
@@ -76,20 +76,20 @@ Edges = frozenset[tuple[str, str]]
 """Names of two nodes, the left one first."""
 
 
-def layout(columns: Sequence[Column], edges: Edges) -> list[Box]:
+def layout(columns: Sequence[DrawnColumn], edges: Edges) -> list[DrawnBox]:
     """Every node has its place, in its column, as wide as the longest text of the column."""
     tallest = max((len(column.nodes) for column in columns), default=0)
-    boxes: list[Box] = []
+    boxes: list[DrawnBox] = []
     x = float(_MARGIN)
     for column, nodes in zip(columns, _ordered(columns, edges), strict=True):
         width = _width(column)
         top = _HEAD + (tallest - len(nodes)) * _STEP / 2
-        boxes += [Box(node, column.kind, x, top + row * _STEP, width) for row, node in enumerate(nodes)]
+        boxes += [DrawnBox(node, column.kind, x, top + row * _STEP, width) for row, node in enumerate(nodes)]
         x += width + _GAP
     return boxes
 
 
-def draw(title: str, columns: Sequence[Column], edges: Edges) -> str:
+def draw(title: str, columns: Sequence[DrawnColumn], edges: Edges) -> str:
     """The drawing as the text of an SVG file."""
     boxes = layout(columns, edges)
     by_name = {box.node.name: box for box in boxes}
@@ -109,12 +109,12 @@ def draw(title: str, columns: Sequence[Column], edges: Edges) -> str:
     return "\n".join([*parts, *map(_drawn, boxes), "</svg>", ""])
 
 
-def _width(column: Column) -> float:
+def _width(column: DrawnColumn) -> float:
     longest = max((len(each) for each in (column.title, *(node.label for node in column.nodes))), default=0)
     return round(max(longest, _LEAST) * CHARACTER + 2 * _PADDING)
 
 
-def _ordered(columns: Sequence[Column], edges: Edges) -> list[list[Node]]:
+def _ordered(columns: Sequence[DrawnColumn], edges: Edges) -> list[list[Node]]:
     """From the first column with a fixed order outwards: each node at the middle of its neighbours' places."""
     fixed = next((number for number, column in enumerate(columns) if column.told), 0)
     ordered: dict[int, list[Node]] = {fixed: list(columns[fixed].nodes)} if columns else {}
@@ -132,14 +132,14 @@ def _middle(name: str, places: Mapping[str, int], edges: Iterable[tuple[str, str
     return sum(joined) / len(joined) if joined else float(len(places))
 
 
-def _line(start: Box, end: Box) -> str:
+def _line(start: DrawnBox, end: DrawnBox) -> str:
     x1, y1, x2, y2 = start.x + start.width, start.y + _HEIGHT / 2, end.x, end.y + _HEIGHT / 2
     bend = (x2 - x1) / 2
     curve = f"M{x1:g} {y1:g}C{x1 + bend:g} {y1:g} {x2 - bend:g} {y2:g} {x2:g} {y2:g}"
     return f'<path d="{curve}"><title>{escape(start.node.label)} → {escape(end.node.label)}</title></path>'
 
 
-def _drawn(box: Box) -> str:
+def _drawn(box: DrawnBox) -> str:
     text = f'<text x="{box.x + _PADDING:g}" y="{box.y + 15:g}">{escape(box.node.label)}</text>'
     place = f'x="{box.x:g}" y="{box.y:g}" width="{box.width:g}" height="{box.height:g}"'
     group = f'<g class="{box.kind}"><rect class="box" rx="4" {place}/>{text}</g>'

@@ -15,7 +15,7 @@ from command_api.kernel.events import EVENT_TYPES
 from infra.slices import parts
 from launcher.model.calls import Calls
 from launcher.model.classes import Unit
-from launcher.model.screens import Read, reads_of, screens_by_read
+from launcher.model.screens import ScreenRead, reads_of, screens_by_read
 from launcher.model.source import Class, Key, Module, SourceCode, read_source
 from projections.registry import PROJECTIONS
 from projections.runtime.definition import Projection
@@ -69,24 +69,24 @@ class ReadModel:
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class ModelOfHouse:
     """All elements in the order of their names; events in the order of their slice."""
 
     operations: tuple[Operation, ...]
     events: tuple[Happening, ...]
     read_models: tuple[ReadModel, ...]
-    reads: tuple[Read, ...]
+    reads: tuple[ScreenRead, ...]
 
     @property
     def slices(self) -> list[str]:
         everything: Iterable[Any] = (*self.operations, *self.events, *self.read_models, *self.reads)
         return sorted({each.slice for each in everything})
 
-    def reads_with(self, read_model: str) -> list[Read]:
+    def reads_with(self, read_model: str) -> list[ScreenRead]:
         return [read for read in self.reads if read_model in read.read_models]
 
 
-def draw_house(root: Path) -> House:
+def draw_house(root: Path) -> ModelOfHouse:
     """The model of the checkout at ``root``, which is the code that runs."""
     parts("command_api", "events")
     types = {topic: each for topic, each in EVENT_TYPES.items() if each.__module__.startswith("command_api.")}
@@ -94,7 +94,7 @@ def draw_house(root: Path) -> House:
     calls = Calls(source, {_key(each): topic for topic, each in types.items()})
     operations = _operations(root, source, calls)
     models = tuple(sorted(map(_read_model, PROJECTIONS), key=lambda model: model.name))
-    return House(operations, _events(types, source, calls, operations, models), models, _reads(root))
+    return ModelOfHouse(operations, _events(types, source, calls, operations, models), models, _reads(root))
 
 
 def _events(
@@ -202,7 +202,7 @@ def _read_model(projection: type[Projection]) -> ReadModel:
     return ReadModel(projection.name, folder, first_sentence(projection.__doc__), named, every)
 
 
-def _reads(root: Path) -> tuple[Read, ...]:
+def _reads(root: Path) -> tuple[ScreenRead, ...]:
     documented = _documented(root, "query")
     screens = screens_by_read(root / "frontend" / "src", [each["operationId"] for each in documented])
     return tuple(sorted(reads_of(root / "query_api", documented, screens), key=lambda read: read.name))

@@ -9,8 +9,8 @@ from typing import Final
 from infra.unusable import Unusable
 from launcher.model.checks import ONLY_RECORDED
 from launcher.model.diagrams import overview, slice_drawing
-from launcher.model.house import UNDO, Happening, House, Operation, ReadModel
-from launcher.model.screens import Read
+from launcher.model.house import UNDO, Happening, ModelOfHouse, Operation, ReadModel
+from launcher.model.screens import ScreenRead
 
 MARK: Final = "<!-- Written by `choperia model`: change the code, not this file. -->"
 """Every file that the model writes has it; it leaves a file without it alone."""
@@ -33,7 +33,7 @@ if the folder is not what the code says, if no aggregate applies an event, or if
 The drawings follow the light or dark scheme of the reader."""
 
 
-def files_of(house: House, titles: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
+def files_of(house: ModelOfHouse, titles: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
     """Every file of the folder by its name. ``titles`` are those of the screens, by folder of the front end."""
     drawings = {part: slice_drawing(house, part) for part in house.slices}
     files = {"README.md": _first_page(house), "overview.svg": overview(house) + MARK + "\n"}
@@ -73,8 +73,8 @@ def _left_over(there: Mapping[str, str], files: Mapping[str, str]) -> set[str]:
     return {name for name, text in there.items() if MARK in text and name not in files}
 
 
-def _first_page(house: House) -> str:
-    def count(things: Iterable[Operation | Happening | ReadModel | Read], part: str) -> str:
+def _first_page(house: ModelOfHouse) -> str:
+    def count(things: Iterable[Operation | Happening | ReadModel | ScreenRead], part: str) -> str:
         return str(sum(each.slice == part for each in things) or "")
 
     kinds = (house.operations, house.events, house.read_models, house.reads)
@@ -85,7 +85,7 @@ def _first_page(house: House) -> str:
     return _written("# Model", MARK, _INTRODUCTION, "## Slices", table, "## Slices and read models", picture)
 
 
-def _page(house: House, part: str, titles: Mapping[str, tuple[str, ...]], *, has_drawing: bool) -> str:
+def _page(house: ModelOfHouse, part: str, titles: Mapping[str, tuple[str, ...]], *, has_drawing: bool) -> str:
     picture = f"![Commands, events, read models, reads and screens of {part}]({part}.svg)" if has_drawing else ""
     operations = [_operation_row(each, part) for each in house.operations if each.slice == part]
     events = [_event_row(house, each) for each in house.events if each.slice == part]
@@ -108,7 +108,7 @@ def _operation_row(operation: Operation, part: str) -> tuple[str, ...]:
     return f"`{operation.name}`", f"`{operation.address}`", operation.summary, _code(names)
 
 
-def _event_row(house: House, event: Happening) -> tuple[str, ...]:
+def _event_row(house: ModelOfHouse, event: Happening) -> tuple[str, ...]:
     writers = _code(event.operations) or ", ".join(
         each if each == UNDO else f"`{each}`" for each in event.others or ("nothing",)
     )
@@ -116,20 +116,20 @@ def _event_row(house: House, event: Happening) -> tuple[str, ...]:
     return f"`{event.name}`", event.title, event.sentence, writers, applied, _model_links(house, event.read_models)
 
 
-def _model_row(house: House, model: ReadModel) -> tuple[str, ...]:
+def _model_row(house: ModelOfHouse, model: ReadModel) -> tuple[str, ...]:
     slices = sorted({topic.partition(".")[0] for topic in model.topics})
     counts = [f"[{each}]({each}.md) ({sum(topic.startswith(f'{each}.') for topic in model.topics)})" for each in slices]
     made_of = "every event" if model.every else ", ".join(counts)
     return f"`{model.name}`", model.sentence, made_of, _code(read.name for read in house.reads_with(model.name))
 
 
-def _read_row(house: House, read: Read, titles: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
+def _read_row(house: ModelOfHouse, read: ScreenRead, titles: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
     screens = [f"`{area}`" + (f" ({', '.join(titles[area])})" if area in titles else "") for area in read.screens]
     models = _model_links(house, read.read_models)
     return f"`{read.name}`", f"`{read.address}`", read.summary, models, ", ".join(screens)
 
 
-def _model_links(house: House, names: Iterable[str]) -> str:
+def _model_links(house: ModelOfHouse, names: Iterable[str]) -> str:
     pages = {model.name: f"{model.slice}.md" for model in house.read_models}
     return ", ".join(f"[{name}]({pages[name]})" for name in names)
 

@@ -19,7 +19,7 @@ class Events:
 
 
 @dataclass(slots=True)
-class Found:
+class BodyNames:
     """What the body of one unit names."""
 
     calls: set[Unit] = field(default_factory=set)
@@ -27,10 +27,10 @@ class Found:
     tells_apart: set[Key] = field(default_factory=set)
 
 
-class Reader(ast.NodeVisitor):
+class BodyReader(ast.NodeVisitor):
     """Reads one body into ``found``, twice: what a nested function closes over may be assigned below it."""
 
-    def __init__(self, classes: Classes, events: Events, unit: Unit, found: Found) -> None:
+    def __init__(self, classes: Classes, events: Events, unit: Unit, found: BodyNames) -> None:
         self._types, self._source, self._module = classes, classes.source, unit[0]
         self._events, self._found = events, found
         owner = unit[1].partition(".")
@@ -242,7 +242,7 @@ class Reader(ast.NodeVisitor):
         if asked not in self._types.assigned:
             self._types.assigned[asked] = NO_TYPES  # ends a circle of fields
             method, value = cls.assigned[name]
-            reader = Reader(self._types, self._events, (cls.key[0], f"{cls.key[1]}.{method}"), Found())
+            reader = BodyReader(self._types, self._events, (cls.key[0], f"{cls.key[1]}.{method}"), BodyNames())
             self._types.assigned[asked] = reader.type_in(cls.members[method], value)
         return self._types.assigned[asked]
 

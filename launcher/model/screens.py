@@ -15,7 +15,7 @@ _FEATURE: Final = re.compile(r'"@/(features/[\w-]+)/')
 
 
 @dataclass(frozen=True, slots=True)
-class Read:
+class ScreenRead:
     """An operation that reads. ``screens`` are folders of ``frontend/src``, such as ``features/tap-lines``."""
 
     name: str
@@ -28,7 +28,7 @@ class Read:
 
 def reads_of(
     package: Path, documented: Iterable[Mapping[str, Any]], screens: Mapping[str, tuple[str, ...]]
-) -> Iterator[Read]:
+) -> Iterator[ScreenRead]:
     """The documented reads; their slices are the folders of ``package`` whose code names them."""
     slices = {
         name: file.relative_to(package).parts[0].removesuffix(".py")
@@ -39,7 +39,7 @@ def reads_of(
         name = each["operationId"]
         if name in slices:
             models = tuple(each.get("x-read-models", ()))
-            yield Read(name, slices[name], each["address"], each["summary"], models, screens.get(name, ()))
+            yield ScreenRead(name, slices[name], each["address"], each["summary"], models, screens.get(name, ()))
 
 
 def screens_by_read(sources: Path, names: Iterable[str]) -> dict[str, tuple[str, ...]]:

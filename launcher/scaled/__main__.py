@@ -24,7 +24,7 @@ from infra.kafka.broker import BrokerMissing
 from launcher.scaled.postgres import PostgresMissing
 from launcher.scaled.proxy import ProxyMissing
 from launcher.scaled.supervisor import LOOK, DidNotStart, Launch, launch
-from launcher.scaled.system import NOTE, System, Wanted
+from launcher.scaled.system import NOTE, System, WantedSystem
 
 out = Console()
 
@@ -42,7 +42,7 @@ def main(arguments: Sequence[str] | None = None, launch: Launch = launch) -> Non
     try:
         with _alone(given.data):
             _refuse_taken(given.port)
-            _run(System(Wanted(given.data, given.port, demo, given.apis, given.workers), _tell, launch))
+            _run(System(WantedSystem(given.data, given.port, demo, given.apis, given.workers), _tell, launch))
     except (BrokerMissing, PostgresMissing, ProxyMissing, DidNotStart, InUse) as reason:
         sys.exit(str(reason))
 

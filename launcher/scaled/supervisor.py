@@ -41,7 +41,7 @@ class Task:
     run_as: RunAs = field(default_factory=RunAs)
 
 
-class Process(Protocol):
+class SupervisedProcess(Protocol):
     """The part of ``subprocess.Popen`` that a supervised task needs."""
 
     @property
@@ -59,10 +59,10 @@ class Process(Protocol):
     def wait(self, timeout: float | None = None) -> int: ...
 
 
-Launch = Callable[[Task], Process]
+Launch = Callable[[Task], SupervisedProcess]
 
 
-def launch(task: Task) -> Process:
+def launch(task: Task) -> SupervisedProcess:
     """In a session of its own: a terminal's Ctrl-C is for the supervisor, who stops all in order."""
     with task.log.open("ab") as log:
         return subprocess.Popen(  # noqa: S603  # our own commands
@@ -83,7 +83,7 @@ class Running:
     def __init__(self, task: Task, launch: Launch) -> None:
         self.task = task
         self._launch = launch
-        self._process: Process | None = None
+        self._process: SupervisedProcess | None = None
         self._since = 0.0
         self._pause = 0.0
         self.starts = 0

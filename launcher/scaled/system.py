@@ -37,7 +37,7 @@ NOTE = "system.json"
 
 
 @dataclass(frozen=True)
-class Wanted:
+class WantedSystem:
     """Where the system is, what it begins with, and how large it is. ``demo``: load the demo pub if it is missing;
     ``apis``: processes of each of the two APIs."""
 
@@ -55,7 +55,7 @@ class Wanted:
 class System:
     """The whole system; ``tell`` gets one line of Portuguese per thing that happens, ``launch`` starts a process."""
 
-    def __init__(self, wanted: Wanted, tell: Callable[[str], None], launch: Launch = launch) -> None:
+    def __init__(self, wanted: WantedSystem, tell: Callable[[str], None], launch: Launch = launch) -> None:
         self.wanted = wanted
         self._tell = tell
         self._logs = wanted.data / "logs"

@@ -39,7 +39,7 @@ class TooSlow(Exception):
 
 
 @dataclass(frozen=True)
-class Batch:
+class EventBatch:
     """Events of interest after ``start``, and how far the log is known when all are applied."""
 
     start: Position
@@ -47,15 +47,15 @@ class Batch:
     end: Position
 
 
-def read_batch(recorder: Source, projection: Projection, start: Position, limit: int) -> Batch:
+def read_batch(recorder: Source, projection: Projection, start: Position, limit: int) -> EventBatch:
     """The next events that ``projection`` handles. An empty one may still move the position over others' events."""
     head = recorder.head()
     if head <= start:
-        return Batch(start, (), start)
+        return EventBatch(start, (), start)
     events = recorder.read_after(start, limit, projection.topics())
     last = events[-1].position if events else start
     # fewer than requested: they include every relevant event up to the head, which was read before
-    return Batch(start, events, last if len(events) == limit else max(head, last))
+    return EventBatch(start, events, last if len(events) == limit else max(head, last))
 
 
 def apply(transaction: Transaction, projection: Projection, rows: Rows, events: Sequence[Recorded]) -> None:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, TypeVar
 import sqlalchemy as sa
 
 from command_api.event_store.mapper import decode
-from command_api.event_store.personal import NO_KEYS, Keys
+from command_api.event_store.personal import NO_KEYS, PersonalKeys
 from command_api.event_store.recorder import Recorded
 from command_api.kernel import Event
 from projections.runtime.rows import Rows
@@ -46,7 +46,7 @@ class Projection:
     tables: ClassVar[tuple[sa.Table, ...]]
     _handlers: ClassVar[dict[type[Event], str]]
 
-    def __init__(self, keys: Keys = NO_KEYS) -> None:
+    def __init__(self, keys: PersonalKeys = NO_KEYS) -> None:
         """``keys`` open the personal data in the events; they are the recorder's whose events it takes."""
         self._keys = keys
 

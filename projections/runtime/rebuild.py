@@ -40,12 +40,12 @@ class Outdated(Exception):
     """The tables that serve are those of another version of the code: rebuild them first."""
 
 
-class Stopped(Exception):
+class RebuildStopped(Exception):
     """The process that rebuilds ends."""
 
 
 @dataclass(frozen=True)
-class Held:
+class RebuildLease:
     """The lease of a rebuild, and the id of its row."""
 
     database: ReadDatabase
@@ -54,13 +54,15 @@ class Held:
 
 
 @contextmanager
-def held(database: ReadDatabase, projection: Projection, who: str, *, automatic: bool = False) -> Iterator[Held]:
+def held(
+    database: ReadDatabase, projection: Projection, who: str, *, automatic: bool = False
+) -> Iterator[RebuildLease]:
     """Be the only one who rebuilds this, else ``Busy``. What ends it is written in its row."""
     # the lock prevents a second start; the row stops a process that has lost the lock without notice
     with database.exclusive(exclusively(projection, generations.BESIDE)):
         id = rebuilds.begin(database, projection.name, who, datetime.now(UTC), automatic=automatic)
         try:
-            yield Held(database, projection, id)
+            yield RebuildLease(database, projection, id)
         except BaseException as error:
             _ended_by(database, id, error)
             raise
@@ -81,7 +83,7 @@ def _reason(error: BaseException) -> str:
         return str(error)
     if isinstance(error, FailedEvent):
         return rebuilds.poisoned(error.event.topic, error.event.stream, error.event.version, str(error))
-    if isinstance(error, Stopped | ConcurrencyConflict):
+    if isinstance(error, RebuildStopped | ConcurrencyConflict):
         return rebuilds.BROKEN_OFF
     return _AWAY if isinstance(error, Exception) and is_unavailable(error) else _OTHER
 
@@ -89,7 +91,7 @@ def _reason(error: BaseException) -> str:
 class Rebuild:
     """New tables beside the serving ones, from the first event to the switch."""
 
-    def __init__(self, recorder: Source, right: Held, replica: Replica) -> None:
+    def __init__(self, recorder: Source, right: RebuildLease, replica: Replica) -> None:
         self._recorder = recorder
         self._database = right.database
         self._projection = right.projection
@@ -119,9 +121,9 @@ class Rebuild:
 
     def look(self, ended: threading.Event) -> rebuilds.State:
         """The current state. Raises ``Dropped`` if a user dropped the rebuild, ``ConcurrencyConflict`` if another
-        process ended it, and ``Stopped`` when this process ends."""
+        process ended it, and ``RebuildStopped`` when this process ends."""
         if ended.is_set():
-            raise Stopped
+            raise RebuildStopped
         with self._database.read() as connection:
             return rebuilds.go_on(connection, self._id)
 
@@ -166,7 +168,7 @@ def _stored_form(found: Comparison, tables: Sequence[sa.Table]) -> rebuilds.Stor
 
 
 @contextmanager
-def beside(recorder: Source, right: Held) -> Iterator[Rebuild]:
+def beside(recorder: Source, right: RebuildLease) -> Iterator[Rebuild]:
     """New, empty tables beside those that serve; they go at the end, unless they were switched."""
 
     def mine(connection: sa.Connection) -> None:
@@ -207,16 +209,16 @@ def rebuild(
         return comparison
 
 
-def rebuild_when_told(recorder: Source, right: Held, turn: threading.Lock, ended: threading.Event) -> None:
+def rebuild_when_told(recorder: Source, right: RebuildLease, turn: threading.Lock, ended: threading.Event) -> None:
     """Fill new tables, compare them, and keep them ready until a user switches or drops them. Raises as ``rebuild``,
-    and ``Stopped`` if the process ends first.
+    and ``RebuildStopped`` if the process ends first.
 
     ``turn`` lets one rebuild at a time fill its tables, which takes memory and CPU; any number may be ready.
     """
 
     def go_on(_done: int, _total: int) -> None:
         if ended.is_set():
-            raise Stopped
+            raise RebuildStopped
 
     with beside(recorder, right) as under_way:
         # a user may drop the rebuild while it waits for its turn

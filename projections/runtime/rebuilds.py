@@ -63,7 +63,7 @@ class StoredComparison(TypedDict):
 
 
 @dataclass(frozen=True)
-class Run:
+class RebuildRun:
     """A rebuild of one read model."""
 
     id: int
@@ -112,7 +112,7 @@ def begin(database: ReadDatabase, projection: str, who: str, now: datetime, *, a
     return int(key[0]) if key else 0
 
 
-def owned(connection: sa.Connection, id: int) -> Run:
+def owned(connection: sa.Connection, id: int) -> RebuildRun:
     """A rebuild that its process still owns. Raises ``ConcurrencyConflict`` if another process has ended it."""
     run = with_id(connection, id)
     if run is None or run.state not in UNDER_WAY:
@@ -158,7 +158,7 @@ def ask_switch(database: ReadDatabase, id: int, who: str, now: datetime) -> Stat
     return "dropped" if state == "ready" else state
 
 
-def ask_drop(database: ReadDatabase, id: int, who: str) -> Run | None:
+def ask_drop(database: ReadDatabase, id: int, who: str) -> RebuildRun | None:
     """Drop a running rebuild, or delete one that has ended. Returns its former row, or ``None`` if there is none.
 
     A rebuild that is being switched, or that the system started, is not changed.
@@ -177,17 +177,17 @@ def ask_drop(database: ReadDatabase, id: int, who: str) -> Run | None:
     return run
 
 
-def under_way(connection: sa.Connection) -> list[Run]:
+def under_way(connection: sa.Connection) -> list[RebuildRun]:
     """Rebuilds that have not ended, whether or not their process lives."""
     return [each for each in every(connection) if each.state in UNDER_WAY]
 
 
-def every(connection: sa.Connection) -> list[Run]:
+def every(connection: sa.Connection) -> list[RebuildRun]:
     """All rebuilds, the newest first."""
     return [_run(row) for row in connection.execute(sa.select(rebuilds).order_by(rebuilds.c.id.desc()))]
 
 
-def with_id(connection: sa.Connection, id: int) -> Run | None:
+def with_id(connection: sa.Connection, id: int) -> RebuildRun | None:
     """The rebuild with this id; ``None`` if there is none."""
     row = connection.execute(sa.select(rebuilds).where(rebuilds.c.id == id)).one_or_none()
     return _run(row) if row else None
@@ -215,5 +215,5 @@ def _without_words(reason: str) -> str:
     return f"{said}{mark}{error.partition(':')[0]}" if mark else reason
 
 
-def _run(row: sa.Row[Any]) -> Run:
-    return Run(**{**row._asdict(), "comparison": json.loads(row.comparison) if row.comparison else None})
+def _run(row: sa.Row[Any]) -> RebuildRun:
+    return RebuildRun(**{**row._asdict(), "comparison": json.loads(row.comparison) if row.comparison else None})

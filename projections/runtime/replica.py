@@ -12,7 +12,15 @@ from infra.memory import give_back
 from infra.position import START, Position
 from infra.read_database import ReadDatabase, Transaction
 from projections.runtime import generations, tracking
-from projections.runtime.applying import Batch, FailedEvent, apply, fold, is_unavailable, no_event_caused, read_batch
+from projections.runtime.applying import (
+    EventBatch,
+    FailedEvent,
+    apply,
+    fold,
+    is_unavailable,
+    no_event_caused,
+    read_batch,
+)
 from projections.runtime.comparison import Comparison, compare
 from projections.runtime.definition import Projection
 from projections.runtime.rows import Rows
@@ -110,7 +118,7 @@ class Replica:
             self._rows.attach(transaction)
             self._rows.flush()
 
-    def _step(self, batch: Batch) -> None:
+    def _step(self, batch: EventBatch) -> None:
         try:
             # the position may be ahead of the rows in memory: no process goes on with copies whose process died
             with self._database.transaction(lambda connection: self._advance(connection, batch)) as transaction:
@@ -125,7 +133,7 @@ class Replica:
         else:
             self._arrive(batch)
 
-    def _flush(self, batch: Batch) -> None:
+    def _flush(self, batch: EventBatch) -> None:
         try:
             self._rows.flush()
         except Exception as error:
@@ -163,12 +171,12 @@ class Replica:
             self.hold(transaction)
             return compare(transaction.connection, self._projection.name, self.copies, self.position)
 
-    def _read(self, until: Position) -> Batch:
+    def _read(self, until: Position) -> EventBatch:
         batch = read_batch(self._recorder, self._projection, self.position, self._limit)
         events = [event for event in batch.events if event.position <= until]
-        return Batch(batch.start, events, min(batch.end, until))
+        return EventBatch(batch.start, events, min(batch.end, until))
 
-    def _advance(self, connection: sa.Connection, batch: Batch) -> None:
+    def _advance(self, connection: sa.Connection, batch: EventBatch) -> None:
         self._claim(connection)
         tracking.advance(
             connection,
@@ -179,7 +187,7 @@ class Replica:
             events=len(batch.events),
         )
 
-    def _arrive(self, batch: Batch) -> None:
+    def _arrive(self, batch: EventBatch) -> None:
         self.events += len(batch.events)
         self.position = batch.end
 

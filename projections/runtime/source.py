@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from command_api.event_store.personal import Keys
+from command_api.event_store.personal import PersonalKeys
 from command_api.event_store.recorder import Recorded
 from infra.position import Position
 
@@ -13,7 +13,7 @@ class Source(Protocol):
     """The log as a reader sees it: in its one order, and never past an event that may still come before."""
 
     @property
-    def keys(self) -> Keys:
+    def keys(self) -> PersonalKeys:
         """The keys that decrypt personal data in the events."""
 
     def read_after(self, position: Position, limit: int, topics: frozenset[str] | None = None) -> list[Recorded]:

@@ -9,7 +9,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
-from infra.compiled import Statement
+from infra.compiled import CompiledStatement
 
 Row = dict[str, Any]
 Key = tuple[Any, ...]
@@ -34,7 +34,7 @@ class TableWriter:
     def read(self, connection: sa.Connection, key: Key) -> Row | None:
         """The row with this key."""
         statement = self._statement(
-            f"read {connection.dialect.name}", lambda: Statement(connection.dialect, self._select)
+            f"read {connection.dialect.name}", lambda: CompiledStatement(connection.dialect, self._select)
         )
         return next(iter(statement.rows(connection, self._parameters(key))), None)
 

@@ -22,7 +22,7 @@ from infra.read_database import Busy, ReadDatabase
 from infra.telemetry import projection_events
 from infra.tracing import handled
 from projections.runtime import generations, tracking
-from projections.runtime.applying import Batch, FailedEvent, apply, read_batch
+from projections.runtime.applying import EventBatch, FailedEvent, apply, read_batch
 from projections.runtime.definition import Projection, RebuildRefused
 from projections.runtime.generations import is_current
 from projections.runtime.rebuild import rebuild
@@ -212,7 +212,7 @@ class Worker:
         self._look()
         return True
 
-    def _commit(self, row: Tracked, batch: Batch) -> None:
+    def _commit(self, row: Tracked, batch: EventBatch) -> None:
         name, count, began = self.projection.name, len(batch.events), time.time_ns()
 
         def claim(connection: sa.Connection) -> None:

@@ -14,7 +14,7 @@ COPIES_FILE: Final = "copies.json"
 
 
 @dataclass(frozen=True)
-class Copy:
+class HeadCopy:
     """One place. ``offset`` counts the bytes of the file of heads that it has; ``failing_since`` and ``reason`` say
     that the next head could not be sent."""
 
@@ -24,11 +24,11 @@ class Copy:
     failing_since: str | None = None
     reason: str = ""
 
-    def sent(self, offset: int, heads: int, now: datetime) -> Copy:
+    def sent(self, offset: int, heads: int, now: datetime) -> HeadCopy:
         """The place has everything up to ``offset``."""
-        return Copy(offset, self.heads + heads, now.isoformat())
+        return HeadCopy(offset, self.heads + heads, now.isoformat())
 
-    def failed(self, reason: str, now: datetime) -> Copy:
+    def failed(self, reason: str, now: datetime) -> HeadCopy:
         """The place did not take the next head."""
         return replace(self, failing_since=self.failing_since or now.isoformat(), reason=reason)
 
@@ -39,14 +39,14 @@ class CopyFile:
     def __init__(self, folder: Path) -> None:
         self._path = folder / COPIES_FILE
 
-    def read(self) -> dict[str, Copy]:
+    def read(self) -> dict[str, HeadCopy]:
         """The copies by the name of their place. Without a readable file it is empty: then all heads are sent again."""
         try:
-            return {name: Copy(**known) for name, known in json.loads(self._path.read_bytes()).items()}
+            return {name: HeadCopy(**known) for name, known in json.loads(self._path.read_bytes()).items()}
         except (FileNotFoundError, ValueError, TypeError, AttributeError):
             return {}
 
-    def write(self, copies: dict[str, Copy]) -> None:
+    def write(self, copies: dict[str, HeadCopy]) -> None:
         """All of it, at once."""
         aside = self._path.with_name(f".{COPIES_FILE}.{secrets.token_hex(8)}")
         with os.fdopen(os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:

@@ -8,7 +8,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
-from command_api.event_store.personal import NO_KEYS, Keys
+from command_api.event_store.personal import NO_KEYS, PersonalKeys
 from command_api.event_store.recorder import Recorded
 from projections.runtime.definition import Projection, RebuildRefused
 from projections.runtime.rows import Rows
@@ -42,7 +42,7 @@ class Seal(Projection):
     version = 1
     tables = (leaves, nodes, trees)
 
-    def __init__(self, keys: Keys = NO_KEYS) -> None:
+    def __init__(self, keys: PersonalKeys = NO_KEYS) -> None:
         super().__init__(keys)
         self.heads: Callable[[], Sequence[Head]] = tuple
         """The signed heads by size; a process that can read their folder sets it."""

@@ -24,7 +24,7 @@ class Diverged(Exception):
     """The seal's tables do not continue the signed history."""
 
 
-class Behind(Exception):
+class SealBehind(Exception):
     """The seal has not reached the last signed head yet: it is being rebuilt, or catches up after a crash."""
 
 
@@ -81,13 +81,13 @@ class SealFolder:
 def sign_head(folder: SealFolder, database: ReadDatabase, now: datetime) -> Head | None:
     """Sign the current tree. Returns the newest head if it is signed already, ``None`` if there is no event.
 
-    Raises ``Diverged``, ``Behind``, ``Busy`` while another process signs, ``NotAHead`` for a damaged file,
+    Raises ``Diverged``, ``SealBehind``, ``Busy`` while another process signs, ``NotAHead`` for a damaged file,
     ``MissingKey`` and ``OtherKey``.
     """
     with database.exclusive(_LOCK), database.read() as connection:
         tiles, last = Tiles(connection), folder.heads.last()
         if last is not None and tiles.size < last.size:
-            raise Behind
+            raise SealBehind
         if last is not None and not continues(tiles, last):
             raise Diverged
         if tiles.size == (last.size if last else 0):
@@ -102,4 +102,4 @@ def sign_head(folder: SealFolder, database: ReadDatabase, now: datetime) -> Head
         return head
 
 
-__all__ = ["Behind", "Diverged", "NotAHead", "SealFolder", "sign_head"]
+__all__ = ["Diverged", "NotAHead", "SealBehind", "SealFolder", "sign_head"]

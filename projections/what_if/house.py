@@ -14,7 +14,7 @@ from command_api.equipment.events import Condition
 from command_api.kernel import Event, stream_id
 from command_api.rules.asset_status import AssetStatus
 from command_api.rules.choosing import Candidate, choose
-from command_api.rules.holds import Cleaning, Held, InTheWay, first_in_the_way, in_the_way
+from command_api.rules.holds import Cleaning, InTheWay, OpenHold, first_in_the_way, in_the_way
 from command_api.rules.windows import Window
 from projections.what_if.asking import LONGEST_CLEANING_MIN, NO_CHANGES, Changes
 
@@ -38,7 +38,7 @@ _FIRST_ADDED: Final = 10**15
 
 
 @dataclass(slots=True)
-class Model:
+class OfferedModel:
     """``buffer_min``: minutes of cleaning, as they are now."""
 
     name: str
@@ -60,7 +60,7 @@ class Piece:
     deleted: bool = False
     times_used: int = 0
     cleaning: Cleaning | None = None
-    holds: dict[int, Held] = field(default_factory=dict)
+    holds: dict[int, OpenHold] = field(default_factory=dict)
 
     @property
     def is_present(self) -> bool:
@@ -97,7 +97,7 @@ PRESENT: Final = Rule()
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class OrderDemand:
     """An order that requests equipment now; ``near`` is its cost centre."""
 
     order_id: int
@@ -112,12 +112,12 @@ def hours_of(span: timedelta) -> Decimal:
     return Decimal(int(span.total_seconds())) / 3600
 
 
-class House:
+class EquipmentOfHouse:
     """Models, kits, locations and assets by id, from the events so far. ``changes`` adds assets to models."""
 
     def __init__(self, changes: Changes) -> None:
         self._changes = changes
-        self.models: dict[int, Model] = {}
+        self.models: dict[int, OfferedModel] = {}
         self.pieces: dict[int, Piece] = {}
         self._of_model: dict[int, list[Piece]] = {}
         self._kinds: dict[int, str] = {}
@@ -129,7 +129,7 @@ class House:
         id = stream_id(event.originator_id)
         match event:
             case events.ModelAdded():
-                self.models[id] = Model(event.name, event.cleaning_buffer_min)
+                self.models[id] = OfferedModel(event.name, event.cleaning_buffer_min)
                 self._add_pieces(id, event.name)
             case events.ModelRenamed():
                 self.models[id].name = event.name
@@ -162,7 +162,7 @@ class House:
     def buffer_min(self, model_id: int, rule: Rule) -> int:
         return rule.changes.buffer_min(model_id, self.models[model_id].buffer_min)
 
-    def obstacle(self, piece: Piece, wish: Wish) -> InTheWay | None:
+    def obstacle(self, piece: Piece, wish: OrderDemand) -> InTheWay | None:
         """Why the asset is not free for the request, apart from its own order's hold."""
         if piece.deleted or piece.id in wish.rule.removed:
             return InTheWay(f"O ativo {piece.tag} não existiria.")
@@ -176,7 +176,7 @@ class House:
         added = sum(piece.added for piece in pieces) * hours_of(season.end - season.start)
         return sum((piece.hours_of_service(season) for piece in pieces), added)
 
-    def among(self, model_id: int, wish: Wish) -> Iterator[Piece]:
+    def among(self, model_id: int, wish: OrderDemand) -> Iterator[Piece]:
         """The assets of a model that would exist for the request, by id."""
         for piece in self._of_model.get(model_id, ()):
             if (
@@ -186,7 +186,7 @@ class House:
             ):
                 yield piece
 
-    def choose(self, model_id: int, wish: Wish, taken: Collection[int], quantity: int) -> list[int]:
+    def choose(self, model_id: int, wish: OrderDemand, taken: Collection[int], quantity: int) -> list[int]:
         """Ids of ``quantity`` free assets of a model that are not ``taken``; fewer if there are not enough."""
         free = (
             Candidate(
@@ -201,10 +201,10 @@ class House:
         )
         return choose(free, quantity)
 
-    def hold(self, piece_id: int, wish: Wish) -> None:
+    def hold(self, piece_id: int, wish: OrderDemand) -> None:
         piece = self.pieces[piece_id]
         buffer_min = self.buffer_min(piece.model_id, wish.rule)
-        piece.holds[wish.order_id] = Held(wish.order_id, wish.order_code, wish.window, buffer_min)
+        piece.holds[wish.order_id] = OpenHold(wish.order_id, wish.order_code, wish.window, buffer_min)
 
     def release(self, piece_id: int, order_id: int) -> None:
         self.pieces[piece_id].holds.pop(order_id, None)
@@ -252,7 +252,7 @@ class House:
         self._of_model.setdefault(piece.model_id, []).append(piece)
 
 
-def _near(holds: Mapping[int, Held], order_id: int, wanted: Window) -> list[Held]:
+def _near(holds: Mapping[int, OpenHold], order_id: int, wanted: Window) -> list[OpenHold]:
     """Holds of other orders, except those too far from ``wanted`` to overlap with any cleaning time."""
     earliest = wanted.start - _LONGEST_CLEANING
     return [

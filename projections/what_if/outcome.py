@@ -14,8 +14,8 @@ from command_api.rules.cost_centers import CostCenter
 from command_api.rules.freight import Terms
 from command_api.rules.windows import PUB_TIME
 from projections.what_if.asking import NO_CHANGES, Changes, Impossible, Season, delivery_day
-from projections.what_if.house import PRESENT, House, Rule, hours_of
-from projections.what_if.replay import Order, Refusal, Replay, Served
+from projections.what_if.house import PRESENT, EquipmentOfHouse, Rule, hours_of
+from projections.what_if.replay import MissingAssets, Order, Replay, Served
 from projections.what_if.season_history import Kind, SeasonHistory, season_history_of, span_of
 
 _NOTHING: Final = Decimal(0)
@@ -23,7 +23,7 @@ _LONGEST_SEASON: Final = 3660
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class SeasonTotals:
     """Totals of the season, in BRL.
 
     ``accepted`` orders include the ``cancelled`` ones. ``refused`` orders would not have been kept. ``served`` of the
@@ -75,7 +75,7 @@ class LostOrder:
     total: Decimal
     is_cancelled: bool
     in_season: bool
-    refusal: Refusal
+    refusal: MissingAssets
     model_name: str
 
 
@@ -108,13 +108,13 @@ class OtherFreight:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class SeasonOutcome:
     """Pairs are (as it was, as it would have been). ``terms`` are those in force; ``unexplained`` counts decisions that
     today's rules do not explain: they are taken as they were."""
 
     season: Season
     span: Season
-    figures: tuple[Figures, Figures]
+    figures: tuple[SeasonTotals, SeasonTotals]
     months: Sequence[Month]
     models: Sequence[ModelUse]
     terms: Mapping[CostCenter, Terms]
@@ -125,7 +125,9 @@ class Outcome:
     unexplained: int
 
 
-def replayed(events: Sequence[Event], first: date | None, last: date | None, changes: Changes, today: date) -> Outcome:
+def replayed(
+    events: Sequence[Event], first: date | None, last: date | None, changes: Changes, today: date
+) -> SeasonOutcome:
     """The season again. A day left out is that of the first or the last demand. Raises ``Impossible``."""
     span = Season(*(span_of(events) or (today, today)))
     season = Season(first or min(span.first, last or span.first), last or max(span.last, first or span.last))
@@ -141,7 +143,7 @@ def replayed(events: Sequence[Event], first: date | None, last: date | None, cha
     return _Comparison(history, real, other, changes).outcome(span)
 
 
-def _check(changes: Changes, house: House) -> None:
+def _check(changes: Changes, house: EquipmentOfHouse) -> None:
     for model_id in {*changes.cleaning, *changes.assets}:
         if model_id not in house.models:
             raise Impossible(f"Não existe o modelo {model_id}.")
@@ -151,11 +153,11 @@ def _check(changes: Changes, house: House) -> None:
             raise Impossible(f"De “{name}” a casa tem {present}: não é possível tirar {-more}.")
 
 
-def _present(house: House, model_id: int) -> list[int]:
+def _present(house: EquipmentOfHouse, model_id: int) -> list[int]:
     return [piece.id for piece in house.pieces.values() if piece.model_id == model_id and piece.is_present]
 
 
-def _removed(changes: Changes, house: House, history: SeasonHistory) -> Iterator[int]:
+def _removed(changes: Changes, house: EquipmentOfHouse, history: SeasonHistory) -> Iterator[int]:
     """The pieces that orders of the season held least; among equals the newest."""
     for model_id, more in changes.assets.items():
         by_use = sorted(_present(house, model_id), key=lambda id: (history.used[id], -id))
@@ -168,9 +170,9 @@ class _Comparison:
     def __init__(self, history: SeasonHistory, real: Replay, other: Replay, changes: Changes) -> None:
         self._history, self._real, self._other, self._changes = history, real, other, changes
 
-    def outcome(self, span: Season) -> Outcome:
+    def outcome(self, span: Season) -> SeasonOutcome:
         real, other = self._real, self._other
-        return Outcome(
+        return SeasonOutcome(
             season=self._history.season,
             span=span,
             figures=(self._figures(real), self._figures(other)),
@@ -187,13 +189,13 @@ class _Comparison:
     def _season_of(self, replay: Replay) -> list[Order]:
         return [order for order in replay.orders.values() if self._history.has(order.id)]
 
-    def _figures(self, replay: Replay) -> Figures:
+    def _figures(self, replay: Replay) -> SeasonTotals:
         orders = self._season_of(replay)
         accepted = [order for order in orders if order.is_in and not order.is_lost]
         bringing = [order for order in orders if order.brings]
         met = [served for served in replay.served.values() if self._history.season.has(served.event.wanted_on)]
         brought = self._brought_by_piece() if met else {}
-        return Figures(
+        return SeasonTotals(
             accepted=len(accepted),
             cancelled=sum(order.is_cancelled for order in accepted),
             refused=sum(order.is_lost for order in orders),

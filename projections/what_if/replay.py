@@ -18,7 +18,7 @@ from command_api.rules.holds import InTheWay
 from command_api.rules.order_account import items_total
 from command_api.rules.windows import PUB_TIME, Window
 from projections.what_if.asking import Changes
-from projections.what_if.house import PRESENT, House, Rule, Wish
+from projections.what_if.house import PRESENT, EquipmentOfHouse, OrderDemand, Rule
 from projections.what_if.season_history import EQUIPMENT, Key, Kind, SeasonHistory
 
 Stage = Literal["placing", "moving", "changing", "leaving"]
@@ -28,7 +28,7 @@ _IS_EQUIPMENT: Final = frozenset(EQUIPMENT)
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class MissingAssets:
     """Only ``free`` of ``wanted`` assets of a model were free. ``order_id`` is the order that holds a missing one, if
     any."""
 
@@ -62,7 +62,7 @@ class Order:
     items_total: Decimal = _NOTHING
     lines: tuple[Item, ...] = ()
     freight_price: Decimal = _NOTHING
-    refusals: list[Refusal] = field(default_factory=list)
+    refusals: list[MissingAssets] = field(default_factory=list)
 
     @property
     def is_lost(self) -> bool:
@@ -102,7 +102,7 @@ class Replay:
     def __init__(self, history: SeasonHistory, rule: Rule, as_it_was: Collection[Key] = ()) -> None:
         self._history, self.rule, self._as_it_was = history, rule, as_it_was
         self.decisions = 0
-        self.house = House(rule.changes)
+        self.house = EquipmentOfHouse(rule.changes)
         self.orders: dict[int, Order] = {}
         self.served: dict[int, Served] = {}
         self.unexplained: set[Key] = set()
@@ -171,10 +171,10 @@ class Replay:
         self.decisions += 1
         wish = self._wish(order, event)
         held = self._assign(order, event.bookings, wish, stage)
-        if isinstance(held, Refusal) and (key in self._as_it_was or self.rule is PRESENT):
+        if isinstance(held, MissingAssets) and (key in self._as_it_was or self.rule is PRESENT):
             self.unexplained.add(key)
             held = {booking.asset_id: booking.asset_id for booking in event.bookings}
-        if isinstance(held, Refusal):
+        if isinstance(held, MissingAssets):
             order.refusals.append(held)
             if stage == "moving":
                 self._release(order)
@@ -187,11 +187,15 @@ class Replay:
         order.items_total, order.lines = order.sum_of_items + extra, order.items
         order.freight_price = self._freight(order, wish.rule.changes)
 
-    def _wish(self, order: Order, event: order_events.EventOrderPlaced | order_events.EventOrderRebooked) -> Wish:
+    def _wish(
+        self, order: Order, event: order_events.EventOrderPlaced | order_events.EventOrderRebooked
+    ) -> OrderDemand:
         rule = self.rule if self._history.has(order.id) else PRESENT
-        return Wish(order.id, order.code, event.window, event.timestamp, order.cost_center, rule)
+        return OrderDemand(order.id, order.code, event.window, event.timestamp, order.cost_center, rule)
 
-    def _assign(self, order: Order, bookings: Sequence[Booking], wish: Wish, stage: Stage) -> dict[int, int] | Refusal:
+    def _assign(
+        self, order: Order, bookings: Sequence[Booking], wish: OrderDemand, stage: Stage
+    ) -> dict[int, int] | MissingAssets:
         """An asset for every original asset: the same one or its replacement, else another free one of its model.
         Optional items of a kit come last and are omitted if none is free."""
         given: dict[int, int] = {}
@@ -206,7 +210,7 @@ class Replay:
         return given
 
     def _still_missing(
-        self, order: Order, bookings: Sequence[Booking], wish: Wish, given: dict[int, int]
+        self, order: Order, bookings: Sequence[Booking], wish: OrderDemand, given: dict[int, int]
     ) -> list[Booking]:
         """Put the assets that can stay into ``given``; return the other bookings."""
         missing: list[Booking] = []
@@ -234,19 +238,19 @@ class Replay:
             parts[seen[booking.item_id, booking.model_id] > required].append(booking)
         return parts
 
-    def _refusal(self, needed: Counter[int], model_id: int, wish: Wish, stage: Stage) -> Refusal:
+    def _refusal(self, needed: Counter[int], model_id: int, wish: OrderDemand, stage: Stage) -> MissingAssets:
         wanted = needed[model_id]
         free = len(self.house.choose(model_id, wish, (), wanted))
         found = [self.house.obstacle(piece, wish) for piece in self.house.among(model_id, wish)]
         obstacles: list[InTheWay] = sorted(filter(None, found), key=lambda each: each.order_code is None)
         fewer = wish.rule.changes.assets.get(model_id, 0) < 0
         if not obstacles or (fewer and obstacles[0].order_code is None):
-            return Refusal(stage, wish.now, model_id, wanted, free, "Não haveria outro ativo deste modelo.")
+            return MissingAssets(stage, wish.now, model_id, wanted, free, "Não haveria outro ativo deste modelo.")
         first = obstacles[0]
         order_id = first.order_id if first.order_id and first.order_id > 0 else None
-        return Refusal(stage, wish.now, model_id, wanted, free, first.sentence, order_id, first.order_code)
+        return MissingAssets(stage, wish.now, model_id, wanted, free, first.sentence, order_id, first.order_code)
 
-    def _hold(self, order: Order, held: dict[int, int], wish: Wish) -> None:
+    def _hold(self, order: Order, held: dict[int, int], wish: OrderDemand) -> None:
         before = set(order.held.values()) if wish.window == order.window else set[int]()
         for piece_id in order.held.values():
             if piece_id not in held.values() or piece_id not in before:
@@ -269,7 +273,7 @@ class Replay:
         key, now = (event.originator_id, event.originator_version), event.timestamp
         rule = self.rule if self._history.has(order.id) else PRESENT
         away = Window(min(order.window.start, now), max(order.window.end, now))
-        wish = Wish(order.id, order.code, away, now, order.cost_center, rule)
+        wish = OrderDemand(order.id, order.code, away, now, order.cost_center, rule)
         for real_id, piece_id in list(order.held.items()):
             piece = self.house.pieces[piece_id]
             if self.house.can_leave(piece, order.id, now):
@@ -278,7 +282,7 @@ class Replay:
             if found:
                 self.house.release(piece_id, order.id)
                 order.held[real_id] = found[0]
-                self.house.hold(found[0], Wish(order.id, order.code, order.window, now, order.cost_center, rule))
+                self.house.hold(found[0], OrderDemand(order.id, order.code, order.window, now, order.cost_center, rule))
             elif key in self._as_it_was or self.rule is PRESENT:
                 self.unexplained.add(key)
             else:
@@ -303,7 +307,7 @@ class Replay:
             return
         self.house.take_back(piece_id, order.id, event.back.condition, now, real_id=event.back.asset_id)
         rule = self.rule if self._history.has(order.id) else PRESENT
-        wish = Wish(order.id, order.code, Window(now, max(order.window.end, now)), now, order.cost_center, rule)
+        wish = OrderDemand(order.id, order.code, Window(now, max(order.window.end, now)), now, order.cost_center, rule)
         spare = self.house.pieces[event.by.asset_id]
         if spare.id not in order.held.values() and self.house.obstacle(spare, wish) is None:
             found = [spare.id]
@@ -350,7 +354,7 @@ class Replay:
         rule = self.rule if self._history.season.has(event.wanted_on) else PRESENT
         id = order.id if order and request.kind == "change" else -stream_id(event.originator_id)
         code = f"da procura recusada em {event.timestamp.astimezone(PUB_TIME):%d/%m/%Y}"
-        wish = Wish(id, code, event.window, event.timestamp, event.cost_center, rule)
+        wish = OrderDemand(id, code, event.window, event.timestamp, event.cost_center, rule)
         chosen = [self.house.choose(model.model_id, wish, (), model.wanted) for model in event.models]
         if any(len(ids) < model.wanted for ids, model in zip(chosen, event.models, strict=True)):
             return

@@ -68,7 +68,7 @@ Who = int | Customer | str
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class RefusedInSeason:
     """A refused demand. ``draft``: of a draft that was not placed; ``change``: of an order that already held equipment.
     ``group`` is the same for repeated requests for a day. ``met_later``: the customer got the equipment later."""
 
@@ -85,7 +85,7 @@ class SeasonHistory:
     season: Season
     windows: dict[int, Window] = field(default_factory=dict)
     used: Counter[int] = field(default_factory=Counter)
-    requests: dict[Key, Request] = field(default_factory=dict)
+    requests: dict[Key, RefusedInSeason] = field(default_factory=dict)
     unmet: set[int] = field(default_factory=set)
     terms: dict[CostCenter, Terms] = field(default_factory=dict)
 
@@ -147,14 +147,14 @@ def _read_requests(history: SeasonHistory, events: Sequence[Event]) -> None:
             case order_events.DemandRefused(order_id=None):
                 who = _who(event.customer, event)
                 met = any(window.overlaps(event.window) for window in later.get(who, ()))
-                _put(history, event, Request("new", _group(groups, who, event), met))
+                _put(history, event, RefusedInSeason("new", _group(groups, who, event), met))
             case order_events.DemandRefused(order_id=int(id)):
                 group = _group(groups, _who(event.customer, event), event)
                 is_change = id in booked
-                _put(history, event, Request("change" if is_change else "draft", group, id in booked_later))
+                _put(history, event, RefusedInSeason("change" if is_change else "draft", group, id in booked_later))
 
 
-def _put(history: SeasonHistory, event: order_events.DemandRefused, request: Request) -> None:
+def _put(history: SeasonHistory, event: order_events.DemandRefused, request: RefusedInSeason) -> None:
     history.requests[event.originator_id, event.originator_version] = request
     if history.season.has(event.wanted_on) and not request.met_later:
         history.unmet.add(request.group)

@@ -9,7 +9,7 @@
 - personal fields of the history, of read models and of orders as of an instant (``query_api.audit.personal``).
 
 These reads ask for another permission and show personal data in full. A server that gives them to an assistant masks
-them itself unless ``Reader.reads_personal_data``:
+them itself unless ``AssistantReader.reads_personal_data``:
 
 - ``operations``: reservations (name, telephone, notes), orders from the menu (``query_api.leads``), notices of the
   house, and where kegs and equipment are (``location_name`` and customers of bookings);
@@ -43,7 +43,7 @@ WITHHELD: Final = frozenset({Permission.CUSTOMERS, Permission.USERS, Permission.
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
+class AssistantReader:
     """An assistant that may read: the key, and its owner with the rights of the key."""
 
     principal: Principal
@@ -76,7 +76,7 @@ SENTENCES: Final[dict[KeyRefusal, str]] = {
 }
 
 
-def reader_of(read: Snapshot, token: str, now: datetime) -> Reader | KeyRefusal:
+def reader_of(read: Snapshot, token: str, now: datetime) -> AssistantReader | KeyRefusal:
     """The current owner of ``token`` as a reader. ``read`` is a snapshot of ``READ_MODELS``. A change of rights counts
     once the read models have it."""
     found = read.rows("assistant key by token", _by_digest, {"digest": digest_of(token)})
@@ -93,7 +93,7 @@ def reader_of(read: Snapshot, token: str, now: datetime) -> Reader | KeyRefusal:
     principal = _principal(owners[0], key)
     if not principal.may(Permission.ASSISTANTS):
         return KeyRefusal.NO_RIGHT
-    return Reader(principal, key["id"], key["name"], bool(key["personal_data"]))
+    return AssistantReader(principal, key["id"], key["name"], bool(key["personal_data"]))
 
 
 def _by_digest() -> sa.Select[Any]:

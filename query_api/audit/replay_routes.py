@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends
 from infra.brazilian import counted
 from infra.security.permissions import Principal
 from projections.registry import PROJECTIONS
-from projections.runtime.as_of.runs import Run, every
+from projections.runtime.as_of.runs import StoredReplay, every
 from query_api.answers import not_kept
 from query_api.audit.as_of_responses import ReplayedRow, ReplayResult, ReplayRun, ReplayRuns
 from query_api.audit.personal import MASK, table_is_hidden_from, why_tables_are_hidden
@@ -33,7 +33,7 @@ def list_replays(reader: AuditReader, read: RunsNow, now: Now) -> ReplayRuns:
     )
 
 
-def shown(run: Run, reader: Principal, name_of: NameOf) -> ReplayRun:
+def shown(run: StoredReplay, reader: Principal, name_of: NameOf) -> ReplayRun:
     """``run`` for this reader."""
     results = [_masked(ReplayResult.model_validate(each), reader) for each in run.results]
     return ReplayRun(
@@ -65,7 +65,7 @@ def _masked_row(row: ReplayedRow) -> ReplayedRow:
     return row.model_copy(update={"columns": columns})
 
 
-def _sentence(run: Run, results: list[ReplayResult]) -> str:
+def _sentence(run: StoredReplay, results: list[ReplayResult]) -> str:
     match run.state:
         case "running":
             return "A história está sendo relida."
@@ -77,7 +77,7 @@ def _sentence(run: Run, results: list[ReplayResult]) -> str:
             return _compared(run, results)
 
 
-def _compared(run: Run, results: list[ReplayResult]) -> str:
+def _compared(run: StoredReplay, results: list[ReplayResult]) -> str:
     different = sum(1 for each in results if each.changed or each.only_live or each.only_replayed)
     rows = sum(each.rows for each in results)
     if not different:

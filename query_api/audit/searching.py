@@ -61,7 +61,7 @@ class Value(NamedTuple):
     events: int
 
 
-class Record(NamedTuple):
+class NamedRecord(NamedTuple):
     """Something that has a name: its words, and its events by label or by streams."""
 
     text: str
@@ -70,13 +70,13 @@ class Record(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Found:
+class Meanings:
     """What the words may mean: ``said`` by the type, kind or person of an event, or in the name of one of
     ``records``."""
 
     words: tuple[str, ...]
     said: dict[str, tuple[Value, ...]]
-    records: tuple[Record, ...]
+    records: tuple[NamedRecord, ...]
 
     @property
     def condition(self) -> Condition:
@@ -100,9 +100,9 @@ class Found:
             found += [(each, others) for each in _by_index(self.said[rarest])]
         return found
 
-    def _by_rest(self) -> dict[tuple[str, ...], list[Record]]:
+    def _by_rest(self) -> dict[tuple[str, ...], list[NamedRecord]]:
         """The records by the words that they do not have, which the event itself must say."""
-        groups: dict[tuple[str, ...], list[Record]] = {}
+        groups: dict[tuple[str, ...], list[NamedRecord]] = {}
         for record in self.records:
             rest = tuple(word for word in self.words if word not in record.text)
             groups.setdefault(rest, []).append(record)
@@ -112,7 +112,7 @@ class Found:
         return sa.and_(sa.true(), *(sa.or_(sa.false(), *_together(self.said[word])) for word in words))
 
 
-def found_by(read: Snapshot, reader: Principal, search: str) -> Found:
+def found_by(read: Snapshot, reader: Principal, search: str) -> Meanings:
     """What ``search`` means for this reader; ``Problem`` 422 if too many names match."""
     may_read_names = reader.may(Permission.CUSTOMERS)
     words = _words(searched(search) if may_read_names else search)
@@ -120,9 +120,9 @@ def found_by(read: Snapshot, reader: Principal, search: str) -> Found:
     # A word that no event says by itself must be in the name. If all are said, any of them may be.
     needed = [word for word in words if not said[word]]
     asked = _Asked(needed or words, whole=bool(needed))
-    streams = [Record(word, None, (stream,)) for word in words if (stream := _stream(word)) and asked.are_in(word)]
+    streams = [NamedRecord(word, None, (stream,)) for word in words if (stream := _stream(word)) and asked.are_in(word)]
     people = _people(read, asked) if may_read_names else ()
-    return Found(words, said, (*streams, *_labels(read, asked), *people))
+    return Meanings(words, said, (*streams, *_labels(read, asked), *people))
 
 
 def _words(search: str) -> tuple[str, ...]:
@@ -175,24 +175,24 @@ def _reference(actor_id: str) -> str:
     return SYSTEM if actor_id == str(NOBODY) else actor_reference(int(actor_id), "")
 
 
-def _labels(read: Snapshot, asked: _Asked) -> list[Record]:
+def _labels(read: Snapshot, asked: _Asked) -> list[NamedRecord]:
     rows = _found(read, labels, labels.c.folded, asked)
-    return [Record(row["folded"], Value(events.c.label, row["label"], row["events"]), ()) for row in rows]
+    return [NamedRecord(row["folded"], Value(events.c.label, row["label"], row["events"]), ()) for row in rows]
 
 
-def _people(read: Snapshot, asked: _Asked) -> Iterator[Record]:
+def _people(read: Snapshot, asked: _Asked) -> Iterator[NamedRecord]:
     """Customers with their orders and refused requests, requests of the site, and reservations."""
     known = _found(read, customers, customers.c.search, asked)
     theirs = _streams_of(read, [row["id"] for row in known])
     for row in known:
-        yield Record(row["search"], None, (f"customer-{row['id']}", *theirs[row["id"]]))
+        yield NamedRecord(row["search"], None, (f"customer-{row['id']}", *theirs[row["id"]]))
     for row in _found(read, leads, leads.c.search, asked):
-        yield Record(row["search"], None, (f"lead-{row['id']}",))
+        yield NamedRecord(row["search"], None, (f"lead-{row['id']}",))
     guests = sa.select(reservations.c.id, reservations.c.name).where(reservations.c.forgotten.is_(sa.false()))
     # folded here, because the table has no folded name
     named = [(row["id"], search_form(row["name"])) for row in read.all(guests)]
     yield from _few(
-        [Record(text, None, (f"reservation-{id}",)) for id, text in named if asked.are_in(text)], MOST_FOUND
+        [NamedRecord(text, None, (f"reservation-{id}",)) for id, text in named if asked.are_in(text)], MOST_FOUND
     )
 
 

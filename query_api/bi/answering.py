@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from infra.position import START
 from projections.runtime.tracking import positions
 from query_api.bi.asking import ReportAsked, refused
-from query_api.bi.definition import Definition, Question
+from query_api.bi.definition import Definition, ReportQuestion
 from query_api.bi.metrics import Row, answered, shown
 from query_api.bi.periods import Span
 from query_api.bi.responses import Complete, Grain, Period, Report
@@ -63,7 +63,7 @@ def answer(read: Snapshot, definition: Definition, asked: ReportAsked, now: date
         raise refused(definition.needs, _NEEDED[definition.needs])
     span = asked.span(now)
     compared = span.compared(asked.compare or "previous")
-    question = Question(
+    question = ReportQuestion(
         read,
         span,
         asked.grain_of(span, filters),
@@ -101,7 +101,7 @@ def _positions() -> sa.Select[Any]:
     return sa.select(positions.c.updated_at).where(positions.c.name.in_(READ_MODELS))
 
 
-def _made(definition: Definition, question: Question) -> tuple[list[Row], Row | None]:
+def _made(definition: Definition, question: ReportQuestion) -> tuple[list[Row], Row | None]:
     rows = definition.make(question)
     totals = definition.totals(rows)
     columns = definition.columns

@@ -13,13 +13,13 @@ import sqlalchemy as sa
 
 from projections.bi.tables import beers, kegs, order_items, order_kegs, orders
 from projections.sales.tables import beer_sales_daily
-from query_api.bi.definition import Question
+from query_api.bi.definition import ReportQuestion
 from query_api.bi.metrics import ZERO, Row, percent, ratio
 
 _LITRES: Final = ("counter_l", "events_l", "total_l")
 
 
-def beer_volume(asked: Question) -> list[Row]:
+def beer_volume(asked: ReportQuestion) -> list[Row]:
     """By bucket: litres over the counter and with events."""
     rows = asked.by_bucket(lambda: dict.fromkeys(_LITRES, ZERO))
     sold, day = beer_sales_daily.c, orders.c.delivered_on
@@ -34,7 +34,7 @@ def beer_volume(asked: Question) -> list[Row]:
 
 
 @dataclass
-class Sold:
+class BeerTotals:
     """What a beer brought and cost in a period."""
 
     counter_l: Decimal = ZERO
@@ -57,7 +57,7 @@ class Sold:
         return self.counter_l + self.events_l
 
 
-def beer_sales(asked: Question) -> list[Row]:
+def beer_sales(asked: ReportQuestion) -> list[Row]:
     """By beer, most litres first."""
     sold = _sold(asked)
     total_l = sum((each.total_l for each in sold.values()), ZERO)
@@ -78,7 +78,7 @@ def beer_sales(asked: Question) -> list[Row]:
     return sorted(rows, key=lambda row: (-row["total_l"], row["beer_id"]))
 
 
-def beer_margins(asked: Question) -> list[Row]:
+def beer_margins(asked: ReportQuestion) -> list[Row]:
     """By beer, highest margin first, those without a known cost last."""
     names = beer_names(asked)
     rows: list[Row] = []
@@ -100,7 +100,7 @@ def beer_margins(asked: Question) -> list[Row]:
     return sorted(rows, key=lambda row: (row["margin"] is None, -(row["margin"] or 0), row["beer_id"]))
 
 
-def beer_names(asked: Question) -> dict[int, str]:
+def beer_names(asked: ReportQuestion) -> dict[int, str]:
     """The names of the beers, by id."""
     return {row["id"]: row["name"] for row in asked.read.all(sa.select(beers.c.id, beers.c.name))}
 
@@ -110,14 +110,14 @@ def beer_named(names: dict[int, str], id: int) -> str:
     return names.get(id) or f"Chope {id}"
 
 
-def of_delivered_orders(asked: Question) -> sa.ColumnElement[bool]:
+def of_delivered_orders(asked: ReportQuestion) -> sa.ColumnElement[bool]:
     """Orders delivered in the period."""
     return sa.and_(asked.within(orders.c.delivered_on), asked.of_cost_center(orders.c.cost_center))
 
 
-def _sold(asked: Question) -> dict[int, Sold]:
+def _sold(asked: ReportQuestion) -> dict[int, BeerTotals]:
     """What was sold of each beer over the counter and with events."""
-    found: defaultdict[int, Sold] = defaultdict(Sold)
+    found: defaultdict[int, BeerTotals] = defaultdict(BeerTotals)
     sold = beer_sales_daily.c
     sums = {"litres": sold.litres, "amount": sold.amount, "cost": sold.cost, "uncosted_l": sold.uncosted_l}
     for row in _counter(asked, sold.beer_id, **sums):
@@ -145,7 +145,9 @@ def _sold(asked: Question) -> dict[int, Sold]:
     return found
 
 
-def _counter(asked: Question, by: sa.ColumnElement[Any], **sums: sa.ColumnElement[Any]) -> Iterable[sa.RowMapping]:
+def _counter(
+    asked: ReportQuestion, by: sa.ColumnElement[Any], **sums: sa.ColumnElement[Any]
+) -> Iterable[sa.RowMapping]:
     """Beer sold over the counter in the period, summed ``by`` this column."""
     of = beer_sales_daily.c
     query = sa.select(by, *_summed(sums)).where(
@@ -154,7 +156,9 @@ def _counter(asked: Question, by: sa.ColumnElement[Any], **sums: sa.ColumnElemen
     return asked.read.all(query.group_by(by))
 
 
-def _delivered(asked: Question, by: sa.ColumnElement[Any], **sums: sa.ColumnElement[Any]) -> Iterable[sa.RowMapping]:
+def _delivered(
+    asked: ReportQuestion, by: sa.ColumnElement[Any], **sums: sa.ColumnElement[Any]
+) -> Iterable[sa.RowMapping]:
     """Kegs of the orders delivered in the period, summed ``by`` this column."""
     query = (
         sa.select(by, *_summed(sums))
@@ -166,7 +170,7 @@ def _delivered(asked: Question, by: sa.ColumnElement[Any], **sums: sa.ColumnElem
     return asked.read.all(query.group_by(by))
 
 
-def _lines(asked: Question) -> Iterable[sa.RowMapping]:
+def _lines(asked: ReportQuestion) -> Iterable[sa.RowMapping]:
     """What lines of beer of the orders delivered in the period are worth, before credits."""
     of = order_items.c
     beer = of.ref_id.label("beer_id")

@@ -9,11 +9,11 @@ from typing import Any
 import sqlalchemy as sa
 
 from projections.bi.tables import orders
-from query_api.bi.definition import Question
+from query_api.bi.definition import ReportQuestion
 from query_api.bi.metrics import ZERO, Row, percent
 
 
-def customers(asked: Question) -> list[Row]:
+def customers(asked: ReportQuestion) -> list[Row]:
     """By bucket. A customer with an earlier order in any cost centre is not new."""
     rows = asked.by_bucket(lambda: {"new": 0, "returning": 0, "orders": 0, "amount": ZERO})
     seen: defaultdict[date, set[int]] = defaultdict(set)
@@ -31,16 +31,16 @@ def customers(asked: Question) -> list[Row]:
     ]
 
 
-def _first_days(asked: Question) -> dict[int, date]:
+def _first_days(asked: ReportQuestion) -> dict[int, date]:
     """The day on which each customer first placed an order."""
     return {row["customer_id"]: row["first"] for row in asked.rows(_first_orders)}
 
 
-def _placed(asked: Question) -> sa.Select[Any]:
+def _placed(asked: ReportQuestion) -> sa.Select[Any]:
     query = sa.select(orders.c.customer_id, orders.c.placed_on, orders.c.total_amount)
     return query.where(asked.within(orders.c.placed_on), asked.of_cost_center(orders.c.cost_center))
 
 
-def _first_orders(_: Question) -> sa.Select[Any]:
+def _first_orders(_: ReportQuestion) -> sa.Select[Any]:
     query = sa.select(orders.c.customer_id, sa.func.min(orders.c.placed_on).label("first"))
     return query.where(orders.c.placed_on.is_not(None)).group_by(orders.c.customer_id)

@@ -21,7 +21,7 @@ _FILTERS: Final = ("cost_center", "category_id", "product_id", "model_id")
 
 
 @dataclass(frozen=True)
-class Question:
+class ReportQuestion:
     """One period of one report: the days, the bucket length and the filters. An unset filter is ``None``."""
 
     read: Snapshot
@@ -105,7 +105,7 @@ class Definition:
     definition: str
     area: Area
     columns: tuple[Column, ...]
-    make: Callable[[Question], Sequence[Row]]
+    make: Callable[[ReportQuestion], Sequence[Row]]
     keys: tuple[str, ...] = ()
     filters: tuple[Filter, ...] = ()
     needs: Filter | None = None

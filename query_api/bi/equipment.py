@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from command_api.kernel.text import search_form
 from projections.bi.tables import asset_states, assets, bookings, models, refusals
 from projections.runtime.columns import plain_instant
-from query_api.bi.definition import Question
+from query_api.bi.definition import ReportQuestion
 from query_api.bi.metrics import Row, days, hours, percent_of_time, ratio
 from query_api.bi.periods import midnight
 
@@ -73,7 +73,7 @@ class Use:
         }
 
 
-def utilisation_by_model(asked: Question) -> list[Row]:
+def utilisation_by_model(asked: ReportQuestion) -> list[Row]:
     """Each model is the mean of its assets."""
     used: defaultdict[int, Use] = defaultdict(Use)
     for asset, use in _used(asked):
@@ -86,7 +86,7 @@ def utilisation_by_model(asked: Question) -> list[Row]:
     return sorted(rows, key=lambda row: (search_form(row["model"]), row["model_id"]))
 
 
-def utilisation_by_asset(asked: Question) -> list[Row]:
+def utilisation_by_asset(asked: ReportQuestion) -> list[Row]:
     """Each asset that was in service or in maintenance."""
     names = _model_names(asked)
     rows: list[Row] = [
@@ -101,7 +101,7 @@ def utilisation_by_asset(asked: Question) -> list[Row]:
     return sorted(rows, key=lambda row: (search_form(row["asset_tag"]), row["asset_id"]))
 
 
-def service_by_model(asked: Question) -> defaultdict[int, timedelta]:
+def service_by_model(asked: ReportQuestion) -> defaultdict[int, timedelta]:
     """The time in service of all assets of a model together."""
     served: defaultdict[int, timedelta] = defaultdict(timedelta)
     for asset, use in _used(asked):
@@ -109,19 +109,19 @@ def service_by_model(asked: Question) -> defaultdict[int, timedelta]:
     return served
 
 
-def utilisation(asked: Question) -> Fraction | None:
+def utilisation(asked: ReportQuestion) -> Fraction | None:
     """The utilisation of all models together."""
     return sum((use for _, use in _used(asked)), Use()).utilisation
 
 
-def refused_demand(asked: Question) -> list[Row]:
+def refused_demand(asked: ReportQuestion) -> list[Row]:
     """Refused demand that was requested in the period, by the day it was requested for."""
     names = _model_names(asked)
     found = asked.rows(_refused)
     return [{**row, "missing": int(row["missing"]), "model": _named(names, row["model_id"])} for row in found]
 
 
-def _refused(asked: Question) -> sa.Select[Any]:
+def _refused(asked: ReportQuestion) -> sa.Select[Any]:
     of = refusals.c
     sums = (sa.func.count().label("requests"), sa.func.sum(of.missing).label("missing"))
     query = sa.select(of.wanted_on, of.model_id, *sums).where(
@@ -130,7 +130,7 @@ def _refused(asked: Question) -> sa.Select[Any]:
     return query.group_by(of.wanted_on, of.model_id).order_by(of.wanted_on, of.model_id)
 
 
-def _used(asked: Question) -> list[tuple[Row, Use]]:
+def _used(asked: ReportQuestion) -> list[tuple[Row, Use]]:
     """Every asset that was in service or in maintenance in the period, up to now."""
     start, end = asked.span.until(asked.now)
     service, maintenance = _states(asked, start, end)
@@ -155,7 +155,7 @@ def _used(asked: Question) -> list[tuple[Row, Use]]:
     return found
 
 
-def _assets(asked: Question) -> sa.Select[Any]:
+def _assets(asked: ReportQuestion) -> sa.Select[Any]:
     return sa.select(assets.c.id, assets.c.asset_tag, assets.c.model_id).where(asked.of("model_id", assets.c.model_id))
 
 
@@ -166,7 +166,7 @@ Pieces = defaultdict[int, list[Piece]]
 """By asset."""
 
 
-def _states(asked: Question, start: datetime, end: datetime) -> tuple[Pieces, Pieces]:
+def _states(asked: ReportQuestion, start: datetime, end: datetime) -> tuple[Pieces, Pieces]:
     """When each asset was in service, and when in maintenance, in order."""
     found: dict[str, Pieces] = {"in_service": defaultdict(list), "maintenance": defaultdict(list)}
     for row in asked.rows(_in_state, start=start, end=end):
@@ -174,7 +174,7 @@ def _states(asked: Question, start: datetime, end: datetime) -> tuple[Pieces, Pi
     return found["in_service"], found["maintenance"]
 
 
-def _in_state(_: Question) -> sa.Select[Any]:
+def _in_state(_: ReportQuestion) -> sa.Select[Any]:
     of = asset_states.c
     return (
         sa.select(of.asset_id, of.state, of.since, of.until)
@@ -184,7 +184,7 @@ def _in_state(_: Question) -> sa.Select[Any]:
     )
 
 
-def _bookings(asked: Question, start: datetime, end: datetime) -> tuple[Pieces, Pieces]:
+def _bookings(asked: ReportQuestion, start: datetime, end: datetime) -> tuple[Pieces, Pieces]:
     """When each asset was held for an order, and when it was late."""
     held: Pieces = defaultdict(list)
     late: Pieces = defaultdict(list)
@@ -197,7 +197,7 @@ def _bookings(asked: Question, start: datetime, end: datetime) -> tuple[Pieces, 
     return held, late
 
 
-def _booked(_: Question) -> sa.Select[Any]:
+def _booked(_: ReportQuestion) -> sa.Select[Any]:
     of = bookings.c
     not_back = sa.and_(of.returned_at.is_(None), sa.or_(of.delivered_at.is_not(None), of.end > _start))
     delivered = of.delivered_at.is_not(None).label("delivered")
@@ -264,11 +264,11 @@ def _touched(calendar: Sequence[datetime], pieces: Sequence[Piece]) -> set[int]:
     return found
 
 
-def _model_names(asked: Question) -> dict[int, str]:
+def _model_names(asked: ReportQuestion) -> dict[int, str]:
     return {row["id"]: row["name"] for row in asked.rows(_names)}
 
 
-def _names(_: Question) -> sa.Select[Any]:
+def _names(_: ReportQuestion) -> sa.Select[Any]:
     return sa.select(models.c.id, models.c.name)
 
 

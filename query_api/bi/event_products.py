@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from infra.brazilian import short_number
 from projections.bi.tables import order_items, order_kegs, orders, products
 from query_api.bi.beer import beer_named, beer_names, of_delivered_orders
-from query_api.bi.definition import Question
+from query_api.bi.definition import ReportQuestion
 from query_api.bi.metrics import ZERO
 
 _Size = tuple[int, Decimal]
@@ -30,7 +30,7 @@ class EventProduct:
     amount: Decimal = ZERO
 
 
-def event_products(asked: Question) -> list[EventProduct]:
+def event_products(asked: ReportQuestion) -> list[EventProduct]:
     """Lines of products and of beer in the orders delivered in the period, by day. What is credited for kegs that come
     back is taken off; a credited sealed keg does not count."""
     found: dict[tuple[date, int | None, str], EventProduct] = {}
@@ -67,7 +67,7 @@ def event_products(asked: Question) -> list[EventProduct]:
     return list(found.values())
 
 
-def _packed(asked: Question) -> dict[_Size, int]:
+def _packed(asked: ReportQuestion) -> dict[_Size, int]:
     """The product that packs a beer in kegs of a size; the oldest one, if there are several."""
     of = products.c
     query = sa.select(of.id, of.beer_id, of.container_l).where(of.container_l.is_not(None), sa.not_(of.removed))
@@ -75,7 +75,7 @@ def _packed(asked: Question) -> dict[_Size, int]:
     return {(row["beer_id"], row["container_l"]): row["id"] for row in rows}
 
 
-def _credited(asked: Question) -> dict[tuple[date, int, Decimal], tuple[int, Decimal]]:
+def _credited(asked: ReportQuestion) -> dict[tuple[date, int, Decimal], tuple[int, Decimal]]:
     """Sealed kegs, and the credit of all kegs, that came back from the orders delivered on each day."""
     of, day = order_kegs.c, orders.c.delivered_on.label("day")
     sealed = sa.func.sum(sa.case((of.state == "sealed", 1), else_=0)).label("sealed")

@@ -13,14 +13,14 @@ import sqlalchemy as sa
 from projections.bi.customers import NOBODY
 from projections.bi.tables import batches, kegs, order_kegs, orders
 from query_api.bi.beer import beer_named, beer_names, of_delivered_orders
-from query_api.bi.definition import Question
+from query_api.bi.definition import ReportQuestion
 from query_api.bi.metrics import ZERO, Row, days, percent, ratio
 from query_api.bi.periods import midnight
 
 _SEALED: Final = "sealed"
 
 
-def keg_yield(asked: Question) -> list[Row]:
+def keg_yield(asked: ReportQuestion) -> list[Row]:
     """Kegs that were on tap and ended in the period, lowest yield first."""
     names = beer_names(asked)
     rows: list[Row] = [
@@ -40,7 +40,7 @@ def keg_yield(asked: Question) -> list[Row]:
     return sorted(rows, key=lambda row: (row["yield"], row["keg_id"]))
 
 
-def beer_losses(asked: Question) -> list[Row]:
+def beer_losses(asked: ReportQuestion) -> list[Row]:
     """Losses by beer: what was not drunk of the kegs that ended in the period; largest loss first."""
     names = beer_names(asked)
     rows: dict[int, Row] = {}
@@ -73,7 +73,7 @@ def _loss(keg: sa.RowMapping) -> tuple[str, Decimal]:
             return "", ZERO
 
 
-def batch_age(asked: Question) -> list[Row]:
+def batch_age(asked: ReportQuestion) -> list[Row]:
     """By batch: how old the beer was when its kegs were connected or delivered in the period; oldest first."""
     ages: defaultdict[int, list[tuple[Decimal, int]]] = defaultdict(list)
     for keg in _opened(asked):
@@ -97,7 +97,7 @@ def batch_age(asked: Question) -> list[Row]:
     return sorted(rows, key=lambda row: (-row["mean_days"], row["batch_id"]))
 
 
-def kegs_out(asked: Question) -> list[Row]:
+def kegs_out(asked: ReportQuestion) -> list[Row]:
     """By customer and size: kegs that were out at the end of the period, or are now; most kegs first."""
     end = min(midnight(asked.span.last + timedelta(days=1)), asked.now)
     out = order_kegs.c
@@ -121,7 +121,7 @@ def kegs_out(asked: Question) -> list[Row]:
     return sorted(rows.values(), key=lambda row: (-row["kegs"], row["customer_id"], row["container_l"]))
 
 
-def event_margins(asked: Question) -> list[Row]:
+def event_margins(asked: ReportQuestion) -> list[Row]:
     """By order delivered in the period, highest margin first."""
     beer = {row["order_id"]: row for row in _cost_of_orders(asked)}
     of = orders.c
@@ -148,12 +148,12 @@ def event_margins(asked: Question) -> list[Row]:
     return sorted(rows, key=lambda row: (-row["margin"], row["order_id"]))
 
 
-def _ended(asked: Question) -> sa.Select[Any]:
+def _ended(asked: ReportQuestion) -> sa.Select[Any]:
     """Kegs that ended in the period, in the house or with an order."""
     return sa.select(kegs).where(asked.within(kegs.c.ended_on), asked.of_beer(kegs.c.beer_id))
 
 
-def _opened(asked: Question) -> list[sa.RowMapping]:
+def _opened(asked: ReportQuestion) -> list[sa.RowMapping]:
     """Kegs with the ``day`` in the period on which they were connected, or delivered and not returned sealed."""
     own = (kegs.c.batch_id, kegs.c.litres, kegs.c.filled_on)
     connected = sa.select(*own, kegs.c.connected_on.label("day")).where(
@@ -168,7 +168,7 @@ def _opened(asked: Question) -> list[sa.RowMapping]:
     return [*asked.read.all(connected), *asked.read.all(delivered)]
 
 
-def _cost_of_orders(asked: Question) -> list[sa.RowMapping]:
+def _cost_of_orders(asked: ReportQuestion) -> list[sa.RowMapping]:
     """What the beer that stayed with the orders of the period cost, and the litres without a known cost."""
     costed = sa.func.sum(kegs.c.cost).label("cost")
     uncosted = sa.func.sum(sa.case((kegs.c.cost.is_(None), order_kegs.c.litres))).label("uncosted_l")

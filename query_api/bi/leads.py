@@ -8,14 +8,14 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from projections.bi.tables import leads
-from query_api.bi.definition import Question
+from query_api.bi.definition import ReportQuestion
 from query_api.bi.metrics import Row, percent
 from query_api.leads.responses import LOSS_REASONS, LeadKind
 
 SOURCES: Final[dict[LeadKind, str]] = {"site_order": "Fazer Pedido", "party": "Monte sua festa"}
 
 
-def site_requests(asked: Question) -> list[Row]:
+def site_requests(asked: ReportQuestion) -> list[Row]:
     """By bucket and source, by what became of them until now."""
     found: Counter[tuple[Any, ...]] = Counter()
     for lead in asked.rows(_received):
@@ -40,7 +40,7 @@ def site_requests(asked: Question) -> list[Row]:
     return rows
 
 
-def lost_requests(asked: Question) -> list[Row]:
+def lost_requests(asked: ReportQuestion) -> list[Row]:
     """By source and reason, most first."""
     lost = Counter((lead["source"], lead["loss_reason"]) for lead in asked.rows(_received) if lead["status"] == "lost")
     rows = [
@@ -55,7 +55,7 @@ def lost_requests(asked: Question) -> list[Row]:
     return sorted(rows, key=lambda row: (-row["requests"], row["source"], row["reason"]))
 
 
-def _received(asked: Question) -> sa.Select[Any]:
+def _received(asked: ReportQuestion) -> sa.Select[Any]:
     of = leads.c
     query = sa.select(of.received_on, of.source, of.status, of.loss_reason).where(asked.within(of.received_on))
     return query.order_by(of.id)

@@ -10,13 +10,13 @@ import sqlalchemy as sa
 
 from command_api.rules.order_account import PaymentMethod
 from projections.bi.tables import deposits, money, orders
-from query_api.bi.definition import Question
+from query_api.bi.definition import ReportQuestion
 from query_api.bi.metrics import ZERO, Row, ratio
 
 _BECAME = ("received", "returned", "kept", "used")
 
 
-def deposit_movements(asked: Question) -> list[Row]:
+def deposit_movements(asked: ReportQuestion) -> list[Row]:
     """Received and settled deposits, and the amount held at the end of each bucket."""
     rows = asked.by_bucket(lambda: dict.fromkeys(_BECAME, ZERO))
     for found in asked.rows(_movements):
@@ -28,7 +28,7 @@ def deposit_movements(asked: Question) -> list[Row]:
     return list(rows.values())
 
 
-def deposits_held(asked: Question) -> Decimal:
+def deposits_held(asked: ReportQuestion) -> Decimal:
     """The amount held at the end of the period, including deposits from before it."""
     return _held(asked.rows(_movements_until))
 
@@ -37,21 +37,21 @@ def _held(movements: Iterable[Row]) -> Decimal:
     return sum((row["amount"] if row["kind"] == "received" else -row["amount"] for row in movements), ZERO)
 
 
-def _movements(asked: Question) -> sa.Select[Any]:
+def _movements(asked: ReportQuestion) -> sa.Select[Any]:
     of = deposits.c
     query = sa.select(of.day, of.kind, sa.func.sum(of.amount).label("amount"))
     return query.where(asked.within(of.day), asked.of_cost_center(of.cost_center)).group_by(of.day, of.kind)
 
 
-def _movements_before(asked: Question) -> sa.Select[Any]:
+def _movements_before(asked: ReportQuestion) -> sa.Select[Any]:
     return _sums(asked).where(deposits.c.day < asked.first)
 
 
-def _movements_until(asked: Question) -> sa.Select[Any]:
+def _movements_until(asked: ReportQuestion) -> sa.Select[Any]:
     return _sums(asked).where(deposits.c.day <= asked.last)
 
 
-def _sums(asked: Question) -> sa.Select[Any]:
+def _sums(asked: ReportQuestion) -> sa.Select[Any]:
     of = deposits.c
     query = sa.select(of.kind, sa.func.sum(of.amount).label("amount"))
     return query.where(asked.of_cost_center(of.cost_center)).group_by(of.kind)
@@ -69,7 +69,7 @@ _CHARGES: Final = {
 }
 
 
-def money_received(asked: Question) -> list[Row]:
+def money_received(asked: ReportQuestion) -> list[Row]:
     """Payments less reversals by method, refunds, and how long after the delivery the money came."""
     rows = asked.by_bucket(lambda: dict.fromkeys((*METHODS, "refunded", "total", "_paid", "_waited"), ZERO))
     for found in asked.rows(_cash):
@@ -88,7 +88,7 @@ def money_received(asked: Question) -> list[Row]:
     return list(rows.values())
 
 
-def other_charges(asked: Question) -> list[Row]:
+def other_charges(asked: ReportQuestion) -> list[Row]:
     """What was charged beside lines and freight."""
     rows = asked.by_bucket(lambda: dict.fromkeys((*_CHARGES.values(), "total"), ZERO))
     for found in asked.rows(_charged):
@@ -99,7 +99,7 @@ def other_charges(asked: Question) -> list[Row]:
     return list(rows.values())
 
 
-def _cash(asked: Question) -> sa.Select[Any]:
+def _cash(asked: ReportQuestion) -> sa.Select[Any]:
     of = money.c
     return (
         sa.select(of.day, of.kind, of.amount, of.method, of.is_reversed, orders.c.delivered_on)
@@ -112,19 +112,19 @@ def _cash(asked: Question) -> sa.Select[Any]:
     )
 
 
-def _charged(asked: Question) -> sa.Select[Any]:
+def _charged(asked: ReportQuestion) -> sa.Select[Any]:
     of = money.c
     query = sa.select(of.day, of.kind, sa.func.sum(of.amount).label("amount"))
     chosen = query.where(asked.within(of.day), asked.of_cost_center(of.cost_center), of.kind.in_(tuple(_CHARGES)))
     return chosen.group_by(of.day, of.kind)
 
 
-def freight(asked: Question) -> list[Row]:
+def freight(asked: ReportQuestion) -> list[Row]:
     """Every freight that was delivered in the period."""
     return [{**row, "price_per_km": ratio(row["price"], row["distance_km"] or ZERO)} for row in asked.rows(_freights)]
 
 
-def _freights(asked: Question) -> sa.Select[Any]:
+def _freights(asked: ReportQuestion) -> sa.Select[Any]:
     of = orders.c
     return (
         sa.select(

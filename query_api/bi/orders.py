@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from command_api.kernel.text import search_form
 from command_api.rules.order_status import STATUSES, TRANSITIONS
 from projections.bi.tables import order_items, order_steps, orders
-from query_api.bi.definition import Question
+from query_api.bi.definition import ReportQuestion
 from query_api.bi.metrics import ZERO, Row, mean, median, percent, percentile
 
 HOLD_EXPIRED: Final = "Sinal não recebido no prazo"
@@ -30,7 +30,7 @@ _LEAVABLE: Final = tuple(status for status in STATUSES if TRANSITIONS[status])
 """Statuses that an order can leave, in their order."""
 
 
-def orders_by_status(asked: Question) -> list[Row]:
+def orders_by_status(asked: ReportQuestion) -> list[Row]:
     """Orders created in the period, by their current status."""
     found = {row["status"]: row for row in asked.rows(_by_status)}
     total = sum(row["orders"] for row in found.values())
@@ -39,17 +39,17 @@ def orders_by_status(asked: Question) -> list[Row]:
     ]
 
 
-def _by_status(asked: Question) -> sa.Select[Any]:
+def _by_status(asked: ReportQuestion) -> sa.Select[Any]:
     amount = sa.func.sum(orders.c.total_amount).label("amount")
     query = sa.select(orders.c.status, sa.func.count().label("orders"), amount)
     return query.where(*_created(asked)).group_by(orders.c.status)
 
 
-def _created(asked: Question) -> tuple[sa.ColumnElement[bool], ...]:
+def _created(asked: ReportQuestion) -> tuple[sa.ColumnElement[bool], ...]:
     return asked.within(orders.c.created_on), asked.of_cost_center(orders.c.cost_center)
 
 
-def order_funnel(asked: Question) -> list[Row]:
+def order_funnel(asked: ReportQuestion) -> list[Row]:
     """How far the orders of the period came."""
     found = asked.rows(_reached)
     rows: list[Row] = []
@@ -68,11 +68,11 @@ def order_funnel(asked: Question) -> list[Row]:
     return rows
 
 
-def _reached(asked: Question) -> sa.Select[Any]:
+def _reached(asked: ReportQuestion) -> sa.Select[Any]:
     return sa.select(*(column.label(step) for step, column in STEPS.items())).where(*_created(asked))
 
 
-def time_in_status(asked: Question) -> list[Row]:
+def time_in_status(asked: ReportQuestion) -> list[Row]:
     """How long orders were where they left in the period, and how many wait there now."""
     spans: defaultdict[str, list[timedelta]] = defaultdict(list)
     for row in asked.rows(_left):
@@ -92,18 +92,18 @@ def time_in_status(asked: Question) -> list[Row]:
     ]
 
 
-def _left(asked: Question) -> sa.Select[Any]:
+def _left(asked: ReportQuestion) -> sa.Select[Any]:
     of = order_steps.c
     query = sa.select(of.status, of.entered_at, of.left_at)
     return query.where(asked.within(of.left_on), asked.of_cost_center(of.cost_center))
 
 
-def _waiting(asked: Question) -> sa.Select[Any]:
+def _waiting(asked: ReportQuestion) -> sa.Select[Any]:
     query = sa.select(orders.c.status, sa.func.count().label("waiting"))
     return query.where(asked.of_cost_center(orders.c.cost_center)).group_by(orders.c.status)
 
 
-def cancellations(asked: Question) -> list[Row]:
+def cancellations(asked: ReportQuestion) -> list[Row]:
     """By reason, however it was written."""
     rows: dict[str, Row] = {}
     for found in asked.rows(_cancelled):
@@ -116,14 +116,14 @@ def cancellations(asked: Question) -> list[Row]:
     return [{**row, "share": percent(row["orders"], total)} for _, row in ordered]
 
 
-def _cancelled(asked: Question) -> sa.Select[Any]:
+def _cancelled(asked: ReportQuestion) -> sa.Select[Any]:
     of = orders.c
     query = sa.select(of.cancel_reason, of.hold_expired, of.total_amount)
     query = query.where(asked.within(of.cancelled_on), asked.of_cost_center(of.cost_center))
     return query.order_by(of.cancelled_at, of.id)
 
 
-def order_lines(asked: Question) -> list[Row]:
+def order_lines(asked: ReportQuestion) -> list[Row]:
     """The lines of the orders delivered in the period."""
     rows: dict[tuple[str, int], Row] = {}
     of: defaultdict[tuple[str, int], set[int]] = defaultdict(set)
@@ -138,7 +138,7 @@ def order_lines(asked: Question) -> list[Row]:
     return [{**row, "orders": len(of[key])} for key, row in ordered]
 
 
-def _lines(asked: Question) -> sa.Select[Any]:
+def _lines(asked: ReportQuestion) -> sa.Select[Any]:
     lines = order_items.c
     return (
         sa.select(lines.kind, lines.ref_id, lines.name, lines.order_id, lines.quantity, lines.amount)
@@ -148,28 +148,28 @@ def _lines(asked: Question) -> sa.Select[Any]:
     )
 
 
-def _delivered(asked: Question) -> tuple[sa.ColumnElement[bool], ...]:
+def _delivered(asked: ReportQuestion) -> tuple[sa.ColumnElement[bool], ...]:
     return asked.within(orders.c.delivered_on), asked.of_cost_center(orders.c.cost_center)
 
 
-def orders_placed(asked: Question) -> int:
+def orders_placed(asked: ReportQuestion) -> int:
     """Orders first placed in the period."""
     placed: int = asked.rows(_placed)[0]["orders"]
     return placed
 
 
-def _placed(asked: Question) -> sa.Select[Any]:
+def _placed(asked: ReportQuestion) -> sa.Select[Any]:
     query = sa.select(sa.func.count().label("orders"))
     return query.where(asked.within(orders.c.placed_on), asked.of_cost_center(orders.c.cost_center))
 
 
-def events_delivered(asked: Question) -> tuple[int, Decimal]:
+def events_delivered(asked: ReportQuestion) -> tuple[int, Decimal]:
     """Orders delivered in the period, and their revenue."""
     [row] = asked.rows(_delivered_revenue)
     return row["orders"], row["amount"] or ZERO
 
 
-def _delivered_revenue(asked: Question) -> sa.Select[Any]:
+def _delivered_revenue(asked: ReportQuestion) -> sa.Select[Any]:
     sums: list[sa.Label[Any]] = [
         sa.func.count().label("orders"),
         sa.func.sum(orders.c.total_amount).label("amount"),

@@ -13,7 +13,7 @@ from command_api.rules.order_status import OWING
 from infra.compiled import OwnRow
 from projections.orders.accounts import account_of
 from projections.orders.tables import movements, orders
-from query_api.bi.definition import Question
+from query_api.bi.definition import ReportQuestion
 from query_api.bi.metrics import ZERO, Row, percent
 from query_api.orders.receivables import Age, age_of, due_on, orders_of_people
 
@@ -25,7 +25,7 @@ AGES: Final[dict[Age, str]] = {
 }
 
 
-def open_by_age(asked: Question) -> list[Row]:
+def open_by_age(asked: ReportQuestion) -> list[Row]:
     """What was open at the end of the last day, or is now if that is ahead. Always all ages."""
     at = min(asked.span.last, asked.today)
     rows: dict[Age, Row] = {
@@ -45,7 +45,7 @@ def open_by_age(asked: Question) -> list[Row]:
     return [{**row, "share": percent(row["amount"], total), "most_days": row.pop("_days")} for row in rows.values()]
 
 
-def _open(asked: Question) -> sa.Select[Any]:
+def _open(asked: ReportQuestion) -> sa.Select[Any]:
     """Orders that were confirmed or delivered by the last day, and opening balances. ``moved`` is what moved their
     account by then. An order that was delivered later counts with the charges of its delivery."""
     with_delivery = sa.and_(movements.c.kind.in_(AGREED), movements.c.day <= orders.c.delivered_on)

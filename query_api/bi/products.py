@@ -13,7 +13,7 @@ import sqlalchemy as sa
 
 from projections.bi.tables import categories, prices, products
 from projections.sales.tables import sales_product_daily
-from query_api.bi.definition import Question
+from query_api.bi.definition import ReportQuestion
 from query_api.bi.event_products import event_products
 from query_api.bi.metrics import ZERO, Row, change, percent, ratio
 from query_api.bi.sales import of_category, sold_by_product
@@ -26,7 +26,7 @@ _B: Final = 95
 _LAST: Final = 2**63
 
 
-def sales_by_category(asked: Question) -> list[Row]:
+def sales_by_category(asked: ReportQuestion) -> list[Row]:
     """By the category of today, most revenue first."""
     known = _products(asked)
     rows: dict[int, Row] = {}
@@ -43,7 +43,7 @@ def sales_by_category(asked: Question) -> list[Row]:
     return [{**row, "share": percent(row["amount"], total)} for row in ordered]
 
 
-def sales_by_product(asked: Question) -> list[Row]:
+def sales_by_product(asked: ReportQuestion) -> list[Row]:
     """The ABC curve: products sold over the counter or to events, and offered products without sales."""
     known = _products(asked)
     rows = {id: _row(product) for id, product in known.items() if product.offered and _belongs(product, asked)}
@@ -72,7 +72,7 @@ def _ranked(rows: Iterable[Row]) -> list[Row]:
     return sorted(rows, key=lambda row: (-row["amount"], row["product_id"] or _LAST, row["product"]))
 
 
-def _add_events(asked: Question, known: dict[int, _Product], rows: dict[int, Row]) -> list[Row]:
+def _add_events(asked: ReportQuestion, known: dict[int, _Product], rows: dict[int, Row]) -> list[Row]:
     """Add what events bought to the rows of the products; the rows of kegs that no product packs."""
     kegs: dict[str, Row] = {}
     for bought in event_products(asked):
@@ -91,7 +91,7 @@ def _add_events(asked: Question, known: dict[int, _Product], rows: dict[int, Row
     return list(kegs.values())
 
 
-def price_changes(asked: Question) -> list[Row]:
+def price_changes(asked: ReportQuestion) -> list[Row]:
     """Every price change with the quantities sold before and after it."""
     changes: dict[tuple[date, int], tuple[Decimal, Decimal]] = {}
     for row in asked.rows(_price_changes):
@@ -125,7 +125,7 @@ def price_changes(asked: Question) -> list[Row]:
     return found
 
 
-def _price_changes(asked: Question) -> sa.Select[Any]:
+def _price_changes(asked: ReportQuestion) -> sa.Select[Any]:
     of = prices.c
     query = sa.select(of.day, of.product_id, of.old_price, of.new_price)
     query = query.where(asked.within(of.day), of_category(asked, of.product_id), asked.of("product_id", of.product_id))
@@ -146,12 +146,12 @@ class _Product:
         return cls(id, f"Produto {id}", 0, NO_CATEGORY, offered=False)
 
 
-def _products(asked: Question) -> dict[int, _Product]:
+def _products(asked: ReportQuestion) -> dict[int, _Product]:
     """All products, each with its current category."""
     return {row["id"]: _Product(*row.values()) for row in asked.rows(_with_categories)}
 
 
-def _with_categories(_: Question) -> sa.Select[Any]:
+def _with_categories(_: ReportQuestion) -> sa.Select[Any]:
     return sa.select(
         products.c.id,
         products.c.display_name,
@@ -161,7 +161,7 @@ def _with_categories(_: Question) -> sa.Select[Any]:
     ).outerjoin(categories, sa.and_(categories.c.id == products.c.category_id, sa.not_(categories.c.removed)))
 
 
-def _belongs(product: _Product, asked: Question) -> bool:
+def _belongs(product: _Product, asked: ReportQuestion) -> bool:
     return asked.category_id in (None, product.category_id)
 
 
@@ -182,7 +182,7 @@ def _class(before: Decimal, total: Decimal) -> str:
     return "A" if before * 100 < _A * total else "B"
 
 
-def _sold_around(asked: Question, product_id: int, day: date, passed: int) -> tuple[Decimal, Decimal]:
+def _sold_around(asked: ReportQuestion, product_id: int, day: date, passed: int) -> tuple[Decimal, Decimal]:
     """What a product sold in the days before a change, and in those that passed after it.
 
     One statement per change: it reads 57 rows by their index, where all days of all changed products are thousands.
@@ -192,7 +192,7 @@ def _sold_around(asked: Question, product_id: int, day: date, passed: int) -> tu
     return row["before"] or ZERO, row["after"] or ZERO
 
 
-def _around(asked: Question) -> sa.Select[Any]:
+def _around(asked: ReportQuestion) -> sa.Select[Any]:
     of = sales_product_daily.c
     first, changed, last = (sa.bindparam(name, None, sa.Date) for name in ("from", "changed", "until"))
     return sa.select(

@@ -15,12 +15,12 @@ from projections.sales.tables import (
     sales_product_daily,
     sales_product_weekly,
 )
-from query_api.bi.definition import Question
+from query_api.bi.definition import ReportQuestion
 from query_api.bi.event_products import event_products
 from query_api.bi.metrics import ZERO, Row, ratio
 
 
-def revenue(asked: Question) -> list[Row]:
+def revenue(asked: ReportQuestion) -> list[Row]:
     """By bucket and cost center."""
     rows = asked.by_bucket(lambda: dict.fromkeys((*COST_CENTERS, "total"), ZERO))
     for found in (*sold_daily(asked), *delivered_by_day(asked)):
@@ -30,7 +30,7 @@ def revenue(asked: Question) -> list[Row]:
     return list(rows.values())
 
 
-def revenue_by_source(asked: Question) -> list[Row]:
+def revenue_by_source(asked: ReportQuestion) -> list[Row]:
     """By bucket: over the counter, and with events."""
     rows = asked.by_bucket(lambda: dict.fromkeys(("counter", "events", "total"), ZERO))
     for source, found in (("counter", sold_daily(asked)), ("events", delivered_by_day(asked))):
@@ -41,7 +41,7 @@ def revenue_by_source(asked: Question) -> list[Row]:
     return list(rows.values())
 
 
-def sales_heat(asked: Question) -> list[Row]:
+def sales_heat(asked: ReportQuestion) -> list[Row]:
     """By weekday and hour, those with sales."""
     often = asked.span.weekdays()
     rows: dict[tuple[int, int], Row] = {}
@@ -53,7 +53,7 @@ def sales_heat(asked: Question) -> list[Row]:
     return [{**row, "average": ratio(row["amount"], often[row["weekday"]])} for _, row in sorted(rows.items())]
 
 
-def product_sales(asked: Question) -> list[Row]:
+def product_sales(asked: ReportQuestion) -> list[Row]:
     """One product by bucket, over the counter and with events."""
     rows = asked.by_bucket(lambda: dict.fromkeys(("quantity", "amount"), ZERO))
     for found in sold_by(asked, "day"):
@@ -68,12 +68,12 @@ def product_sales(asked: Question) -> list[Row]:
     return [{**row, "average_price": ratio(row["amount"], row["quantity"])} for row in rows.values()]
 
 
-def sold_by(asked: Question, *by: str) -> list[Row]:
+def sold_by(asked: ReportQuestion, *by: str) -> list[Row]:
     """Sales, amounts and, unless it is by hour, quantities of the period, summed ``by`` these columns."""
     return asked.rows(_sold_by, *by)
 
 
-def _sold_by(asked: Question, *by: str) -> sa.Select[Any]:
+def _sold_by(asked: ReportQuestion, *by: str) -> sa.Select[Any]:
     of_products = asked.category_id is not None or asked.product_id is not None
     hourly = sales_hourly if of_products else sales_center_hourly
     of = (hourly if "hour" in by else sales_product_daily).c
@@ -85,13 +85,13 @@ def _sold_by(asked: Question, *by: str) -> sa.Select[Any]:
     return query.group_by(*columns)
 
 
-def sold_by_product(asked: Question) -> list[Row]:
+def sold_by_product(asked: ReportQuestion) -> list[Row]:
     """Quantity and amount of each product in the period: whole weeks, and the days before and after them."""
     monday, sunday = asked.span.whole_weeks()
     return asked.rows(_sold_by_product, monday=monday, sunday=sunday)
 
 
-def _sold_by_product(asked: Question) -> sa.Select[Any]:
+def _sold_by_product(asked: ReportQuestion) -> sa.Select[Any]:
     monday, sunday = (sa.bindparam(name, None, sa.Date) for name in ("monday", "sunday"))
     day, week = sales_product_daily.c.day, sales_product_weekly.c.week
     # one range per part, as an index reads a range: "not between" would read all days
@@ -104,24 +104,24 @@ def _sold_by_product(asked: Question) -> sa.Select[Any]:
     return sa.select(parts.c.product_id, *sums).group_by(parts.c.product_id)
 
 
-def _of_products(asked: Question, table: sa.Table, *when: sa.ColumnElement[bool]) -> sa.Select[Any]:
+def _of_products(asked: ReportQuestion, table: sa.Table, *when: sa.ColumnElement[bool]) -> sa.Select[Any]:
     of = table.c
     query = sa.select(of.product_id, of.quantity, of.amount).where(*when, asked.of_cost_center(of.cost_center))
     return query.where(of_category(asked, of.product_id), asked.of("product_id", of.product_id))
 
 
-def sold_daily(asked: Question) -> list[Row]:
+def sold_daily(asked: ReportQuestion) -> list[Row]:
     """Sales and amounts of all products by day and cost center."""
     return asked.rows(_sold_daily)
 
 
-def _sold_daily(asked: Question) -> sa.Select[Any]:
+def _sold_daily(asked: ReportQuestion) -> sa.Select[Any]:
     of = sales_daily.c
     query = sa.select(of.day, of.cost_center, of.sales, of.amount)
     return query.where(asked.within(of.day), asked.of_cost_center(of.cost_center))
 
 
-def of_category(asked: Question, product_id: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
+def of_category(asked: ReportQuestion, product_id: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
     """Products of the requested category, or all; 0 selects those without an existing category."""
     if asked.category_id is None:
         return sa.true()
@@ -132,12 +132,12 @@ def of_category(asked: Question, product_id: sa.ColumnElement[int]) -> sa.Column
     return product_id.in_(kept.where(asked.of("category_id", categories.c.id)))
 
 
-def delivered_by_day(asked: Question) -> list[Row]:
+def delivered_by_day(asked: ReportQuestion) -> list[Row]:
     """What events brought, by day and cost center."""
     return asked.rows(_delivered_by_day)
 
 
-def _delivered_by_day(asked: Question) -> sa.Select[Any]:
+def _delivered_by_day(asked: ReportQuestion) -> sa.Select[Any]:
     day, center = orders.c.delivered_on, orders.c.cost_center
     query = sa.select(day.label("day"), center, sa.func.sum(orders.c.total_amount).label("amount"))
     return query.where(asked.within(day), asked.of_cost_center(center)).group_by(day, center)

@@ -7,7 +7,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from projections.bi.tables import refusals
-from query_api.bi.definition import Question
+from query_api.bi.definition import ReportQuestion
 from query_api.bi.equipment import utilisation
 from query_api.bi.metrics import ZERO, Row, ratio
 from query_api.bi.money import deposits_held
@@ -15,7 +15,7 @@ from query_api.bi.orders import events_delivered, orders_placed
 from query_api.bi.sales import sold_daily
 
 
-def summary(asked: Question) -> list[Row]:
+def summary(asked: ReportQuestion) -> list[Row]:
     """Always one row."""
     sold = sold_daily(asked)
     sales = sum(row["sales"] for row in sold)
@@ -37,6 +37,6 @@ def summary(asked: Question) -> list[Row]:
     ]
 
 
-def _refusals(asked: Question) -> sa.Select[Any]:
+def _refusals(asked: ReportQuestion) -> sa.Select[Any]:
     query = sa.select(sa.func.count().label("refusals"))
     return query.where(asked.within(refusals.c.asked_on), asked.of_cost_center(refusals.c.cost_center))

@@ -13,14 +13,14 @@ import sqlalchemy as sa
 from command_api.kernel.text import search_form
 from projections.bi.tables import asset_states, assets, bookings, models, services
 from projections.runtime.columns import plain_instant
-from query_api.bi.definition import Question
+from query_api.bi.definition import ReportQuestion
 from query_api.bi.equipment import service_by_model
 from query_api.bi.metrics import ZERO, Row, days, percent, ratio
 
 _YEAR: Final = 365
 
 
-def service_costs(asked: Question) -> list[Row]:
+def service_costs(asked: ReportQuestion) -> list[Row]:
     """By asset: what its services of the period cost, and what that is for each time it left; highest cost first."""
     done: defaultdict[int, list[Decimal]] = defaultdict(list)
     for row in asked.rows(_services):
@@ -46,7 +46,7 @@ def service_costs(asked: Question) -> list[Row]:
     return sorted(rows, key=lambda row: (-row["cost"], search_form(row["asset_tag"]), row["asset_id"]))
 
 
-def equipment_turns(asked: Question) -> list[Row]:
+def equipment_turns(asked: ReportQuestion) -> list[Row]:
     """By model: the trips to customers that ended in the period; models without any have no row."""
     start, end = asked.span.until(asked.now)
     trips: defaultdict[int, list[timedelta]] = defaultdict(list)
@@ -76,11 +76,11 @@ def _per_year(trips: int, service: timedelta) -> Fraction | None:
     return ratio(trips * _YEAR, days(service))
 
 
-def _services(asked: Question) -> sa.Select[Any]:
+def _services(asked: ReportQuestion) -> sa.Select[Any]:
     return sa.select(services.c.asset_id, services.c.cost).where(asked.within(services.c.done_on))
 
 
-def _assets(asked: Question) -> sa.Select[Any]:
+def _assets(asked: ReportQuestion) -> sa.Select[Any]:
     return (
         sa.select(assets.c.id, assets.c.asset_tag, models.c.name.label("model"))
         .join(models, models.c.id == assets.c.model_id)
@@ -91,13 +91,13 @@ def _assets(asked: Question) -> sa.Select[Any]:
 _start, _end = (sa.bindparam(name, None, plain_instant()) for name in ("start", "end"))
 
 
-def _rentals(_: Question) -> sa.Select[Any]:
+def _rentals(_: ReportQuestion) -> sa.Select[Any]:
     of = bookings.c
     in_period = (of.delivered_at >= _start, of.delivered_at < _end)
     return sa.select(of.asset_id, sa.func.count().label("rentals")).where(*in_period).group_by(of.asset_id)
 
 
-def _trips(asked: Question) -> sa.Select[Any]:
+def _trips(asked: ReportQuestion) -> sa.Select[Any]:
     """``lost`` is 1 where the asset was known as lost when its trip ended."""
     of, state = bookings.c, asset_states.c
     became_lost = sa.exists().where(state.asset_id == of.asset_id, state.state == "lost", state.since == of.returned_at)
@@ -111,5 +111,5 @@ def _trips(asked: Question) -> sa.Select[Any]:
     )
 
 
-def _models(_: Question) -> sa.Select[Any]:
+def _models(_: ReportQuestion) -> sa.Select[Any]:
     return sa.select(models.c.id, models.c.name)

@@ -40,7 +40,7 @@ _DAY: Final = timedelta(days=1)
 
 
 @dataclass(frozen=True)
-class Reader:
+class CalendarReader:
     """The reader of a calendar, the snapshot and the time. ``base`` is the address of the house's site."""
 
     read: Snapshot
@@ -73,28 +73,28 @@ class Reader:
         return f"{self.base}/operacoes/eventos/{id}" if Permission.PLACE_ORDERS in self.rights else ""
 
 
-def entries_of(kind: FeedKind, reader: Reader) -> Iterable[CalendarEntry]:
+def entries_of(kind: FeedKind, reader: CalendarReader) -> Iterable[CalendarEntry]:
     """What a feed of this kind shows to ``reader``, in any order."""
     return _OF_KIND[kind](reader)
 
 
-def _deliveries(reader: Reader) -> list[CalendarEntry]:
+def _deliveries(reader: CalendarReader) -> list[CalendarEntry]:
     query = _placed(reader, orders.c.preferred_delivery_date)
     return [_visit(reader, row, lines, "delivery") for row, lines in _with_lines(reader, query)]
 
 
-def _pickups(reader: Reader) -> list[CalendarEntry]:
+def _pickups(reader: CalendarReader) -> list[CalendarEntry]:
     """Of what was sold and left no equipment there is nothing to fetch."""
     query = _placed(reader, orders.c.pickup_day).where(sa.or_(orders.c.status != "delivered", orders.c.holds > 0))
     return [_visit(reader, row, lines, "pickup") for row, lines in _with_lines(reader, query)]
 
 
-def _parties(reader: Reader) -> list[CalendarEntry]:
+def _parties(reader: CalendarReader) -> list[CalendarEntry]:
     query = _placed(reader, orders.c.event_date_from)
     return [_party(reader, row, lines) for row, lines in _with_lines(reader, query)]
 
 
-def _reservations(reader: Reader) -> list[CalendarEntry]:
+def _reservations(reader: CalendarReader) -> list[CalendarEntry]:
     its = reservations.c
     rows = reader.read.all(
         sa.select(reservations).where(reader.within(its.day), reader.is_shown(its.status, its.changed_at))
@@ -102,7 +102,7 @@ def _reservations(reader: Reader) -> list[CalendarEntry]:
     return [_table(reader, row) for row in rows]
 
 
-def _maintenance(reader: Reader) -> list[CalendarEntry]:
+def _maintenance(reader: CalendarReader) -> list[CalendarEntry]:
     """What is overdue stays until it is done."""
     last = (history.c.asset_id == assets.c.id) & (history.c.number == assets.c.version)
     changed_at = sa.select(history.c.at).where(last).correlate(assets).scalar_subquery().label("changed_at")
@@ -117,7 +117,7 @@ def _maintenance(reader: Reader) -> list[CalendarEntry]:
     ]
 
 
-def _my_route(reader: Reader) -> list[CalendarEntry]:
+def _my_route(reader: CalendarReader) -> list[CalendarEntry]:
     """A moved order is no stop of its old day, until the plan follows. A late pickup is one on any later day."""
     is_delivery = (stops.c.kind == "delivery") & (orders.c.preferred_delivery_date == stops.c.day)
     is_pickup = (stops.c.kind == "pickup") & (orders.c.pickup_day <= stops.c.day)
@@ -135,7 +135,7 @@ def _my_route(reader: Reader) -> list[CalendarEntry]:
     return [_stop(reader, row, lines) for row, lines in _with_lines(reader, query)]
 
 
-_OF_KIND: Final[dict[str, Callable[[Reader], list[CalendarEntry]]]] = {
+_OF_KIND: Final[dict[str, Callable[[CalendarReader], list[CalendarEntry]]]] = {
     "deliveries": _deliveries,
     "pickups": _pickups,
     "parties": _parties,
@@ -145,7 +145,7 @@ _OF_KIND: Final[dict[str, Callable[[Reader], list[CalendarEntry]]]] = {
 }
 
 
-def _placed(reader: Reader, day: sa.ColumnElement[Any]) -> sa.Select[Any]:
+def _placed(reader: CalendarReader, day: sa.ColumnElement[Any]) -> sa.Select[Any]:
     """Orders that were placed, with ``day`` within the calendar. An opening balance is a debt and no order."""
     return sa.select(orders).where(
         reader.within(day),
@@ -156,7 +156,7 @@ def _placed(reader: Reader, day: sa.ColumnElement[Any]) -> sa.Select[Any]:
     )
 
 
-def _with_lines(reader: Reader, query: sa.Select[Any]) -> list[tuple[Row, Sequence[str]]]:
+def _with_lines(reader: CalendarReader, query: sa.Select[Any]) -> list[tuple[Row, Sequence[str]]]:
     of_these = items.c.order_id.in_(query.with_only_columns(orders.c.id))
     lines: defaultdict[int, list[str]] = defaultdict(list)
     for item in reader.read.all(sa.select(items).where(of_these).order_by(items.c.order_id, items.c.position)):
@@ -169,7 +169,7 @@ def _called(kind: StopKind, *, collects: bool) -> str:
     return words.out if kind == "delivery" else words.back
 
 
-def _visit(reader: Reader, row: Row, lines: Sequence[str], kind: StopKind) -> CalendarEntry:
+def _visit(reader: CalendarReader, row: Row, lines: Sequence[str], kind: StopKind) -> CalendarEntry:
     agreed = row["preferred_delivery_shift"]
     day = row["preferred_delivery_date"] if kind == "delivery" else row["pickup_day"]
     shift = agreed if kind == "delivery" else row["pickup_shift"] or agreed
@@ -183,7 +183,7 @@ def _visit(reader: Reader, row: Row, lines: Sequence[str], kind: StopKind) -> Ca
     )
 
 
-def _party(reader: Reader, row: Row, lines: Sequence[str]) -> CalendarEntry:
+def _party(reader: CalendarReader, row: Row, lines: Sequence[str]) -> CalendarEntry:
     day = row["event_date_from"]
     name = row["event_name"] if reader.knows_customers else ""
     return CalendarEntry(
@@ -196,7 +196,7 @@ def _party(reader: Reader, row: Row, lines: Sequence[str]) -> CalendarEntry:
     )
 
 
-def _stop(reader: Reader, row: Row, lines: Sequence[str]) -> CalendarEntry:
+def _stop(reader: CalendarReader, row: Row, lines: Sequence[str]) -> CalendarEntry:
     order = _of_order(reader, row, (f"{row['vehicle']}, {row['position']}ª parada", *lines))
     return CalendarEntry(
         uid=f"order-{row['id']}-{row['kind']}-{row['day']}-stop",
@@ -213,7 +213,7 @@ def _stop(reader: Reader, row: Row, lines: Sequence[str]) -> CalendarEntry:
     )
 
 
-def _table(reader: Reader, row: Row) -> CalendarEntry:
+def _table(reader: CalendarReader, row: Row) -> CalendarEntry:
     people = counted(row["people"], "pessoa", "pessoas")
     said = [people, RESERVATION_STATUS_LABELS[row["status"]]]
     who = f" · {row['name']}" if reader.knows_customers else ""
@@ -234,7 +234,7 @@ def _table(reader: Reader, row: Row) -> CalendarEntry:
     )
 
 
-def _service(reader: Reader, row: Row, due: Due) -> CalendarEntry:
+def _service(reader: CalendarReader, row: Row, due: Due) -> CalendarEntry:
     """The entry changes with the asset and with its model, which sets the interval."""
     link = f"{reader.base}/operacoes/equipamentos/{row['id']}"
     service = hashlib.sha256(due.service.id.encode()).hexdigest()[:12]
@@ -256,7 +256,7 @@ def _service(reader: Reader, row: Row, due: Due) -> CalendarEntry:
     )
 
 
-def _of_order(reader: Reader, row: Row, lines: Sequence[str]) -> dict[str, Any]:
+def _of_order(reader: CalendarReader, row: Row, lines: Sequence[str]) -> dict[str, Any]:
     """What every entry of an order has."""
     link = reader.order_link(row["id"])
     status = "CANCELLED" if row["status"] == "cancelled" else "CONFIRMED"
@@ -270,12 +270,12 @@ def _of_order(reader: Reader, row: Row, lines: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def _named(reader: Reader, row: Row, what: str) -> str:
+def _named(reader: CalendarReader, row: Row, what: str) -> str:
     who = f" · {row['customer_name']}" if reader.knows_customers else ""
     return f"{what} {row['order_code']}{who}"
 
 
-def _address(reader: Reader, row: Row) -> str:
+def _address(reader: CalendarReader, row: Row) -> str:
     address: str = row["delivery_address"] if reader.knows_customers else ""
     return address
 

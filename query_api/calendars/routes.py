@@ -16,7 +16,7 @@ from infra.settings import Settings
 from query_api.answers import kept, not_kept
 from query_api.calendars import entries, queries
 from query_api.calendars.calendar_file import calendar_file
-from query_api.calendars.entries import Reader, entries_of
+from query_api.calendars.entries import CalendarReader, entries_of
 from query_api.calendars.queries import feed_of_token, feeds_of
 from query_api.calendars.responses import CalendarFeedList
 from query_api.http import MinPosition, Now, OwnProfileReader, SettingsOf, Snapshot, reading
@@ -85,7 +85,7 @@ async def read_calendar(
 
 def _calendar(request: Request, read: Snapshot, now: datetime, settings: Settings, token: str) -> Response:
     feed, rights = feed_of_token(read, token)
-    reader = Reader(read, feed["owner_id"], rights, now, settings.base_url.rstrip("/"))
+    reader = CalendarReader(read, feed["owner_id"], rights, now, settings.base_url.rstrip("/"))
     name = f"Choperia: {FEED_KIND_LABELS[feed['kind']]}"
     made = calendar_file(name, urlsplit(settings.base_url).hostname or "choperia", entries_of(feed["kind"], reader))
     tag = hashlib.sha256(made).hexdigest()[:32]

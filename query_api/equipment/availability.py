@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 import sqlalchemy as sa
 
-from command_api.rules.holds import Cleaning, Held, InTheWay, in_the_way
+from command_api.rules.holds import Cleaning, InTheWay, OpenHold, in_the_way
 from command_api.rules.rentals import piece_price
 from command_api.rules.services import expired_test, lapsed_in_the_way
 from command_api.rules.windows import Window
@@ -137,7 +137,7 @@ def every_asset(read: Snapshot) -> list[OwnRow]:
     return read.rows("every asset", query, {})
 
 
-def obstacle(asset: Row, others: Sequence[Held], window: Window, buffer_min: int, now: datetime) -> InTheWay | None:
+def obstacle(asset: Row, others: Sequence[OpenHold], window: Window, buffer_min: int, now: datetime) -> InTheWay | None:
     """The reason why this asset is not free for ``window`` and the ``buffer_min`` minutes of cleaning after it."""
     cleaning = None
     if asset["cleaning_until"]:
@@ -152,7 +152,7 @@ def obstacle(asset: Row, others: Sequence[Held], window: Window, buffer_min: int
     )
 
 
-def is_free_now(asset: Row, held: Sequence[Held], now: datetime) -> bool:
+def is_free_now(asset: Row, held: Sequence[OpenHold], now: datetime) -> bool:
     """Whether it could be taken from the shelf at this instant."""
     at_once = Window(now, now + timedelta(microseconds=1))
     return asset["status"] == "available" and obstacle(asset, held, at_once, 0, now) is None
@@ -160,7 +160,7 @@ def is_free_now(asset: Row, held: Sequence[Held], now: datetime) -> bool:
 
 def holds(
     read: Snapshot, shape: Hashable, which: sa.ColumnElement[bool], values: Mapping[str, object]
-) -> Mapping[int, list[Held]]:
+) -> Mapping[int, list[OpenHold]]:
     """The holds that have not ended, by asset, the earliest first. ``shape`` names ``which``, whose parameters are
     ``values``."""
 
@@ -171,10 +171,10 @@ def holds(
             .order_by(bookings.c.start, bookings.c.order_id)
         )
 
-    found: defaultdict[int, list[Held]] = defaultdict(list)
+    found: defaultdict[int, list[OpenHold]] = defaultdict(list)
     for row in read.rows(("holds", shape), query, values):
         window = Window(row["start"], row["end"])
-        held = Held(row["order_id"], row["order_code"], window, row["buffer_min"], out=row["state"] == "out")
+        held = OpenHold(row["order_id"], row["order_code"], window, row["buffer_min"], out=row["state"] == "out")
         found[row["asset_id"]].append(held)
     return found
 

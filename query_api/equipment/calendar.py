@@ -9,7 +9,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from command_api.rules.holds import Held
+from command_api.rules.holds import OpenHold
 from command_api.rules.windows import PUB_TIME, Window, is_overdue
 from projections.equipment.tables import assets, bookings, history, orders
 from projections.runtime.columns import Instant
@@ -88,7 +88,7 @@ def _bookings_of() -> sa.Select[Any]:
     return held.order_by(bookings.c.start.desc(), bookings.c.order_id.desc())
 
 
-def _asset(row: Row, held: Sequence[Held], now: datetime) -> EquipmentAsset:
+def _asset(row: Row, held: Sequence[OpenHold], now: datetime) -> EquipmentAsset:
     out = next((each for each in held if each.out), None)
     first = next((each for each in held if not each.out), None)
     return filled(

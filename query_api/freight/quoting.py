@@ -19,7 +19,7 @@ from command_api.rules.cost_centers import CostCenter
 from command_api.rules.mending import mended_at
 from command_api.rules.quotes import Quote, signed
 from command_api.rules.windows import Shift
-from infra.maps import Address, Maps, Point, Route
+from infra.maps import MapAddress, Maps, Point, Route
 from infra.problems import Problem
 from projections.freight.tables import configs, difficulties
 from query_api.freight.queries import hard_road, terms
@@ -154,11 +154,11 @@ def whole_minutes(route: Route) -> int:
     return math.ceil(round(route.minutes, 6))
 
 
-async def _located(field: str, text: str, maps: Maps) -> Address:
+async def _located(field: str, text: str, maps: Maps) -> MapAddress:
     if written := _COORDINATES.fullmatch(text):
         lat, lng = (float(part) for part in written.groups())
         try:
-            return Address(f"{lat},{lng}", Point(lat, lng), "")
+            return MapAddress(f"{lat},{lng}", Point(lat, lng), "")
         except ValueError:
             wrong = {"field": field, "message": "Latitude vai de -90 a 90 e longitude de -180 a 180."}
             raise Problem(422, errors=[wrong]) from None

@@ -10,7 +10,7 @@ from typing import Any, get_args
 
 import sqlalchemy as sa
 
-from command_api.rules.order_abilities import Held, abilities
+from command_api.rules.order_abilities import HeldPieces, abilities
 from command_api.rules.order_status import TRANSITIONS, Status
 from command_api.rules.rentals import kits_out
 from command_api.rules.weights import line_weight
@@ -89,9 +89,9 @@ def _transitions(row: Row) -> list[Status]:
     return list(TRANSITIONS[row["status"]])
 
 
-def _held(row: Row, bookings: list[OrderBooking]) -> Held:
+def _held(row: Row, bookings: list[OrderBooking]) -> HeldPieces:
     ready = [booking for booking in bookings if booking.state in {"booked", "set_aside"}]
-    return Held(
+    return HeldPieces(
         out=sum(booking.state == "out" for booking in bookings),
         ready=len(ready),
         unloaded=sum(not booking.loaded_at for booking in ready),

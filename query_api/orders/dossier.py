@@ -24,7 +24,7 @@ from query_api.audit.responses import AuditEvent
 from query_api.http import Snapshot
 from query_api.log import Log
 from query_api.orders.detail_responses import EventOrder
-from query_api.orders.dossier_chapters import Told, chapters
+from query_api.orders.dossier_chapters import DossierEntry, chapters
 from query_api.papers.house import house_on_paper
 from query_api.papers.typesetting import Paper
 from query_api.seal.queries import standing
@@ -115,15 +115,15 @@ def _signed(order: EventOrder, covered: Covered, events: int) -> dict[str, objec
     }
 
 
-def _told(read: Snapshot, log: Log, id: int) -> list[Told]:
+def _told(read: Snapshot, log: Log, id: int) -> list[DossierEntry]:
     """Every event of the order, the oldest first."""
     query = sa.select(events).where(events.c.stream == f"event_order-{id}").order_by(events.c.version)
     rows = read.all(query)
     found = log.events([(row["stream"], row["version"]) for row in rows])
-    return [Told(entry, found.get((entry.stream, entry.version))) for entry in entries(read, rows, log)]
+    return [DossierEntry(entry, found.get((entry.stream, entry.version))) for entry in entries(read, rows, log)]
 
 
-def _covered(state: State, head: Head | None, told: Sequence[Told]) -> Covered:
+def _covered(state: State, head: Head | None, told: Sequence[DossierEntry]) -> Covered:
     """The head covers the first ``size`` events of the log."""
     size = head.size if head else 0
     inside = sum(each.entry.number <= size for each in told)

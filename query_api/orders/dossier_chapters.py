@@ -21,7 +21,7 @@ from query_api.wording.terms import BOOKING_STATES, CONDITIONS, LEDGER_PAYMENTS,
 
 
 @dataclass(frozen=True)
-class Told:
+class DossierEntry:
     """One event of the order: its history ``entry``, and the ``event`` itself (``None`` if the log has lost it)."""
 
     entry: AuditEvent
@@ -29,7 +29,7 @@ class Told:
 
 
 Part = dict[str, object]
-ByType = Mapping[str, Sequence[Told]]
+ByType = Mapping[str, Sequence[DossierEntry]]
 _AFTERWARDS: Final = {
     "PaymentReversed": "Estorno de {amount} {method}.",
     "PaymentRefunded": "Devolvidos ao cliente {amount} {method}.",
@@ -39,9 +39,9 @@ _AFTERWARDS: Final = {
 _SHIFTS: Final[Mapping[str, str]] = {str(shift): label.lower() for shift, label in SHIFT_LABELS.items()}
 
 
-def chapters(order: EventOrder, told: Sequence[Told]) -> list[Part]:
+def chapters(order: EventOrder, told: Sequence[DossierEntry]) -> list[Part]:
     """Each with its ``title`` and its ``parts``: facts, steps and tables."""
-    by_type: defaultdict[str, list[Told]] = defaultdict(list)
+    by_type: defaultdict[str, list[DossierEntry]] = defaultdict(list)
     for each in told:
         if each.event is not None:
             by_type[each.entry.type.rpartition(".")[2]].append(each)
@@ -292,7 +292,7 @@ def _account(order: EventOrder) -> Part:
     return _table(("Conta", "Valor"), rows, columns=(1, 0), right=(1,), foot=foot)
 
 
-def _cancelled(told: Told) -> Part:
+def _cancelled(told: DossierEntry) -> Part:
     said = f"Cancelado; estava {LABELS[told.event.from_status].lower()}."
     return _step(told, f"{said} O sinal não veio a tempo." if told.event.hold_expired else said)
 
@@ -301,7 +301,7 @@ def _said(text: str) -> Part:
     return {"kind": "step", "said": text, "digits": "", "why": "", "who": ""}
 
 
-def _step(told: Told, text: str, *, digits: str = "", with_reason: bool = True) -> Part:
+def _step(told: DossierEntry, text: str, *, digits: str = "", with_reason: bool = True) -> Part:
     why = f"Motivo: {told.entry.reason}" if with_reason and told.entry.reason else ""
     return {"kind": "step", "said": text, "digits": digits, "why": why, "who": _who(told)}
 
@@ -327,7 +327,7 @@ def _table(
     }
 
 
-def _who(told: Told) -> str:
+def _who(told: DossierEntry) -> str:
     entry = told.entry
     return f"nº {number(entry.number)} · {moment(entry.happened_at)} · {entry.actor.name}"
 

@@ -12,7 +12,10 @@ from query_api.wording.kind import Kind
 
 KINDS: Final = {
     "event_order": Kind(
-        "o", "pedido", "Pedidos para eventos", labels={**labels(Terms), **labels(Difficulty), **labels(OrderFields)}
+        "o",
+        "pedido",
+        "Pedidos para eventos",
+        labels={**labels(Terms), **labels(Difficulty), **labels(OrderFields)},
     ),
     "paper": Kind("o", "documento guardado", "Documentos guardados", hidden=frozenset({"content"})),
     "proof": Kind("o", "comprovante", "Comprovantes", hidden=frozenset({"content"})),

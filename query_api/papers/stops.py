@@ -28,7 +28,7 @@ class _Asset(Protocol):
     def beer(self) -> str | None: ...
 
 
-class Stop(Protocol):
+class PrintedStop(Protocol):
     """A stop of the day sheet or of a route."""
 
     @property
@@ -63,7 +63,7 @@ class Stop(Protocol):
 
 
 def stop_on_paper(
-    stop: Stop,
+    stop: PrintedStop,
     kg: float,
     *,
     marks: Iterable[str] = (),

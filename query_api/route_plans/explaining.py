@@ -33,7 +33,7 @@ from query_api.route_plans.responses import (
     VanRoute,
     WaitingStop,
 )
-from query_api.route_plans.solving import Day, Key, Stop, Van, by_time, minutes_of, propose, reason_to_wait
+from query_api.route_plans.solving import Day, Key, StopToPlace, Van, by_time, minutes_of, propose, reason_to_wait
 
 State = Literal["open", "done", "gone"]
 
@@ -150,12 +150,12 @@ class Explained:
         # a cost center without terms of its own starts where the other one does
         return Van(id, row["max_load_kg"], self.places.houses.get(row["cost_center"], 0))
 
-    def _done(self, route: DraftRoute) -> list[Stop]:
+    def _done(self, route: DraftRoute) -> list[StopToPlace]:
         """What was planned and is done, with what the orders weigh now, as the plan is checked."""
         done = [key for key in route.stops if key in self.known.stops and self._state(key) == "done"]
         return [replace(self._stop(key), kg=self.known.weights.get(key[0], Decimal(0))) for key in done]
 
-    def _after(self, van: Van, done: Sequence[Stop]) -> Van:
+    def _after(self, van: Van, done: Sequence[StopToPlace]) -> Van:
         """The van after these stops: where it is, with what it has fetched."""
         place = next((stop.place for stop in reversed(done) if stop.place is not None), None)
         return replace(van, place=place, aboard_kg=fetched((stop.key[1], stop.kg) for stop in done))
@@ -169,7 +169,7 @@ class Explained:
             else datetime.combine(self.date, datetime.min.time(), PUB_TIME)
         )
 
-    def _stop(self, key: Key) -> Stop:
+    def _stop(self, key: Key) -> StopToPlace:
         """As the order is now; what is no open stop of this day is as it was planned."""
         line, planned = self.known.lines.get(key), self.known.stops.get(key)
         if line is not None:
@@ -178,7 +178,7 @@ class Explained:
             shift, kg = (planned["shift"], planned["kg"]) if planned else ("manha", Decimal(0))
         row = self.known.orders.get(key[0])
         code = row["order_code"] if row else ""
-        return Stop(key, code, shift, window_of(self.date, shift), kg, self.places.orders.get(key[0]))
+        return StopToPlace(key, code, shift, window_of(self.date, shift), kg, self.places.orders.get(key[0]))
 
     def _state(self, key: Key) -> State:
         if key in self.known.lines:
@@ -235,7 +235,7 @@ class Explained:
             containers=sum(len(stop.assets) + stop.empties_to_collect for stop in ahead if stop.kind == "pickup"),
         )
 
-    def _times(self, van: Van, route: DraftRoute, driven: Sequence[Stop]) -> Drive:
+    def _times(self, van: Van, route: DraftRoute, driven: Sequence[StopToPlace]) -> Drive:
         """The times of the stops of ``driven``. Those of a plan follow from its departure. A draft goes on after what
         is done, which has the times that were planned."""
         done = {stop.key: stop for stop in driven if self._state(stop.key) == "done"}
@@ -261,7 +261,7 @@ class Explained:
         planned = self._planned_departure(route.vehicle_id)
         return planned if planned and self.draft is None else self._left(route.vehicle_id) or self._morning()
 
-    def _ahead(self, stop: Stop, route: DraftRoute) -> Stop:
+    def _ahead(self, stop: StopToPlace, route: DraftRoute) -> StopToPlace:
         """What a draft asks of a van that has left is not in the past, either."""
         if self.draft is None or self._left(route.vehicle_id) is None or self._state(stop.key) != "open":
             return stop
@@ -275,7 +275,7 @@ class Explained:
         planned = self._planned_departure(vehicle_id)
         return planned if planned and planned <= self.now else None
 
-    def _explained(self, stop: Stop, state: State, times: _Times | None, load: Decimal, van: Van) -> RouteStop:
+    def _explained(self, stop: StopToPlace, state: State, times: _Times | None, load: Decimal, van: Van) -> RouteStop:
         planned = self.known.stops.get(stop.key)
         return RouteStop(
             **self._party(stop),
@@ -293,7 +293,7 @@ class Explained:
             **_told(self.known.told.get(stop.key)),
         )
 
-    def _changes(self, stop: Stop, state: State, planned: Row) -> list[str]:
+    def _changes(self, stop: StopToPlace, state: State, planned: Row) -> list[str]:
         """What is not as it was planned, in sentences."""
         order = self.known.orders.get(stop.key[0])
         different = differences_of(order) if order else []
@@ -311,7 +311,7 @@ class Explained:
             ),
         ]
 
-    def _party(self, stop: Stop) -> dict[str, Any]:
+    def _party(self, stop: StopToPlace) -> dict[str, Any]:
         id, kind = stop.key
         row, line = self.known.orders.get(id), self.known.lines.get(stop.key)
         return {
@@ -375,7 +375,7 @@ def _why_gone(key: Key, row: Row | None) -> str:
     return f"Mudou para {written_day(day)} depois do plano." if day else "Ficou sem data depois do plano."
 
 
-def _outside(stop: Stop, arrives_at: datetime) -> str:
+def _outside(stop: StopToPlace, arrives_at: datetime) -> str:
     if stop.window.holds(arrives_at):
         return ""
     end = stop.window.end.astimezone(PUB_TIME)

@@ -17,9 +17,9 @@ from command_api.rules.van_days import (
     AT_THE_DOOR,
     FIRST_DEPARTURE,
     LAST_RETURN,
+    ArrivalWindow,
     Drive,
     StopKind,
-    Window,
     drive,
     loads,
 )
@@ -40,13 +40,13 @@ _NOT_ON_THE_MAP: Final = "O endereço não está no mapa: escolha-o de novo no p
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
+class StopToPlace:
     """``place`` is its row in the matrix; ``None`` for an address that is not on the map."""
 
     key: Key
     code: str
     shift: Shift
-    window: Window
+    window: ArrivalWindow
     kg: Decimal
     place: int | None
 
@@ -75,7 +75,7 @@ class Van:
 class Proposal:
     """``routes`` by van; ``left`` are the stops that are on none, each with the reason."""
 
-    routes: Mapping[int, Sequence[Stop]]
+    routes: Mapping[int, Sequence[StopToPlace]]
     left: Mapping[Key, str]
 
 
@@ -87,7 +87,7 @@ class Day:
     not_before: datetime
     matrix: Matrix
 
-    def legs(self, van: Van, stops: Sequence[Stop]) -> list[tuple[int, int]]:
+    def legs(self, van: Van, stops: Sequence[StopToPlace]) -> list[tuple[int, int]]:
         """From where it starts, by the stops, to the house. A stop without a place is none of them."""
         places = [van.start, *(stop.place for stop in stops if stop.place is not None), van.house]
         return list(pairwise(places))
@@ -96,15 +96,15 @@ class Day:
         """Of driving: whole ones, so that people get whole ones to read."""
         return math.ceil(round(self.matrix.ways[origin][end].minutes, 6))
 
-    def km(self, van: Van, stops: Sequence[Stop]) -> float:
+    def km(self, van: Van, stops: Sequence[StopToPlace]) -> float:
         return sum(self.matrix.ways[origin][end].km for origin, end in self.legs(van, stops)) if stops else 0.0
 
-    def drive(self, van: Van, stops: Sequence[Stop], *, is_set: bool = False) -> Drive:
+    def drive(self, van: Van, stops: Sequence[StopToPlace], *, is_set: bool = False) -> Drive:
         """``is_set``: the van leaves at ``not_before``."""
         minutes = [self.minutes(origin, end) for origin, end in self.legs(van, stops)]
         return drive(self.date, [stop.window for stop in stops], minutes, self.not_before, is_set=is_set)
 
-    def can_drive(self, van: Van, stops: Sequence[Stop]) -> bool:
+    def can_drive(self, van: Van, stops: Sequence[StopToPlace]) -> bool:
         """Whether the van carries it all, reaches every stop within its shift and is home on the same day."""
         if max(loads((stop.key[1], stop.kg) for stop in stops)) > van.room_kg:
             return False
@@ -115,7 +115,7 @@ class Day:
         )
 
 
-def propose(day: Day, vans: Sequence[Van], stops: Sequence[Stop]) -> Proposal:
+def propose(day: Day, vans: Sequence[Van], stops: Sequence[StopToPlace]) -> Proposal:
     """The routes with the most stops, of those the ones that wait the least at doors, and of those the shortest."""
     placed = [stop for stop in stops if stop.place is not None]
     found = (_solved(day, vans, placed), in_order_of_time(day, vans, placed))
@@ -131,9 +131,9 @@ def propose(day: Day, vans: Sequence[Van], stops: Sequence[Stop]) -> Proposal:
     return Proposal(shorter, {stop.key: _reason(day, vans, stop, has_time=stop.key in in_time) for stop in left})
 
 
-def in_order_of_time(day: Day, vans: Sequence[Van], stops: Iterable[Stop]) -> dict[int, list[Stop]]:
+def in_order_of_time(day: Day, vans: Sequence[Van], stops: Iterable[StopToPlace]) -> dict[int, list[StopToPlace]]:
     """Shift by shift as the day sheet lists them: each stop goes with the first van that can still drive it."""
-    routes: dict[int, list[Stop]] = {van.id: [] for van in vans}
+    routes: dict[int, list[StopToPlace]] = {van.id: [] for van in vans}
     for stop in sorted(stops, key=by_time):
         for van in vans:
             if day.can_drive(van, [*routes[van.id], stop]):
@@ -142,27 +142,27 @@ def in_order_of_time(day: Day, vans: Sequence[Van], stops: Iterable[Stop]) -> di
     return routes
 
 
-def by_time(stop: Stop) -> tuple[datetime, str, str]:
+def by_time(stop: StopToPlace) -> tuple[datetime, str, str]:
     """The order of the day sheet."""
     return stop.window.start, stop.code, stop.key[1]
 
 
-def _cost(day: Day, vans: Sequence[Van], routes: Mapping[int, Sequence[Stop]]) -> tuple[int, timedelta, float]:
+def _cost(day: Day, vans: Sequence[Van], routes: Mapping[int, Sequence[StopToPlace]]) -> tuple[int, timedelta, float]:
     stops = sum(len(route) for route in routes.values())
     waits = sum((_waits(day, van, routes[van.id]) for van in vans), timedelta(0))
     return -stops, waits, sum(day.km(van, routes[van.id]) for van in vans)
 
 
-def _waits(day: Day, van: Van, stops: Sequence[Stop]) -> timedelta:
+def _waits(day: Day, van: Van, stops: Sequence[StopToPlace]) -> timedelta:
     """What a driver waits at doors, short waits left out."""
     return sum((wait for wait in day.drive(van, stops).waits if wait > _SHORT_WAIT), timedelta(0))
 
 
 def _with_fewer_waits(
-    day: Day, vans: Sequence[Van], routes: Mapping[int, Sequence[Stop]]
-) -> Mapping[int, Sequence[Stop]]:
+    day: Day, vans: Sequence[Van], routes: Mapping[int, Sequence[StopToPlace]]
+) -> Mapping[int, Sequence[StopToPlace]]:
     """Vans exchange what they drive from a long wait on, for as long as that makes the waits shorter."""
-    best: Mapping[int, Sequence[Stop]] = {van.id: routes.get(van.id, []) for van in vans}
+    best: Mapping[int, Sequence[StopToPlace]] = {van.id: routes.get(van.id, []) for van in vans}
     while True:
         better = min((best, *_exchanged(day, vans, best)), key=lambda routes: _cost(day, vans, routes))
         if better is best:
@@ -171,8 +171,8 @@ def _with_fewer_waits(
 
 
 def _exchanged(
-    day: Day, vans: Sequence[Van], routes: Mapping[int, Sequence[Stop]]
-) -> Iterable[Mapping[int, Sequence[Stop]]]:
+    day: Day, vans: Sequence[Van], routes: Mapping[int, Sequence[StopToPlace]]
+) -> Iterable[Mapping[int, Sequence[StopToPlace]]]:
     for van in vans:
         mine = routes[van.id]
         waits = day.drive(van, mine).waits
@@ -185,14 +185,14 @@ def _exchanged(
                         yield {**routes, van.id: one, other.id: two}
 
 
-def _shorter(day: Day, van: Van, route: Sequence[Stop]) -> Sequence[Stop]:
+def _shorter(day: Day, van: Van, route: Sequence[StopToPlace]) -> Sequence[StopToPlace]:
     """``route`` or its stops in order of time, if that is shorter, does not wait longer and can be driven."""
     other = sorted(route, key=by_time)
     is_shorter = day.km(van, other) < day.km(van, route) and _waits(day, van, other) <= _waits(day, van, route)
     return other if is_shorter and day.can_drive(van, other) else route
 
 
-def _solved(day: Day, vans: Sequence[Van], stops: Sequence[Stop]) -> dict[int, list[Stop]]:
+def _solved(day: Day, vans: Sequence[Van], stops: Sequence[StopToPlace]) -> dict[int, list[StopToPlace]]:
     """What VROOM finds; nothing where it needs too much for it."""
     midnight = datetime.combine(day.date, datetime.min.time(), PUB_TIME)
     leave = max(datetime.combine(day.date, FIRST_DEPARTURE, PUB_TIME), day.not_before)
@@ -216,7 +216,7 @@ def _solved(day: Day, vans: Sequence[Van], stops: Sequence[Stop]) -> dict[int, l
     return {vans[van].id: [stops[number] for number in visits] for van, visits in solved.items()}
 
 
-def _visit(stop: Stop, midnight: datetime) -> Visit:
+def _visit(stop: StopToPlace, midnight: datetime) -> Visit:
     carried = _hectograms(stop.kg, ROUND_CEILING)
     brought, fetched = (carried, 0) if stop.key[1] == "delivery" else (0, carried)
     start, end = (_seconds(midnight, at) for at in stop.window)
@@ -231,7 +231,7 @@ def _hectograms(kg: Decimal, rounding: str) -> int:
     return int((kg * 10).to_integral_value(rounding))
 
 
-def _reason(day: Day, vans: Sequence[Van], stop: Stop, *, has_time: bool) -> str:
+def _reason(day: Day, vans: Sequence[Van], stop: StopToPlace, *, has_time: bool) -> str:
     """Why no van drives there."""
     if stop.place is None:
         return _NOT_ON_THE_MAP
@@ -253,7 +253,7 @@ def _reason(day: Day, vans: Sequence[Van], stop: Stop, *, has_time: bool) -> str
     return f"Não há tempo para mais esta parada (turno: {SHIFT_LABELS[stop.shift].lower()}) com os carros que saem."
 
 
-def reason_to_wait(stop: Stop) -> str:
+def reason_to_wait(stop: StopToPlace) -> str:
     """Why a person finds this stop without a van, before anything is proposed."""
     return _NOT_ON_THE_MAP if stop.place is None else "Ainda sem carro."
 

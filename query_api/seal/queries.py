@@ -12,7 +12,7 @@ from infra.settings import Settings
 from projections.history.tables import events as history
 from projections.seal.checks import Check, last
 from projections.seal.continuity import continues
-from projections.seal.copies import Copy, CopyFile
+from projections.seal.copies import CopyFile, HeadCopy
 from projections.seal.heads import Head, NotAHead
 from projections.seal.proving import Proof
 from projections.seal.signing import SealFolder
@@ -79,7 +79,7 @@ def standing(tiles: Tiles, folder: SealFolder) -> tuple[State, Head | None]:
 
 def _copies(folder: SealFolder, settings: Settings) -> list[SealCopy]:
     known = CopyFile(folder.path).read()
-    found = [(name, known.get(name, Copy())) for name in settings.head_copies]
+    found = [(name, known.get(name, HeadCopy())) for name in settings.head_copies]
     return [
         SealCopy.model_validate(
             {"place": name, "heads": copy.heads, "sent_at": copy.sent_at, "failing_since": copy.failing_since}

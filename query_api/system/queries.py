@@ -195,7 +195,7 @@ def _rebuilds(connection: sa.Connection) -> list[RebuildState]:
     return [_rebuild(run, name_of) for run in runs]
 
 
-def _rebuild(run: rebuilds.Run, name_of: NameOf) -> RebuildState:
+def _rebuild(run: rebuilds.RebuildRun, name_of: NameOf) -> RebuildState:
     return RebuildState(
         id=run.id,
         projection=run.projection,
@@ -215,7 +215,7 @@ def _rebuild(run: rebuilds.Run, name_of: NameOf) -> RebuildState:
     )
 
 
-def _seconds_left(run: rebuilds.Run) -> float | None:
+def _seconds_left(run: rebuilds.RebuildRun) -> float | None:
     if run.state != "running" or not run.done:
         return None
     spent = (run.moved_at - run.started_at).total_seconds()

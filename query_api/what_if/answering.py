@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from projections.what_if.asking import Changes, Season
-from projections.what_if.outcome import Figures, LostOrder, ModelUse, Month, OtherFreight, Outcome, ServedRequest
+from projections.what_if.outcome import (
+    LostOrder,
+    ModelUse,
+    Month,
+    OtherFreight,
+    SeasonOutcome,
+    SeasonTotals,
+    ServedRequest,
+)
 from query_api.what_if.responses import (
     WhatIf,
     WhatIfDemand,
@@ -24,7 +32,7 @@ from query_api.what_if.responses import (
 from query_api.what_if.sentences import assumptions, changes_described
 
 
-def answer(changes: Changes, outcome: Outcome) -> WhatIf:
+def answer(changes: Changes, outcome: SeasonOutcome) -> WhatIf:
     """The complete response."""
     was, would = outcome.figures
     return WhatIf(
@@ -60,7 +68,7 @@ def _season(season: Season) -> WhatIfSeason:
     return WhatIfSeason(first=season.first, last=season.last)
 
 
-def _figures(figures: Figures) -> WhatIfFigures:
+def _figures(figures: SeasonTotals) -> WhatIfFigures:
     return WhatIfFigures(
         accepted=figures.accepted,
         cancelled=figures.cancelled,

@@ -6,12 +6,12 @@ from datetime import date
 from typing import Protocol
 
 from projections.what_if.asking import Changes
-from projections.what_if.outcome import Outcome
+from projections.what_if.outcome import SeasonOutcome
 
 
 class Seasons(Protocol):
     """The past, to be decided again; ``app.state.seasons``."""
 
-    def replayed(self, first: date | None, last: date | None, changes: Changes, today: date) -> Outcome:
+    def replayed(self, first: date | None, last: date | None, changes: Changes, today: date) -> SeasonOutcome:
         """Orders delivered from ``first`` to ``last``; left out, from the first or to the last there is. Raises
         ``Impossible``. Stores nothing."""

@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Final
 
 from projections.what_if.asking import Changes
-from projections.what_if.outcome import ModelUse, Outcome
+from projections.what_if.outcome import ModelUse, SeasonOutcome
 from query_api.what_if.responses import WhatIfChange
 from query_api.wording.terms import COST_CENTERS
 
@@ -25,7 +25,7 @@ _ALWAYS: Final = (
 )
 
 
-def changes_described(changes: Changes, outcome: Outcome) -> Iterator[WhatIfChange]:
+def changes_described(changes: Changes, outcome: SeasonOutcome) -> Iterator[WhatIfChange]:
     """What would have been different, a sentence each."""
     models = {model.model_id: model for model in outcome.models}
     if changes.cleaning_of_all is not None:
@@ -42,7 +42,7 @@ def changes_described(changes: Changes, outcome: Outcome) -> Iterator[WhatIfChan
             yield WhatIfChange(kind="freight", sentence=sentence)
 
 
-def assumptions(changes: Changes, outcome: Outcome) -> list[str]:
+def assumptions(changes: Changes, outcome: SeasonOutcome) -> list[str]:
     """The assumptions, the general ones first."""
     found = list(_ALWAYS)
     if any(more > 0 for more in changes.assets.values()):

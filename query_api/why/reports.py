@@ -16,7 +16,7 @@ from command_api.rules.cost_centers import CostCenter
 from projections.bi.tables import deposits, models, orders, refusals
 from projections.orders.tables import orders as now
 from query_api.bi.asking import ReportAsked
-from query_api.bi.definition import Question
+from query_api.bi.definition import ReportQuestion
 from query_api.bi.equipment import utilisation_by_model
 from query_api.bi.metrics import rounded
 from query_api.bi.money import deposits_held
@@ -26,7 +26,7 @@ from query_api.http import OptionalDay, Row, Snapshot
 from query_api.log import Log
 from query_api.why.orders import order_part
 from query_api.why.responses import WhyPart
-from query_api.why.sales import Sold, why_of_sales
+from query_api.why.sales import SalesOfDays, why_of_sales
 from query_api.why.telling import (
     MOST_PARTS,
     NOTHING,
@@ -78,11 +78,11 @@ class SummaryAsked(WhyAsked):
     to: OptionalDay = Field(None, description="last day; left out, today", examples=["2026-11-21"])
     cost_center: Literal[CostCenter, ""] = Field("", description="only one part of the house", examples=["choperia"])
 
-    def question(self, read: Snapshot, now: datetime) -> Question:
+    def question(self, read: Snapshot, now: datetime) -> ReportQuestion:
         """The question that the report asks."""
         period = {"from": self.from_, "to": self.to}
         span = ReportAsked.model_validate({name: day for name, day in period.items() if day is not None}).span(now)
-        return Question(read, span, span.grain, now, cost_center=self.cost_center or None)
+        return ReportQuestion(read, span, span.grain, now, cost_center=self.cost_center or None)
 
 
 def why_of_summary(read: Snapshot, log: Log, figure: SummaryFigure, asked: SummaryAsked, now: datetime) -> Explained:
@@ -93,7 +93,9 @@ def why_of_summary(read: Snapshot, log: Log, figure: SummaryFigure, asked: Summa
         case "sales_revenue" | "sales":
             counted = figure == "sales"
             span = question.span
-            return why_of_sales(read, log, Sold(title, span.first, span.last, question.cost_center, counted), asked)
+            return why_of_sales(
+                read, log, SalesOfDays(title, span.first, span.last, question.cost_center, counted), asked
+            )
         case "deposits_held":
             return _deposits(question, log, title, asked)
         case "event_revenue" | "events_delivered" | "orders_placed":
@@ -103,7 +105,7 @@ def why_of_summary(read: Snapshot, log: Log, figure: SummaryFigure, asked: Summa
     return _made_of(question, figure, title)
 
 
-def _made_of(question: Question, figure: SummaryFigure, title: str) -> Explained:
+def _made_of(question: ReportQuestion, figure: SummaryFigure, title: str) -> Explained:
     """A figure that follows from others: its parts are these."""
     [row] = summary(question)
     if figure == "utilisation":
@@ -138,14 +140,14 @@ def _rounded(value: Fraction | None, unit: Unit) -> Decimal:
     return Decimal(str(rounded(value or Fraction(0), unit)))
 
 
-def _path(figure: SummaryFigure, question: Question) -> str:
+def _path(figure: SummaryFigure, question: ReportQuestion) -> str:
     """What explains a figure of the same period."""
     center = {"cost_center": question.cost_center} if question.cost_center else {}
     period = {"from": question.span.first.isoformat(), "to": question.span.last.isoformat(), **center}
     return f"/api/v1/why/summary/{figure}?{urlencode(period)}"
 
 
-def _orders(question: Question, log: Log, figure: SummaryFigure, title: str) -> Explained:
+def _orders(question: ReportQuestion, log: Log, figure: SummaryFigure, title: str) -> Explained:
     of = orders.c
     day = of.placed_on if figure == "orders_placed" else of.delivered_on
     chosen = (question.within(day), question.of_cost_center(of.cost_center))
@@ -173,7 +175,7 @@ def _hold(log: Log, rows: Sequence[Row]) -> bool:
     return True
 
 
-def _deposits(question: Question, log: Log, title: str, asked: WhyAsked) -> Explained:
+def _deposits(question: ReportQuestion, log: Log, title: str, asked: WhyAsked) -> Explained:
     """Every movement of a deposit up to the last day, each with what was held after it."""
     of = deposits.c
     signed = sa.case((of.kind == "received", 1), else_=-1) * of.amount
@@ -209,7 +211,7 @@ def _deposits(question: Question, log: Log, title: str, asked: WhyAsked) -> Expl
     )
 
 
-def _refusals(question: Question, title: str) -> Explained:
+def _refusals(question: ReportQuestion, title: str) -> Explained:
     of = refusals.c
     within = (question.within(of.asked_on), question.of_cost_center(of.cost_center))
     query = (
@@ -227,6 +229,6 @@ def _refusals(question: Question, title: str) -> Explained:
     return Explained(title, "falta", Decimal(len(rows)), definition, adds_up=True, parts=parts)
 
 
-def _all(question: Question, query: sa.Select[Any]) -> Sequence[Row]:
+def _all(question: ReportQuestion, query: sa.Select[Any]) -> Sequence[Row]:
     values = {"first": question.span.first, "last": question.span.last, "cost_center": question.cost_center}
     return question.read.connection.execute(query, values).mappings().all()

@@ -34,7 +34,7 @@ _DEFINITION: Final = (
 
 
 @dataclass(frozen=True)
-class Sold:
+class SalesOfDays:
     """Days of the pub, both included, and a cost centre or all. ``counted``: how many sales, not their amount."""
 
     title: str
@@ -62,13 +62,13 @@ class Sold:
         return sa.true() if self.cost_center is None else column == self.cost_center
 
 
-def sold_lately(figure: SalesFigure, now: datetime) -> Sold:
+def sold_lately(figure: SalesFigure, now: datetime) -> SalesOfDays:
     """What a figure of the administration's dashboard is about."""
     span, _ = compared_spans(now.astimezone(PUB_TIME).date())[figure]
-    return Sold(_TITLES[figure], span.first, span.last)
+    return SalesOfDays(_TITLES[figure], span.first, span.last)
 
 
-def why_of_sales(read: Snapshot, log: Log, sold: Sold, asked: WhyAsked) -> Explained:
+def why_of_sales(read: Snapshot, log: Log, sold: SalesOfDays, asked: WhyAsked) -> Explained:
     """Why sales came to so much, or why there were so many. ``value`` is the sum by day that screens show; the parts
     are added up sale by sale."""
     parts, rows = _by_product(read, sold), _page(read, sold, asked)
@@ -97,7 +97,7 @@ def _agrees(row: Row, events: Mapping[Key, Event]) -> bool:
     return isinstance(event, SaleRecorded) and money(event.quantity * event.unit_price) == row["amount"]
 
 
-def _shown(read: Snapshot, sold: Sold) -> Decimal:
+def _shown(read: Snapshot, sold: SalesOfDays) -> Decimal:
     of = sales_daily.c
     column: sa.Column[Any] = of.sales if sold.counted else of.amount
     total = sa.type_coerce(sa.func.coalesce(sa.func.sum(column), 0), column.type).label("total")
@@ -105,7 +105,7 @@ def _shown(read: Snapshot, sold: Sold) -> Decimal:
     return Decimal(row["total"])
 
 
-def _by_product(read: Snapshot, sold: Sold) -> dict[str, Decimal]:
+def _by_product(read: Snapshot, sold: SalesOfDays) -> dict[str, Decimal]:
     """By name, the most first; products of one name are one."""
     of = sales.c
     column = sa.func.count() if sold.counted else sa.type_coerce(sa.func.sum(of.amount), of.amount.type)
@@ -119,7 +119,7 @@ def _by_product(read: Snapshot, sold: Sold) -> dict[str, Decimal]:
     return dict(sorted(found, key=lambda each: (-each[1], each[0])))
 
 
-def _page(read: Snapshot, sold: Sold, asked: WhyAsked) -> Sequence[Row]:
+def _page(read: Snapshot, sold: SalesOfDays, asked: WhyAsked) -> Sequence[Row]:
     of = sales.c
     query = sa.select(of.id, of.amount, products.c.name).select_from(_named_sales()).where(sold.rows)
     newest = query.order_by(of.sold_at.desc(), of.id.desc())

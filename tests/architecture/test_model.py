@@ -11,7 +11,7 @@ from rich.console import Console
 from infra.unusable import Unusable
 from launcher.cli.model import drawn, keep
 from launcher.model.checks import faults
-from launcher.model.house import Happening, House, ReadModel
+from launcher.model.house import Happening, ModelOfHouse, ReadModel
 from launcher.model.pages import MARK, files_of, stale_files, write_files
 from launcher.model.screens import titles_by_area
 
@@ -20,7 +20,7 @@ FOLDER = ROOT / "docs" / "model"
 
 
 @cache
-def the_house() -> tuple[House, dict[str, str]]:
+def the_house() -> tuple[ModelOfHouse, dict[str, str]]:
     return drawn()
 
 

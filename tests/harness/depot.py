@@ -43,7 +43,7 @@ from command_api.orders.swapping import swap_asset
 from command_api.rules.freight import Terms
 from launcher.what_if import ReplayedSeasons
 from projections.what_if.asking import NO_CHANGES, Changes
-from projections.what_if.outcome import Outcome
+from projections.what_if.outcome import SeasonOutcome
 
 FRIDAY = date(2026, 11, 6)
 SATURDAY = date(2026, 11, 7)
@@ -182,7 +182,7 @@ class Depot:
     def asset(self, id: int) -> Asset:
         return self.store.load(Asset, id)
 
-    def ask(self, changes: Changes = NO_CHANGES, first: date | None = None, last: date | None = None) -> Outcome:
+    def ask(self, changes: Changes = NO_CHANGES, first: date | None = None, last: date | None = None) -> SeasonOutcome:
         return ReplayedSeasons(self.store.recorder).replayed(first, last, changes, self.now.date())
 
     def fewer(self, barrels: int) -> Changes:

@@ -23,7 +23,7 @@ import psycopg
 
 from infra.ports import free_port
 from infra.position import Position
-from launcher.scaled.supervisor import Process, Task, launch
+from launcher.scaled.supervisor import SupervisedProcess, Task, launch
 from tests.harness.forked import Forked, choperia
 from tests.harness.postgres import POSITIONS, Postgres, read_models_behind
 from tests.harness.system import CHOPERIA, DEMO, PATIENCE, Site, environment
@@ -41,7 +41,7 @@ class ScaledSystem(Site):
     size: Sequence[str] = ()
     """Options of the command that make it smaller."""
     port: int = field(default_factory=free_port)
-    process: Process | None = None
+    process: SupervisedProcess | None = None
 
     def __post_init__(self) -> None:
         super().__init__()
@@ -70,7 +70,7 @@ class ScaledSystem(Site):
             time.sleep(0.2)
         self.reads = f"http://127.0.0.1:{self.processes()['query-api-1']['port']}"
 
-    def launched(self, arguments: list[str], settings: dict[str, str]) -> Process:
+    def launched(self, arguments: list[str], settings: dict[str, str]) -> SupervisedProcess:
         """The command with these arguments; what it says is in `log`."""
         with self.log.open("ab") as log:
             command = [sys.executable, "-m", "launcher.scaled", *arguments]
@@ -148,7 +148,7 @@ class QuickScaledSystem(ScaledSystem):
     """The same, with processes of ours that are forked: for tests that kill them. Those of others, and the one that
     makes the tables, are started as they are by a person."""
 
-    def launched(self, arguments: list[str], settings: dict[str, str]) -> Process:
+    def launched(self, arguments: list[str], settings: dict[str, str]) -> SupervisedProcess:
         return Forked(_run_scaled, arguments, env=settings, log=self.log, starts_others=True)
 
 
@@ -158,7 +158,7 @@ def _run_scaled(arguments: list[str]) -> None:
     main(arguments, _launch)
 
 
-def _launch(task: Task) -> Process:
+def _launch(task: Task) -> SupervisedProcess:
     program, *arguments = task.command
     if program != str(CHOPERIA):
         return launch(task)

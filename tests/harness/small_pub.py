@@ -24,7 +24,7 @@ from command_api.accounts.second_factor import enroll_app, enroll_passkey
 from command_api.assistants.commands import issue_key, record_question
 from command_api.assistants.details import USUAL_DAYS, lifetime
 from command_api.assistants.domain import KeyTerms
-from command_api.assistants.questions import Question
+from command_api.assistants.questions import ToolCall
 from command_api.bank.commands import import_statement
 from command_api.bank.statements import read_statement
 from command_api.batches.commands import Fill, PlanBatch, package_batch, plan_batch
@@ -401,7 +401,7 @@ class Pub:
         at = context()
         terms = KeyTerms("Claude do notebook", False, at.now + lifetime(USUAL_DAYS))
         _, key = issue_key(self.store, 1, terms, at)
-        record_question(self.store, key.id, Question("orders", {"day": str(self.today)}, "stdio"), context())
+        record_question(self.store, key.id, ToolCall("orders", {"day": str(self.today)}, "stdio"), context())
 
     def _agree_standing_order(self, beer: int) -> None:
         """A bar that gets a keg every week, today too: its first draft is made."""

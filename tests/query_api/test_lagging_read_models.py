@@ -20,7 +20,7 @@ import sqlalchemy as sa
 from starlette.testclient import TestClient
 
 from command_api.accounts.commands import create_user
-from command_api.event_store.personal import Keys
+from command_api.event_store.personal import PersonalKeys
 from command_api.event_store.recorder import Recorded
 from infra.position import START, Position
 from infra.read_database import ReadDatabase
@@ -56,7 +56,7 @@ class Cut:
     end: Position
 
     @property
-    def keys(self) -> Keys:
+    def keys(self) -> PersonalKeys:
         return self.whole.keys
 
     def read_after(self, position: Position, limit: int, topics: frozenset[str] | None = None) -> list[Recorded]:

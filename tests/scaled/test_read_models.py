@@ -13,7 +13,7 @@ import pytest
 from infra.position import START, Position
 from launcher.scaled.read_models import STANDSTILL, Following
 from launcher.scaled.supervisor import DidNotStart, Task
-from launcher.scaled.system import System, Wanted
+from launcher.scaled.system import System, WantedSystem
 from projections.registry import PROJECTIONS
 from projections.runtime import processes, tracking
 from projections.runtime.processes import Process
@@ -121,7 +121,7 @@ def test_a_start_that_stands_still_ends(history: History, tmp_path: Path, monkey
     stop_customers(history)
     monkeypatch.setattr("launcher.scaled.read_models.STANDSTILL", 0.5)
     told: list[str] = []
-    system = System(Wanted(tmp_path, 0, demo=False), told.append)
+    system = System(WantedSystem(tmp_path, 0, demo=False), told.append)
     monkeypatch.setattr(system._cluster, "url", lambda: url_of(history))
     with HTTPServer(("127.0.0.1", 0), Readiness) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()

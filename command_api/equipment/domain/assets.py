@@ -22,7 +22,7 @@ from command_api.kernel.aggregates import Claim
 from command_api.kernel.events import fields_of
 from command_api.kernel.text import name_form
 from command_api.rules.asset_status import AssetStatus, asset_status
-from command_api.rules.holds import Cleaning, Held, first_in_the_way, held_sentence, in_the_way, said_by_hand
+from command_api.rules.holds import Cleaning, OpenHold, first_in_the_way, held_sentence, in_the_way, said_by_hand
 from command_api.rules.mending import mended_at
 from command_api.rules.services import Due, Service, dues, expired_test
 from command_api.rules.windows import PUB_TIME, Window
@@ -59,7 +59,7 @@ class Return:
     """The return that was the last thing to happen to an asset, by the ``number`` of its event, and what was before."""
 
     number: int
-    held: Held
+    held: OpenHold
     cleaning: Cleaning | None
     moved_at: datetime | None
 
@@ -376,7 +376,7 @@ class Asset(Aggregate):
                 self.served: dict[int, Done] = {}
                 self.papers: dict[tuple[int, str], str] = {}
                 self.times_used = 0
-                self.bookings: dict[int, Held] = {}
+                self.bookings: dict[int, OpenHold] = {}
                 self.cleaning: Cleaning | None = None
                 self.moved_at: datetime | None = None
                 self.moved_before: datetime | None = None
@@ -420,7 +420,9 @@ class Asset(Aggregate):
     def _hold(self, event: events.AssetBooked | events.AssetBookingReleased | events.AssetPickupRescheduled) -> None:
         match event:
             case events.AssetBooked():
-                self.bookings[event.order_id] = Held(event.order_id, event.order_code, event.window, event.buffer_min)
+                self.bookings[event.order_id] = OpenHold(
+                    event.order_id, event.order_code, event.window, event.buffer_min
+                )
             case events.AssetBookingReleased():
                 del self.bookings[event.order_id]
             case events.AssetPickupRescheduled():
@@ -462,7 +464,7 @@ class Asset(Aggregate):
                 self.stock_location_id = event.stock_location_id
             case events.AssetReturnTakenBack(cleaning=last):
                 self.cleaning = Cleaning(last.order_id, last.order_code, last.until) if last else None
-                held = Held(event.order_id, event.order_code, event.window, event.buffer_min)
+                held = OpenHold(event.order_id, event.order_code, event.window, event.buffer_min)
                 self.bookings[event.order_id] = held.left()
                 self.moved_at, self.by_hand = event.moved_at, "available"
                 self.stock_location_id = event.stock_location_id
@@ -505,13 +507,13 @@ class Asset(Aggregate):
     def _is_unavailable(self) -> bool:
         return self.status == "checked_out"
 
-    def _held(self, order_id: int) -> Held:
+    def _held(self, order_id: int) -> OpenHold:
         held = self.bookings.get(order_id)
         if held is None:
             raise Refused(f"O ativo {self.asset_tag} não está reservado para este evento.")
         return held
 
-    def _check_not_out(self, held: Held) -> None:
+    def _check_not_out(self, held: OpenHold) -> None:
         if held.out:
             sentence = f"O ativo {self.asset_tag} está na rua com o evento {held.order_code}; registre a devolução."
             raise self._obstacle(sentence, held).refusal()
@@ -525,7 +527,7 @@ class Asset(Aggregate):
             mend=mended_at("event", holds[0].order_id),
         )
 
-    def _obstacle(self, sentence: str, order: Held | None) -> Obstacle:
+    def _obstacle(self, sentence: str, order: OpenHold | None) -> Obstacle:
         return Obstacle(
             asset_id=self.number,
             asset_tag=self.asset_tag,

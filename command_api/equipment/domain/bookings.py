@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from command_api.kernel import Refused
-from command_api.rules.holds import Held, in_words
+from command_api.rules.holds import OpenHold, in_words
 from command_api.rules.mending import mended_at
 
 
@@ -30,7 +30,7 @@ class Obstacle:
         return Refused(self.sentence, asset={"id": self.asset_id, "asset_tag": self.asset_tag}, order=order, mend=mend)
 
 
-def orders_in_words(holds: Iterable[Held]) -> str:
+def orders_in_words(holds: Iterable[OpenHold]) -> str:
     """``"EV-2026-00012 (21/11/2026 08:00) e EV-2026-00014 (28/11/2026 08:00)"``. At least one."""
     named = [f"{held.order_code} ({in_words(held.window.start)})" for held in holds]
     return " e ".join(part for part in (", ".join(named[:-1]), named[-1]) if part)

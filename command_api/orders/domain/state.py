@@ -15,7 +15,7 @@ from command_api.kernel.aggregates import Claim
 from command_api.orders import events
 from command_api.orders.events import AttachedFreight, Booking, ExtraDays, Item
 from command_api.rules.freight import Breakdown
-from command_api.rules.order_abilities import Abilities, Held, abilities
+from command_api.rules.order_abilities import Abilities, HeldPieces, abilities
 from command_api.rules.order_account import OrderAccount, PaymentMethod, items_total, shells_of
 from command_api.rules.order_quotes import OrderQuote, quote_after
 from command_api.rules.order_status import STAGE_LABELS, TRANSITIONS, Status, stage_of
@@ -167,11 +167,11 @@ class OrderState(Aggregate):
         return Refused(f"O evento {self.order_code} está {STAGE_LABELS[stage]}: {why}")
 
     @property
-    def held(self) -> Held:
+    def held(self) -> HeldPieces:
         """The order's pieces by where they are."""
         ready = set() if self.status == "delivered" else self.bookings.keys()
         is_out = self.status == "delivered" and not self.is_back
-        return Held(
+        return HeldPieces(
             out=len(self.out),
             ready=len(ready),
             unloaded=len(ready - self.loaded),

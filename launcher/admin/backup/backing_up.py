@@ -20,7 +20,7 @@ from infra.read_database import Busy
 from infra.security.keys import KEY_FILE as SECRET_KEY
 from launcher.admin.backup.archive import FORMAT, Manifest, Progress, Writer
 from launcher.admin.backup.content import PASSING, TablePart
-from launcher.admin.backup.snapshot import Snapshot, snapshot
+from launcher.admin.backup.snapshot import BackupSnapshot, snapshot
 from launcher.admin.garbage_collection import FILE_KEY
 from projections.seal.keys import KEY_FILE as SEAL_KEY
 from projections.seal.keys import PUBLIC_FILE
@@ -95,7 +95,7 @@ def _write(services: Services, path: Path, bars: Bars, *, with_keys: bool) -> Ma
 class _Followed:
     """The events on their way into the file: what they name, and the root over them."""
 
-    def __init__(self, moment: Snapshot) -> None:
+    def __init__(self, moment: BackupSnapshot) -> None:
         self._moment = moment
         self.named: set[str] = set()
         self.root = Root()
@@ -143,7 +143,7 @@ def _written_rows(part: TablePart) -> Iterator[tuple[Any, ...]]:
         yield row
 
 
-def _add_tables(writer: Writer, moment: Snapshot, bars: Bars) -> tuple[dict[str, tuple[str, ...]], list[str]]:
+def _add_tables(writer: Writer, moment: BackupSnapshot, bars: Bars) -> tuple[dict[str, tuple[str, ...]], list[str]]:
     """The tables' columns, and the names of the staged files that an import is still working on."""
     columns, staged, total = {}, [], len(moment.extent.rows)
     for done, part in enumerate(moment.tables(), 1):

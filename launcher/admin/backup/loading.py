@@ -23,7 +23,7 @@ from infra.problems import Problem
 from infra.security.tables import accounts
 from launcher.admin.backup.archive import Progress
 from launcher.admin.backup.content import Content, TablePart, tables_in_order
-from launcher.admin.backup.snapshot import Snapshot
+from launcher.admin.backup.snapshot import BackupSnapshot
 from launcher.admin.derived_tables import compare_accounts, sentences
 from projections.runtime.rows import Row
 from projections.seal.leaf import leaf_of
@@ -109,7 +109,7 @@ def _check_root(connection: sa.Connection, root: str | None) -> None:
     if root is None:
         return
     growing = Root()
-    for event in Snapshot(connection, frozenset(str(table.name) for table in tables_in_order())).events():
+    for event in BackupSnapshot(connection, frozenset(str(table.name) for table in tables_in_order())).events():
         growing.add(leaf_hash(leaf_of(event)))
     if growing.value().hex() != root:
         raise Problem(409, "O que foi gravado não é o que foi lido. Nada foi restaurado.", kind="backup")

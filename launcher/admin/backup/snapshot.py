@@ -23,7 +23,7 @@ _PATIENCE: Final = "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transacti
 """A command that takes so long is ended; a copy takes as long as there is something to copy."""
 
 
-class Snapshot:
+class BackupSnapshot:
     """See ``Content``. Every read is in one transaction that only reads."""
 
     def __init__(self, connection: sa.Connection, left_out: AbstractSet[str]) -> None:
@@ -78,7 +78,7 @@ def _every_text(connection: sa.Connection) -> Iterator[None]:
 
 
 @contextmanager
-def snapshot(recorder: Recorder, left_out: AbstractSet[str] = frozenset()) -> Iterator[Snapshot]:
+def snapshot(recorder: Recorder, left_out: AbstractSet[str] = frozenset()) -> Iterator[BackupSnapshot]:
     """The store at this moment. ``left_out`` names tables that do not belong to it."""
     engine = recorder.engine
     if engine.dialect.name == "sqlite":
@@ -88,13 +88,13 @@ def snapshot(recorder: Recorder, left_out: AbstractSet[str] = frozenset()) -> It
             )  # what is read first opens the snapshot; WAL keeps it while others write
             try:
                 with _every_text(connection):
-                    yield Snapshot(connection, left_out)
+                    yield BackupSnapshot(connection, left_out)
             finally:
                 connection.rollback()
         return
     with engine.connect().execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True) as connection:
         connection.exec_driver_sql(_PATIENCE)
         try:
-            yield Snapshot(connection, left_out)
+            yield BackupSnapshot(connection, left_out)
         finally:
             connection.rollback()

@@ -10,8 +10,8 @@ from pydantic import Field
 from command_api.rules.windows import Shift
 from infra.brazilian import counted, day, moment
 from infra.security.permissions import Permission
-from launcher.assistants.answers import Line, ToolAnswer
-from launcher.assistants.asked import Asked
+from launcher.assistants.answers import AnswerLine, ToolAnswer
+from launcher.assistants.asked import ToolContext
 from launcher.assistants.tools.tool import Arguments, Tool
 from query_api.equipment.availability import READ_MODELS, availability
 from query_api.equipment.booking_responses import BusyAsset
@@ -42,7 +42,7 @@ class FreeEquipment(Arguments):
     model_id: OptionalId = Field(None, description="só este modelo, pelo número")
 
 
-def free_equipment(asked: Asked, arguments: FreeEquipment) -> ToolAnswer:
+def free_equipment(asked: ToolContext, arguments: FreeEquipment) -> ToolAnswer:
     """By model how many are free; and of every piece that is not, which order has it."""
     window = WindowAsked.model_validate(arguments.model_dump(exclude={"model_id"}))
     found = availability(asked.read, window, asked.now)
@@ -52,14 +52,14 @@ def free_equipment(asked: Asked, arguments: FreeEquipment) -> ToolAnswer:
     kits = [] if wanted else found.kits
     free = sum(each.free for each in models)
     lines = [
-        Line(
+        AnswerLine(
             f"{each.model_name}: {each.free} de {each.total}",
             {"model": each.model_name, "model_id": each.model_id, "free": each.free, "total": each.total},
         )
         for each in models
     ]
     lines += [
-        Line(
+        AnswerLine(
             f"{each.name}: {each.available_count} por inteiro",
             {"kit": each.name, "id": each.id, "free": each.available_count},
         )
@@ -80,8 +80,8 @@ def free_equipment(asked: Asked, arguments: FreeEquipment) -> ToolAnswer:
     )
 
 
-def _busy(each: BusyAsset) -> Line:
-    return Line(
+def _busy(each: BusyAsset) -> AnswerLine:
+    return AnswerLine(
         each.reason,
         {
             "asset": each.asset_tag,
@@ -101,7 +101,7 @@ class MaintenanceDue(Arguments):
     days: int = Field(30, ge=0, le=MOST_DAYS, description="o que vence em até tantos dias; 0: o que venceu até hoje")
 
 
-def maintenance_due(asked: Asked, arguments: MaintenanceDue) -> ToolAnswer:
+def maintenance_due(asked: ToolContext, arguments: MaintenanceDue) -> ToolAnswer:
     """Services of assets and cleanings of taps, the earliest first."""
     today = asked.today
     until = today + timedelta(days=arguments.days)
@@ -111,7 +111,7 @@ def maintenance_due(asked: Asked, arguments: MaintenanceDue) -> ToolAnswer:
     lines = [
         (
             each.next_due,
-            Line(
+            AnswerLine(
                 f"{each.asset_tag} ({each.model_name}): {_name(each)}, "
                 f"{'venceu' if each.state == 'over' else 'vence'} em {day(each.next_due)}",
                 {
@@ -126,7 +126,12 @@ def maintenance_due(asked: Asked, arguments: MaintenanceDue) -> ToolAnswer:
         for each in found.services
     ]
     lines += [
-        (on, Line(f"Torneira {tap}: limpeza até {day(on)}", {"tap": tap, "service": "Limpeza", "due": on.isoformat()}))
+        (
+            on,
+            AnswerLine(
+                f"Torneira {tap}: limpeza até {day(on)}", {"tap": tap, "service": "Limpeza", "due": on.isoformat()}
+            ),
+        )
         for on, tap in taps
     ]
     return ToolAnswer(

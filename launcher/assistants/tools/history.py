@@ -9,8 +9,8 @@ from pydantic import Field, model_validator
 
 from infra.brazilian import counted, moment
 from infra.security.permissions import Permission
-from launcher.assistants.answers import Line, ToolAnswer, quoted
-from launcher.assistants.asked import Asked
+from launcher.assistants.answers import AnswerLine, ToolAnswer, quoted
+from launcher.assistants.asked import ToolContext
 from launcher.assistants.tools.tool import Arguments, Tool
 from projections.orders.tables import orders
 from query_api.audit.queries import AuditAsked, page_of
@@ -59,7 +59,7 @@ class HistoryOf(Arguments):
         return self
 
 
-def history_of(asked: Asked, arguments: HistoryOf) -> ToolAnswer:
+def history_of(asked: ToolContext, arguments: HistoryOf) -> ToolAnswer:
     """Events, the newest first. Without personal data only what kind of event it was and to what it happened."""
     wanted = AuditAsked.model_validate({**_filter(asked, arguments), "limit": MOST})
     page = page_of(asked.read, asked.log, asked.reader.principal, wanted)
@@ -71,7 +71,7 @@ def history_of(asked: Asked, arguments: HistoryOf) -> ToolAnswer:
     )
 
 
-def _filter(asked: Asked, arguments: HistoryOf) -> dict[str, Any]:
+def _filter(asked: ToolContext, arguments: HistoryOf) -> dict[str, Any]:
     given = {"from": arguments.from_, "to": arguments.to, "type": arguments.type}
     found: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
     if arguments.order_code:
@@ -83,11 +83,11 @@ def _filter(asked: Asked, arguments: HistoryOf) -> dict[str, Any]:
     return found
 
 
-def _line(asked: Asked, event: AuditEvent) -> Line:
+def _line(asked: ToolContext, event: AuditEvent) -> AnswerLine:
     subject = _subject(asked, event)
     said = event.sentence if asked.names else f"{event.title}: {subject}."
     reason = event.reason if asked.names else None
-    return Line(
+    return AnswerLine(
         f"{moment(event.happened_at)}, nº {event.number}: {said}{f' Motivo: {quoted(reason)}' if reason else ''}",
         {
             "number": event.number,
@@ -101,7 +101,7 @@ def _line(asked: Asked, event: AuditEvent) -> Line:
     )
 
 
-def _subject(asked: Asked, event: AuditEvent) -> str:
+def _subject(asked: ToolContext, event: AuditEvent) -> str:
     """Labels have no data of customers (``projections.history.naming``); some have those of people of the house."""
     hidden = not asked.names and event.kind in _NAMED_AFTER_PEOPLE
     return Subject(event.stream, None).title if hidden else event.subject

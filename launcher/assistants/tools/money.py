@@ -11,8 +11,8 @@ from pydantic import Field
 
 from infra.brazilian import counted, day, reais
 from infra.security.permissions import Permission
-from launcher.assistants.answers import Line, ToolAnswer
-from launcher.assistants.asked import Asked
+from launcher.assistants.answers import AnswerLine, ToolAnswer
+from launcher.assistants.asked import ToolContext
 from launcher.assistants.tools.tool import Arguments, Tool
 from projections.customers.tables import customers
 from query_api.http import OptionalDay, OptionalId
@@ -29,7 +29,7 @@ class WhoOwes(Arguments):
     customer_id: OptionalId = Field(None, description="só este cliente, pelo número")
 
 
-def who_owes(asked: Asked, arguments: WhoOwes) -> ToolAnswer:
+def who_owes(asked: ToolContext, arguments: WhoOwes) -> ToolAnswer:
     """By customer, the oldest due day first, with the day since which each is late."""
     at = arguments.at or asked.today
     if arguments.customer_id is not None:
@@ -54,13 +54,13 @@ def who_owes(asked: Asked, arguments: WhoOwes) -> ToolAnswer:
     )
 
 
-def _lines(asked: Asked, debtors: list[Debtor], at: date) -> Iterator[Line]:
+def _lines(asked: ToolContext, debtors: list[Debtor], at: date) -> Iterator[AnswerLine]:
     for debtor in debtors:
         since = min((order.due_on for order in _due(debtor) if order.due_on), default=None)
         who = asked.customer(debtor.customer_id, debtor.customer_name)
         when = _when(since, at)
         codes = ", ".join(order.order_code for order in debtor.orders)
-        yield Line(
+        yield AnswerLine(
             f"{who}: {reais(debtor.total)}, {when}; {codes}",
             {
                 "customer": who,

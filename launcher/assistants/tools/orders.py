@@ -11,8 +11,8 @@ from command_api.rules.order_status import STAGE_LABELS
 from command_api.rules.windows import SHIFT_LABELS
 from infra.brazilian import counted, day, reais, weekday_name
 from infra.security.permissions import Permission
-from launcher.assistants.answers import Line, ToolAnswer
-from launcher.assistants.asked import Asked
+from launcher.assistants.answers import AnswerLine, ToolAnswer
+from launcher.assistants.asked import ToolContext
 from launcher.assistants.tools.tool import Arguments, Tool
 from query_api.orders.hold_rules import hold_rules_of
 from query_api.orders.queries import EventOrderPage, order_list
@@ -28,7 +28,7 @@ class UpcomingEvents(Arguments):
     deposit: Literal["missing", ""] = Field("", description="`missing`: só os que ainda esperam o sinal")
 
 
-def upcoming_events(asked: Asked, arguments: UpcomingEvents) -> ToolAnswer:
+def upcoming_events(asked: ToolContext, arguments: UpcomingEvents) -> ToolAnswer:
     """Orders by the day of their delivery, with what is missing of the deposit. Drafts and cancelled ones aside."""
     until = asked.today + timedelta(days=arguments.days)
     page = EventOrderPage.model_validate(
@@ -63,7 +63,7 @@ def _missing(order: dict[str, Any]) -> float:
     return max(0.0, float(order["deposit_amount"]) - float(order["deposit_paid"]))
 
 
-def _line(asked: Asked, order: dict[str, Any]) -> Line:
+def _line(asked: ToolContext, order: dict[str, Any]) -> AnswerLine:
     on, missing = order["preferred_delivery_date"], _missing(order)
     customer = asked.customer(None, order["customer_name"]) if asked.names else None
     beers = ", ".join(f"{each['quantity']} × {each['name']}" for each in order["beers"])
@@ -80,7 +80,7 @@ def _line(asked: Asked, order: dict[str, Any]) -> Line:
         beers,
         *marks,
     ]
-    return Line(
+    return AnswerLine(
         "; ".join(part for part in said if part),
         {
             "id": order["id"],

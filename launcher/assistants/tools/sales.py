@@ -12,8 +12,8 @@ from command_api.rules.cost_centers import CostCenter
 from infra.brazilian import counted, day, number, reais, short_number, weekday_name
 from infra.problems import Problem
 from infra.security.permissions import Permission
-from launcher.assistants.answers import Line, ToolAnswer
-from launcher.assistants.asked import MASK, Asked
+from launcher.assistants.answers import AnswerLine, ToolAnswer
+from launcher.assistants.asked import MASK, ToolContext
 from launcher.assistants.tools.tool import Arguments, Tool
 from query_api.bi import answering
 from query_api.bi.answering import answer
@@ -35,7 +35,7 @@ class SalesOfDay(Arguments):
     cost_center: CostCenter | Literal[""] = Field("", description="só um centro de custo; em branco: a casa toda")
 
 
-def sales_of_day(asked: Asked, arguments: SalesOfDay) -> ToolAnswer:
+def sales_of_day(asked: ToolContext, arguments: SalesOfDay) -> ToolAnswer:
     """Counter and events of a day beside the same weekday a week before, and what sold best."""
     on = arguments.day or asked.today - timedelta(days=1)
     brought, before = (_summary(asked, each, arguments.cost_center) for each in (on, on - WEEK))
@@ -48,7 +48,7 @@ def sales_of_day(asked: Asked, arguments: SalesOfDay) -> ToolAnswer:
         f"{reais(_number(brought['event_revenue']))} em {events}. "
         f"Uma semana antes: {reais(_number(before['revenue']))}.",
         lines=[
-            Line(
+            AnswerLine(
                 f"{row['product']}: {short_number(_number(row['quantity']))}, {reais(_number(row['amount']))}",
                 {name: row[name] for name in ("product", "product_id", "quantity", "amount")},
             )
@@ -59,13 +59,13 @@ def sales_of_day(asked: Asked, arguments: SalesOfDay) -> ToolAnswer:
     )
 
 
-def _summary(asked: Asked, on: date, cost_center: str) -> dict[str, Cell]:
+def _summary(asked: ToolContext, on: date, cost_center: str) -> dict[str, Cell]:
     [row] = _report(asked, "summary", on, on, cost_center).rows
     names = ("revenue", "sales_revenue", "event_revenue", "sales", "average_sale", "events_delivered")
     return {name: row[name] for name in names}
 
 
-def _report(asked: Asked, key: str, first: date, last: date, cost_center: str) -> Report:
+def _report(asked: ToolContext, key: str, first: date, last: date, cost_center: str) -> Report:
     wanted = ReportAsked.model_validate(
         {"from": first, "to": last, "compare": "none", "cost_center": cost_center, "format": "json"}
     )
@@ -98,7 +98,7 @@ class ReportWanted(Arguments):
     product_id: OptionalId = Field(None, description="só este produto, onde o relatório o aceita")
 
 
-def report(asked: Asked, arguments: ReportWanted) -> ToolAnswer:
+def report(asked: ToolContext, arguments: ReportWanted) -> ToolAnswer:
     """The rows of a report with its sums. Readers of the operations have those of their area."""
     may_read_all = asked.reader.principal.may(Permission.BI)
     definition = report_of(arguments.key)
@@ -122,10 +122,10 @@ def report(asked: Asked, arguments: ReportWanted) -> ToolAnswer:
     )
 
 
-def _line(found: Report, row: dict[str, Cell], asked: Asked) -> Line:
+def _line(found: Report, row: dict[str, Cell], asked: ToolContext) -> AnswerLine:
     if _TYPED in row and row[_TYPED] and not asked.names:
         row = {**row, _TYPED: MASK}
-    return Line("; ".join(_written(found.columns, row)), row)
+    return AnswerLine("; ".join(_written(found.columns, row)), row)
 
 
 def _written(columns: list[Column], row: dict[str, Cell]) -> Iterator[str]:

@@ -10,8 +10,8 @@ from pydantic import Field
 
 from infra.brazilian import counted, day, number, short_number
 from infra.security.permissions import Permission
-from launcher.assistants.answers import Line, ToolAnswer
-from launcher.assistants.asked import Asked
+from launcher.assistants.answers import AnswerLine, ToolAnswer
+from launcher.assistants.asked import ToolContext
 from launcher.assistants.tools.tool import Arguments, Tool
 from projections.beers.tables import kegs as beer_kegs
 from query_api.kegs import queries as kegs
@@ -29,7 +29,7 @@ class ExpiringKegs(Arguments):
     days: int = Field(14, ge=0, le=MOST_DAYS, description="os que vencem em até tantos dias, e os já vencidos")
 
 
-def expiring_kegs(asked: Asked, arguments: ExpiringKegs) -> ToolAnswer:
+def expiring_kegs(asked: ToolContext, arguments: ExpiringKegs) -> ToolAnswer:
     """Full and tapped kegs, the first to expire first."""
     until = asked.today + timedelta(days=arguments.days)
     rows = asked.read.all(
@@ -49,11 +49,11 @@ def expiring_kegs(asked: Asked, arguments: ExpiringKegs) -> ToolAnswer:
     )
 
 
-def _keg(asked: Asked, keg: BeerKeg) -> Line:
+def _keg(asked: ToolContext, keg: BeerKeg) -> AnswerLine:
     place = keg.place if asked.names else keg.label
     days = counted(abs(keg.days_left), "dia", "dias")
     left = f"venceu há {days}" if keg.days_left < 0 else f"vence em {days}"
-    return Line(
+    return AnswerLine(
         f"{keg.name} {number(keg.container_l)} L, {keg.code}: {day(keg.best_before)} ({left}); {place}",
         {
             "id": keg.id,
@@ -78,7 +78,7 @@ class StockAttention(Arguments):
     )
 
 
-def stock_attention(asked: Asked, arguments: StockAttention) -> ToolAnswer:
+def stock_attention(asked: ToolContext, arguments: StockAttention) -> ToolAnswer:
     """Products that are out, low, or will not last, the first to run out first."""
     every = every_item(asked.read, StockPage(), asked.now)
     out = sum(item["status"] == "out" for item in every)
@@ -103,11 +103,11 @@ def _ends_within(item: dict[str, Any], days: int) -> bool:
     return days > 0 and _cover(item) <= days
 
 
-def _item(item: dict[str, Any]) -> Line:
+def _item(item: dict[str, Any]) -> AnswerLine:
     cover = item["days_of_cover"]
     lasts = "sem vendas recentes" if cover is None else f"dura {number(cover, 1)} dias"
     expiry: date | None = item["next_expiry"]
-    return Line(
+    return AnswerLine(
         f"{item['product_name']}: {in_units(Decimal(str(item['quantity'])), item['unit'])}, mínimo "
         f"{short_number(item['minimum'])}; {lasts}",
         {

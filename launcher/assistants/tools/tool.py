@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict
 
 from infra.security.permissions import Permission, Principal
 from launcher.assistants.answers import ToolAnswer
-from launcher.assistants.asked import Asked
+from launcher.assistants.asked import ToolContext
 
 
 class Arguments(BaseModel):
@@ -30,7 +30,7 @@ class Tool:
     rights: tuple[Permission, ...]
     read_models: tuple[str, ...]
     arguments: type[Arguments]
-    answer: Callable[[Asked, Any], ToolAnswer]
+    answer: Callable[[ToolContext, Any], ToolAnswer]
     words: Collection[str] = field(default=())
 
     def taken(self, given: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:

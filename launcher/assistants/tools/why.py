@@ -13,8 +13,8 @@ from command_api.rules.cost_centers import CostCenter
 from infra.brazilian import counted, moment, number, reais
 from infra.problems import Problem
 from infra.security.permissions import Permission
-from launcher.assistants.answers import Line, ToolAnswer
-from launcher.assistants.asked import Asked
+from launcher.assistants.answers import AnswerLine, ToolAnswer
+from launcher.assistants.asked import ToolContext
 from launcher.assistants.tools.tool import Arguments, Tool
 from query_api.audit.sentences import title_of
 from query_api.bi import answering as bi
@@ -71,7 +71,7 @@ class _About:
     """What can be explained, and the right of the screen that it is on."""
 
     right: Permission
-    explain: Callable[[Asked, Any], Explained]
+    explain: Callable[[ToolContext, Any], Explained]
     figures: Sequence[str] = ()
     needs_id: bool = False
 
@@ -81,7 +81,7 @@ _COUNTED: Final = frozenset({"pedido", "peça", "produto", "venda"})
 """Units of numbers that count things."""
 
 
-def why_number(asked: Asked, arguments: WhyNumber) -> ToolAnswer:
+def why_number(asked: ToolContext, arguments: WhyNumber) -> ToolAnswer:
     """The parts of a number and the newest events that moved it."""
     known = _ABOUT[arguments.about]
     if not asked.reader.principal.may(known.right):
@@ -100,27 +100,27 @@ def why_number(asked: Asked, arguments: WhyNumber) -> ToolAnswer:
     )
 
 
-def _part(asked: Asked, found: Why, part: WhyPart) -> Line:
+def _part(asked: ToolContext, found: Why, part: WhyPart) -> AnswerLine:
     kind, _, id = (part.stream or "").rpartition("-")
     label = asked.customer(int(id), part.label) if kind == "customer" else part.label
-    return Line(
+    return AnswerLine(
         f"{label}: {_amount(part.amount, found.unit)}",
         {"part": label, "amount": part.amount, "stream": part.stream},
     )
 
 
-def _steps(asked: Asked, found: Why) -> list[Line]:
+def _steps(asked: ToolContext, found: Why) -> list[AnswerLine]:
     events = asked.log.events([(step.stream, step.version) for step in found.steps])
     topics = {key: event.TOPIC for key, event in events.items()}
     return [_step(asked, found, step, topics.get((step.stream, step.version), "")) for step in found.steps]
 
 
-def _step(asked: Asked, found: Why, step: WhyStep, topic: str) -> Line:
+def _step(asked: ToolContext, found: Why, step: WhyStep, topic: str) -> AnswerLine:
     # sentences and reasons may name people
     said = step.sentence if asked.names else f"{title_of(topic)}."
     sign = "+" if step.change > 0 else ""
     after = "" if step.after is None else f", depois {_amount(step.after, found.unit)}"
-    return Line(
+    return AnswerLine(
         f"{moment(step.at)}: {said} {sign}{_amount(step.change, found.unit)}{after}",
         {
             "number": step.number,
@@ -144,28 +144,28 @@ def _amount(value: float, unit: str) -> str:
     return in_units(Decimal(str(value)), unit)
 
 
-def _order(asked: Asked, wanted: WhyNumber) -> Explained:
+def _order(asked: ToolContext, wanted: WhyNumber) -> Explained:
     figure: Any = wanted.figure
     return why_of_order(asked.read, asked.log, wanted.id or 0, figure, _PAGE)
 
 
-def _receivables(asked: Asked, wanted: WhyNumber) -> Explained:
+def _receivables(asked: ToolContext, wanted: WhyNumber) -> Explained:
     figure: Any = wanted.figure
     return why_of_receivables(asked.read, asked.log, figure, asked.today)
 
 
-def _sales(asked: Asked, wanted: WhyNumber) -> Explained:
+def _sales(asked: ToolContext, wanted: WhyNumber) -> Explained:
     figure: Any = wanted.figure
     return why_of_sales(asked.read, asked.log, sold_lately(figure, asked.now), _PAGE)
 
 
-def _operations(asked: Asked, wanted: WhyNumber) -> Explained:
+def _operations(asked: ToolContext, wanted: WhyNumber) -> Explained:
     figure: Any = wanted.figure
     hours = hold_rules_of(asked.read.connection, asked.settings).deposit_hold_hours
     return why_of_operations(asked.read, asked.log, figure, asked.now, hours, _PAGE)
 
 
-def _summary(asked: Asked, wanted: WhyNumber) -> Explained:
+def _summary(asked: ToolContext, wanted: WhyNumber) -> Explained:
     figure: Any = wanted.figure
     period = SummaryAsked.model_validate(
         {"from": wanted.from_, "to": wanted.to, "cost_center": wanted.cost_center, "limit": STEPS}

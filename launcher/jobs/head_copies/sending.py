@@ -13,7 +13,7 @@ import structlog
 from infra.exceptions import described
 from launcher.clock import APART, Next
 from launcher.jobs.head_copies.places import CopyPlace, NotSent
-from projections.seal.copies import Copy, CopyFile
+from projections.seal.copies import CopyFile, HeadCopy
 from projections.seal.heads import Head, NotAHead
 from projections.seal.signing import HEADS_FILE
 
@@ -52,7 +52,7 @@ class HeadCopies:
         """Send the next heads to this place; whether there may be more. A failure is stored, and waited for longer each
         time."""
         copies = self._file.read()
-        known = copies.get(name, Copy())
+        known = copies.get(name, HeadCopy())
         try:
             heads, offset = self._after(known.offset)
             if not heads:

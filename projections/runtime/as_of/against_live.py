@@ -17,7 +17,7 @@ from infra.read_database import ReadDatabase
 from projections.runtime import generations, tracking
 from projections.runtime.as_of.as_of import AsOf
 from projections.runtime.as_of.comparing import Compared, compare
-from projections.runtime.as_of.copies import Copy
+from projections.runtime.as_of.copies import AsOfCopy
 from projections.runtime.comparison import Comparison, compare_across
 from projections.runtime.definition import Projection
 from projections.runtime.generations import is_current
@@ -87,7 +87,7 @@ def _replayed(
     os.close(descriptor)
     path = Path(path_name)
     batch, kept = (GENTLE_BATCH, GENTLE_KEPT_ROWS) if gently else (None, KEPT_ROWS)
-    copy = Copy.empty(path, projection, as_of.erasures.last(), batch=batch, kept=kept)
+    copy = AsOfCopy.empty(path, projection, as_of.erasures.last(), batch=batch, kept=kept)
     snapshot = database.read_for_minutes if gently else database.read
     try:
         for _ in range(_NEAR):
@@ -103,7 +103,7 @@ def _replayed(
         path.unlink(missing_ok=True)
 
 
-def _follow(as_of: AsOf, copy: Copy, end: Position, progress: Progress) -> None:
+def _follow(as_of: AsOf, copy: AsOfCopy, end: Position, progress: Progress) -> None:
     copy.advance(as_of.recorder, end, None, lambda moved: progress(moved.position.number, end.number))
 
 

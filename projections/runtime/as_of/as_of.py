@@ -23,7 +23,7 @@ from command_api.event_store.recorder import Recorder
 from infra.position import Position
 from infra.read_database import ReadDatabase
 from projections.runtime.as_of import runs
-from projections.runtime.as_of.copies import Copy, Header, Step, header_of, private
+from projections.runtime.as_of.copies import AsOfCopy, Header, Step, header_of, private
 from projections.runtime.as_of.erasures import Erasures
 from projections.runtime.as_of.shelf import EVERY, SCRATCH, Shelf
 from projections.runtime.definition import Projection
@@ -240,7 +240,7 @@ class AsOf:
             job.error = error
         job.ended.set()
 
-    def _note(self, job: _Job, copy: Copy) -> None:
+    def _note(self, job: _Job, copy: AsOfCopy) -> None:
         job.done = copy.position.number
         abandoned = time.monotonic() - job.asked > ABANDONED
         if self._closed or abandoned or self._jobs.get(job.wanted) is not job:
@@ -260,12 +260,12 @@ class AsOf:
             if self.erasures.last() == erased:
                 return
 
-    def _started(self, wanted: Wanted, path: Path, erased: str) -> Copy:
+    def _started(self, wanted: Wanted, path: Path, erased: str) -> AsOfCopy:
         projection = self.projection(wanted[0])
         for source, header in self._beginnings(wanted, erased):
             with contextlib.suppress(FileNotFoundError):
-                return Copy.of(source, path, projection, header)
-        return Copy.empty(path, projection, erased)
+                return AsOfCopy.of(source, path, projection, header)
+        return AsOfCopy.empty(path, projection, erased)
 
     def _beginnings(self, wanted: Wanted, erased: str) -> list[tuple[Path, Header]]:
         """Copies and the snapshot from which a replay can start, the nearest first."""
@@ -281,11 +281,11 @@ class AsOf:
         kept = self._shelf.nearest(self.projections[name], end, erased, happened_by)
         return sorted([*found, *([kept] if kept else [])], key=lambda each: each[1].position, reverse=True)
 
-    def _advance(self, copy: Copy, wanted: Wanted, step: Step) -> None:
+    def _advance(self, copy: AsOfCopy, wanted: Wanted, step: Step) -> None:
         _, end, happened_by = wanted
         kept = 0
 
-        def note(copy: Copy) -> None:
+        def note(copy: AsOfCopy) -> None:
             nonlocal kept
             if happened_by is None and copy.applied - kept >= EVERY:
                 kept = copy.applied
@@ -295,7 +295,7 @@ class AsOf:
         copy.advance(self.recorder, end, happened_by, note)
         copy.settle()
 
-    def _keep(self, copy: Copy) -> None:
+    def _keep(self, copy: AsOfCopy) -> None:
         """Keep a snapshot, unless data was erased after the copy was started."""
         copy.settle()
         path = None

@@ -25,7 +25,7 @@ from projections.runtime.rows import Rows
 
 BATCH: Final = 2_000
 """Events in one transaction; between two there may be a snapshot."""
-Step = Callable[["Copy"], None]
+Step = Callable[["AsOfCopy"], None]
 
 _HEADER: Final = "CREATE TABLE as_of (position TEXT NOT NULL, erased TEXT NOT NULL, newest TEXT NOT NULL)"
 _EARLIEST: Final = datetime(1, 1, 1, tzinfo=UTC)
@@ -66,7 +66,7 @@ def header_of(path: Path) -> Header | None:
     return Header(Position.parse(row[0]), row[1], datetime.fromisoformat(row[2])) if row else None
 
 
-class Copy:
+class AsOfCopy:
     """A copy that the read model's own handlers fill. It is complete after ``settle``."""
 
     def __init__(

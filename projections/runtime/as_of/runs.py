@@ -42,7 +42,7 @@ State = Literal["running", "done", "failed", "stopped"]
 
 
 @dataclass(frozen=True)
-class Run:
+class StoredReplay:
     """One replay. An interrupted one has the ``state`` ``failed``, whichever process wrote it."""
 
     id: int
@@ -153,14 +153,14 @@ def remove_all(database: ReadDatabase) -> None:
         connection.execute(runs.delete())
 
 
-def every(connection: sa.Connection, now: datetime) -> list[Run]:
+def every(connection: sa.Connection, now: datetime) -> list[StoredReplay]:
     """All replays, the newest first."""
     return [_run(row, now) for row in connection.execute(sa.select(runs).order_by(runs.c.id.desc()))]
 
 
-def _run(row: sa.Row[Any], now: datetime) -> Run:
+def _run(row: sa.Row[Any], now: datetime) -> StoredReplay:
     silent = row.state == "running" and now - row.moved_at > SILENT
-    return Run(
+    return StoredReplay(
         id=row.id,
         projections=json.loads(row.projections),
         until_number=row.until_number,

@@ -9,7 +9,7 @@ from typing import Final
 import sqlalchemy as sa
 
 from command_api.event_store.damage import stored_bytes
-from command_api.event_store.personal import Keys
+from command_api.event_store.personal import PersonalKeys
 from command_api.event_store.recorder import Recorded
 from command_api.event_store.tail import Tail
 from infra.position import START, Position
@@ -50,7 +50,7 @@ class InboxRecorder:
         self._head = START
 
     @property
-    def keys(self) -> Keys:
+    def keys(self) -> PersonalKeys:
         return self._log.keys
 
     def head(self) -> Position:

@@ -15,7 +15,7 @@ from command_api.assistants.commands import issue_key, record_question, revoke_k
 from command_api.assistants.details import MOST_KEYS
 from command_api.assistants.domain import AssistantKey, KeyTerms
 from command_api.assistants.events import AssistantAsked, AssistantKeyIssued, AssistantKeyRevoked
-from command_api.assistants.questions import LONGEST_ARGUMENTS, Question
+from command_api.assistants.questions import LONGEST_ARGUMENTS, ToolCall
 from command_api.assistants.routes import router
 from command_api.event_store import Store
 from command_api.kernel import CommandContext, NotFound, Refused
@@ -29,7 +29,7 @@ KEYS = "/api/v1/assistant-keys"
 SETTINGS = Settings(base_url="https://pirilampo.example/", _env_file=None)  # type: ignore[call-arg]  # pydantic's own
 NOW = datetime(2026, 11, 28, 12, tzinfo=UTC)
 TERMS = KeyTerms("Claude do notebook", False, NOW + timedelta(days=90))
-ASKED = Question("list_orders", {"from": "2026-11-28", "limit": 20}, "http")
+ASKED = ToolCall("list_orders", {"from": "2026-11-28", "limit": 20}, "http")
 
 
 @dataclass(frozen=True)
@@ -110,17 +110,17 @@ def test_nothing_is_asked_with_a_key_that_is_over() -> None:
     ],
 )
 def test_free_text_and_long_numbers_are_not_kept(value: Any, noted: Any) -> None:
-    question = Question("search", {"given": value, "left_out": None}, "stdio")
+    question = ToolCall("search", {"given": value, "left_out": None}, "stdio")
     assert json.loads(question.noted) == {"given": noted}
 
 
 def test_words_of_the_program_are_kept() -> None:
-    question = Question("list_orders", {"status": "confirmed", "text": "confirmed"}, "stdio", words={"status"})
+    question = ToolCall("list_orders", {"status": "confirmed", "text": "confirmed"}, "stdio", words={"status"})
     assert json.loads(question.noted) == {"status": "confirmed", "text": "•••"}
 
 
 def test_long_arguments_are_cut_at_a_whole_argument() -> None:
-    question = Question("list_orders", {f"argument_{number}": number for number in range(100)}, "stdio")
+    question = ToolCall("list_orders", {f"argument_{number}": number for number in range(100)}, "stdio")
     assert len(question.noted) <= LONGEST_ARGUMENTS
     assert list(json.loads(question.noted))[:2] == ["argument_0", "argument_1"]
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from command_api.bank.domain import BANK_LINE, BankLine
 from command_api.bank.routes import router
-from command_api.bank.statement_lines import Statement, StatementLine
+from command_api.bank.statement_lines import StatementFile, StatementLine
 from command_api.bank.statements import read_statement
 from command_api.event_store import Store
 from command_api.kernel import CommandContext, stream_id
@@ -174,7 +174,7 @@ def test_every_transaction_of_a_damaged_ofx_is_a_line_or_is_named(said: list[Sai
     assert len(statement.lines) + len(statement.refusals) + len(statement.left_out) == len(rows)
 
 
-def known_after(files: list[Statement]) -> set[str]:
+def known_after(files: list[StatementFile]) -> set[str]:
     """The identities under which these files are recorded, one after the other."""
     known: set[str] = set()
     for statement in files:

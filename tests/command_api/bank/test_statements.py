@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from command_api.bank.statement_lines import Statement, StatementLine
+from command_api.bank.statement_lines import StatementFile, StatementLine
 from command_api.bank.statements import read_statement
 from command_api.kernel import Refused
 from command_api.kernel.text import header_form
@@ -20,7 +20,7 @@ FILES = Path(__file__).parent / "statements"
 DAY = date(2026, 11, 21)
 
 
-def statement_of(name: str) -> Statement:
+def statement_of(name: str) -> StatementFile:
     return read_statement((FILES / name).read_bytes(), "341 1234 56789-0")
 
 
@@ -99,7 +99,7 @@ def test_a_megabyte_of_open_tags_is_read_in_one_pass() -> None:
         read_statement(b"<OFX>" + b"<STMTTRN><" * 100_000)
 
 
-def csv_of(*rows: str, header: str = "Data;Histórico;Valor") -> Statement:
+def csv_of(*rows: str, header: str = "Data;Histórico;Valor") -> StatementFile:
     return read_statement("\n".join([header, *rows]).encode(), "Itaú 1")
 
 
@@ -266,7 +266,7 @@ def test_the_letter_of_a_balance_says_nothing_of_the_amount() -> None:
         assert [str(each.amount) for each in csv_of(*rows, header=header).lines] == ["810.00", "-811.00"]
 
 
-def ofx_of(**tags: str) -> Statement:
+def ofx_of(**tags: str) -> StatementFile:
     said = {"TRNTYPE": "CREDIT", "DTPOSTED": "20261105", "TRNAMT": "10.00", "FITID": "1", "MEMO": "PIX", **tags}
     leaves = "".join(f"<{name}>{value}\n" for name, value in said.items() if value)
     return read_statement(f"OFXHEADER:100\n\n<OFX>\n<STMTTRN>\n{leaves}</STMTTRN></OFX>".encode())

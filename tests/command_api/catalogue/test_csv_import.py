@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from command_api.catalogue.csv_import import LARGEST, MOST_LINES, CatalogueRow, read_sheet
 from command_api.kernel import Refused
 from command_api.kernel.money import HIGHEST_AMOUNT
-from command_api.rules.spreadsheets import Refusal
+from command_api.rules.spreadsheets import LineRefusal
 from command_api.rules.workbook_files import MARK
 from command_api.rules.written_numbers import decimal
 
@@ -30,7 +30,7 @@ def only_row(raw: bytes) -> CatalogueRow:
     return sheet.rows[0]
 
 
-def only_refusal(raw: bytes) -> Refusal:
+def only_refusal(raw: bytes) -> LineRefusal:
     sheet = read_sheet(raw)
     assert len(sheet.refusals) == 1, [str(refusal) for refusal in sheet.refusals]
     return sheet.refusals[0]

@@ -8,14 +8,14 @@ from datetime import UTC, datetime
 import pytest
 
 from command_api.customers.domain import Identity
-from command_api.customers.mentions import Wanted, mentions
+from command_api.customers.mentions import MentionTerms, mentions
 from command_api.event_store import Store
 from command_api.kernel import SYSTEM, CommandContext
 from command_api.orders.domain import EventOrder, KeptPaper
 from command_api.orders.events import Customer
 from tests.harness.parties import details
 
-ROSA = Wanted("customer-1", [Identity("Rosângela de Souza Prado", "(11) 95555-0161", "39053344705")])
+ROSA = MentionTerms("customer-1", [Identity("Rosângela de Souza Prado", "(11) 95555-0161", "39053344705")])
 
 
 @pytest.mark.parametrize(
@@ -44,13 +44,15 @@ def test_a_text_names_the_person_by_whole_words_and_whole_numbers(text: str, fou
 
 
 def test_a_name_of_one_word_and_a_short_number_find_little() -> None:
-    assert Wanted("customer-1", [Identity("Bia", "5555", "12")]).in_text("Bia, 5555, 12") == ()
-    assert Wanted("customer-1", [Identity("Jussara Ltda.")]).in_text("para a jussara") == ("name",)
-    assert Wanted("customer-1", [Identity("Bar", "", "12ABC34501DE35")]).in_text("12.abc.345/01DE-35") == ("document",)
+    assert MentionTerms("customer-1", [Identity("Bia", "5555", "12")]).in_text("Bia, 5555, 12") == ()
+    assert MentionTerms("customer-1", [Identity("Jussara Ltda.")]).in_text("para a jussara") == ("name",)
+    assert MentionTerms("customer-1", [Identity("Bar", "", "12ABC34501DE35")]).in_text("12.abc.345/01DE-35") == (
+        "document",
+    )
 
 
 def test_the_bytes_of_a_file_are_no_text(store: Store) -> None:
     order = EventOrder.draft(1, order_code="EV-2026-00001", details=details(customer=Customer("Ana")))
     paper = KeptPaper.keep(1, order, "quote", base64.b64decode("/jussara/AAA"))
     store.save(paper, ctx=CommandContext(SYSTEM, datetime(2026, 11, 21, tzinfo=UTC), "c" * 32))
-    assert mentions(store, Wanted("customer-9", [Identity("Jussara")])) == []
+    assert mentions(store, MentionTerms("customer-9", [Identity("Jussara")])) == []

@@ -9,7 +9,7 @@ from fastapi.testclient import TestClient
 from command_api.customers.domain import Customer, Identity
 from command_api.customers.routes import router
 from command_api.event_store import Recorded, Store
-from command_api.event_store.index import Change
+from command_api.event_store.index import IndexStatement
 from command_api.event_store.rewriting import end_of_rewriting, replacing
 from command_api.kernel import CommandContext
 from command_api.orders.domain import EventOrder
@@ -39,7 +39,7 @@ def clerk(serving: Callable[..., TestClient]) -> TestClient:
 
 @pytest.fixture
 def manager(serving: Callable[..., TestClient], store: Store) -> TestClient:
-    def unsigned(replaced: Sequence[tuple[Recorded, Recorded]]) -> tuple[Rewriting, list[Change]]:
+    def unsigned(replaced: Sequence[tuple[Recorded, Recorded]]) -> tuple[Rewriting, list[IndexStatement]]:
         changes = [change for before, after in replaced for change in replacing(before, after)]
         return Rewriting.of(store.new_id(Rewriting), [], key="", signature=""), [*changes, end_of_rewriting()]
 

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from eventsourcing.persistence import StoredEvent
 
 from command_api.event_store import Recorder, Store
-from command_api.event_store.index import Change, Move, sequences
+from command_api.event_store.index import IndexMove, IndexStatement, sequences
 from command_api.event_store.recorder import AlreadyAnswered, StreamConflict
 from command_api.kernel import Idempotency, InUse, NotFound, Refused, Taken
 from infra.position import START
@@ -176,12 +176,12 @@ def test_a_command_without_events_keeps_its_answer_at_the_head_of_the_log(record
 
 def test_a_refused_change_of_an_ordinary_table_undoes_the_command(recorder: Recorder) -> None:
     row = sequences.insert().values(kind="pint", last=1)
-    recorder.append([event("a-1", 1)], changes=[Change(row)])
+    recorder.append([event("a-1", 1)], changes=[IndexStatement(row)])
     with pytest.raises(Refused, match="só um"):
         recorder.append(
             [event("a-2", 1)],
-            moves=[Move("stream+", "a-2")],
-            changes=[Change(row, Refused("só um"))],
+            moves=[IndexMove("stream+", "a-2")],
+            changes=[IndexStatement(row, Refused("só um"))],
             idempotency=Idempotency("7", "k", "a"),
         )
     assert [r.stream for r in recorder.read_after(START, 10)] == ["a-1"]
@@ -193,7 +193,7 @@ def test_a_refused_change_of_an_ordinary_table_undoes_the_command(recorder: Reco
 def test_commands_with_and_without_changes_share_the_way(recorder: Recorder) -> None:
     def job(number: int) -> Any:
         row = sequences.insert().values(kind=f"kind-{number // 2}", last=1)
-        changes = [Change(row, Refused("só um"))] if number % 3 == 0 else []
+        changes = [IndexStatement(row, Refused("só um"))] if number % 3 == 0 else []
         return recorder.append([event(f"a-{number}", 1)], changes=changes)
 
     results = together([lambda n=n: job(n) for n in range(30)])

@@ -5,21 +5,21 @@ import time
 
 import pytest
 
-from command_api.event_store.group_commit import GroupCommit, Request
+from command_api.event_store.group_commit import GroupCommit, UnitOfWork
 
 
 class Bench:
     """Works on batches, one at a time, each only when it may."""
 
     def __init__(self) -> None:
-        self.batches: list[list[Request]] = []
+        self.batches: list[list[UnitOfWork]] = []
         self.may = threading.Semaphore(0)
         self.refuses = False
-        self.committer: GroupCommit[Request] = GroupCommit(self._work)
+        self.committer: GroupCommit[UnitOfWork] = GroupCommit(self._work)
         self.failures: list[BaseException] = []
         self._threads: list[threading.Thread] = []
 
-    def _work(self, batch: list[Request]) -> None:
+    def _work(self, batch: list[UnitOfWork]) -> None:
         self.batches.append(list(batch))
         assert self.may.acquire(timeout=60)
         if self.refuses:
@@ -30,7 +30,7 @@ class Bench:
 
         def submit() -> None:
             try:
-                self.committer.submit(Request())
+                self.committer.submit(UnitOfWork())
             except RuntimeError as failure:
                 self.failures.append(failure)
 
@@ -52,7 +52,7 @@ class Bench:
 def test_who_is_alone_waits_for_nobody() -> None:
     bench = Bench()
     bench.may.release()
-    bench.committer.submit(Request())
+    bench.committer.submit(UnitOfWork())
     assert [len(batch) for batch in bench.batches] == [1]
 
 
@@ -81,7 +81,7 @@ def test_a_failure_is_told_to_everybody_of_its_batch_and_to_nobody_else() -> Non
     assert len(bench.failures) == 3
     bench.refuses = False
     bench.may.release()
-    bench.committer.submit(Request())
+    bench.committer.submit(UnitOfWork())
     assert [len(batch) for batch in bench.batches] == [1, 2, 1]
 
 
@@ -89,10 +89,10 @@ def test_a_leader_who_is_asked_to_stop_hands_over_first() -> None:
     class Stopped(BaseException):
         pass
 
-    def work(_batch: list[Request]) -> None:
+    def work(_batch: list[UnitOfWork]) -> None:
         raise Stopped
 
-    committer: GroupCommit[Request] = GroupCommit(work)
+    committer: GroupCommit[UnitOfWork] = GroupCommit(work)
     for _ in range(2):
         with pytest.raises(Stopped):
-            committer.submit(Request())
+            committer.submit(UnitOfWork())

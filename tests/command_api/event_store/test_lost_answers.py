@@ -9,7 +9,7 @@ from eventsourcing.persistence import StoredEvent
 
 from command_api.event_store import StoreUnavailable
 from command_api.event_store.group_commit_recorder import Append
-from command_api.event_store.index import Change, sequences
+from command_api.event_store.index import IndexStatement, sequences
 from command_api.event_store.postgres import PostgresRecorder
 from command_api.event_store.recorder import AlreadyAnswered
 from command_api.kernel import Idempotency
@@ -72,7 +72,7 @@ def test_a_command_with_changes_whose_connection_breaks_is_stored_once(
     for number, marker in enumerate((b"BEGIN", b"a-1", b"INSERT INTO sequences", b"COMMIT")):
         proxy.cut_next(cut, marker)
         row = sequences.insert().values(kind=f"pint-{number}", last=1)
-        recorder.append([event(f"a-{number}")], changes=[Change(row)])
+        recorder.append([event(f"a-{number}")], changes=[IndexStatement(row)])
         assert proxy.has_cut
         assert recorder.next_ids(f"pint-{number}", 1) == range(2, 3)
         recorder.append([event(f"b-{number}")])

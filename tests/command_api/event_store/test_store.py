@@ -8,7 +8,7 @@ import pytest
 from eventsourcing.persistence import StoredEvent
 
 from command_api.event_store import Recorder, Store
-from command_api.event_store.index import Move
+from command_api.event_store.index import IndexMove
 from command_api.event_store.mapper import UnknownTopic, decode
 from command_api.kernel import Conflict, NotFound, VersionMismatch
 from infra.position import START
@@ -120,7 +120,7 @@ def test_a_long_stream_is_replayed_whole(store: Store) -> None:
 def test_the_living_of_one_kind_are_told_in_the_order_of_their_ids(recorder: Recorder, store: Store) -> None:
     for number in (10, 9, 1):
         store.save(bought(number, f"B-{number}"), ctx=context())
-    recorder.append([], moves=[Move("stream+", "cask-washer-1"), Move("stream+", "casks-1")])
+    recorder.append([], moves=[IndexMove("stream+", "cask-washer-1"), IndexMove("stream+", "casks-1")])
     assert store.living(Keg) == ["cask-1", "cask-9", "cask-10"]
 
 

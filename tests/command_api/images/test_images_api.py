@@ -20,7 +20,7 @@ from command_api.event_store import Store
 from command_api.images import routes
 from command_api.images.commands import UploadImage, upload_image
 from command_api.images.domain import HERO_GALLERY, Gallery, Image, Words
-from command_api.images.pictures import Encoded, Picture, Rendition
+from command_api.images.pictures import Encoded, EncodedPicture, Rendition
 from command_api.images.routes import router
 from command_api.kernel import CommandContext, DomainError, NotFound
 from command_api.kernel.partial import Partial
@@ -29,7 +29,7 @@ from infra.security.permissions import Role
 from tests.harness.confined_work import held
 
 IMAGES = "/api/v1/admin/images"
-TINY = Picture(Encoded(b"original", 1600, 900), Rendition((Encoded(b"shown", 1600, 900),), "#c86432"))
+TINY = EncodedPicture(Encoded(b"original", 1600, 900), Rendition((Encoded(b"shown", 1600, 900),), "#c86432"))
 """What is kept of a picture, without the work of making one."""
 
 

@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from command_api.rules.order_abilities import Held, abilities
+from command_api.rules.order_abilities import HeldPieces, abilities
 from command_api.rules.order_account import OrderAccount
 
-NOTHING = Held(out=0, ready=0, unloaded=0, is_out=False)
-IN_THE_HOUSE = Held(out=0, ready=2, unloaded=1, is_out=False)
-LOADED = Held(out=0, ready=2, unloaded=0, is_out=False)
-WITH_CUSTOMER = Held(out=2, ready=0, unloaded=0, is_out=True)
-EMPTIES_ONLY = Held(out=0, ready=0, unloaded=0, is_out=True)
+NOTHING = HeldPieces(out=0, ready=0, unloaded=0, is_out=False)
+IN_THE_HOUSE = HeldPieces(out=0, ready=2, unloaded=1, is_out=False)
+LOADED = HeldPieces(out=0, ready=2, unloaded=0, is_out=False)
+WITH_CUSTOMER = HeldPieces(out=2, ready=0, unloaded=0, is_out=True)
+EMPTIES_ONLY = HeldPieces(out=0, ready=0, unloaded=0, is_out=True)
 KEPT_FOR_THE_DELAY = {"penalties": Decimal(60), "deposit_settled": True, "deposit_kept": Decimal(60)}
 
 
@@ -39,6 +39,6 @@ KEPT_FOR_THE_DELAY = {"penalties": Decimal(60), "deposit_settled": True, "deposi
         ({"status": "cancelled"}, NOTHING, set()),
     ],
 )
-def test_what_an_order_allows(account: dict[str, Any], held: Held, allowed: set[str]) -> None:
+def test_what_an_order_allows(account: dict[str, Any], held: HeldPieces, allowed: set[str]) -> None:
     found = abilities(OrderAccount(**account), held)._asdict()
     assert {name for name, can in found.items() if can} == allowed

@@ -11,7 +11,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from infra.maps.service import Service
+from infra.maps.service import MapServer
 from infra.problems import Problem
 
 T = TypeVar("T")
@@ -97,8 +97,8 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def service(provider: Provider, clock: Clock) -> Service:
-    return Service(provider.url, user_agent="Choperia (+https://pirilampo.example)", patience=2.0, clock=clock)
+def service(provider: Provider, clock: Clock) -> MapServer:
+    return MapServer(provider.url, user_agent="Choperia (+https://pirilampo.example)", patience=2.0, clock=clock)
 
 
 def told(asking: Callable[[], Awaitable[T]]) -> T:

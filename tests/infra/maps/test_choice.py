@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr
 
-from infra.maps import Address, Matrix, Point, Route, open_maps
+from infra.maps import MapAddress, Matrix, Point, Route, open_maps
 from infra.maps.embedded import EmbeddedMaps
 from infra.maps.memory import KEPT, KEPT_MATRICES, KEPT_SECONDS, RememberingMaps
 from infra.maps.protocol import maps_unavailable
@@ -15,7 +15,7 @@ from infra.settings import Settings
 from tests.infra.maps.conftest import Clock, Provider, refused, told
 
 HOME, THERE = Point(-23.3157, -46.2214), Point(-23.3961, -46.3208)
-PLACE = Address("Centro, Arujá - SP", THERE, "p1")
+PLACE = MapAddress("Centro, Arujá - SP", THERE, "p1")
 
 
 def test_the_embedded_maps_are_the_default(tmp_path: Path) -> None:
@@ -65,11 +65,11 @@ class Counted:
     asked: list[object] = field(default_factory=list)
     away: bool = False
 
-    async def geocode(self, text: str) -> Sequence[Address]:
+    async def geocode(self, text: str) -> Sequence[MapAddress]:
         self._note(text)
         return [PLACE]
 
-    async def place(self, place_id: str) -> Address | None:
+    async def place(self, place_id: str) -> MapAddress | None:
         self._note(place_id)
         return PLACE if place_id == "p1" else None
 

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from infra.maps import Address, Point, Route
+from infra.maps import MapAddress, Point, Route
 from infra.maps.circuit import FAILURES
 from infra.maps.google import GoogleMaps
-from infra.maps.service import Service
+from infra.maps.service import MapServer
 from tests.infra.maps.conftest import Provider, refused, told
 
 GEOCODE, MATRIX = "/maps/api/geocode/json", "/maps/api/distancematrix/json"
@@ -20,7 +20,7 @@ RESULT: dict[str, Any] = {
     "place_id": "ChIJ0T2NLikpdTERKxE8d61aX_E",
     "types": ["street_address"],
 }
-AMAZONAS = Address(RESULT["formatted_address"], Point(-23.3961, -46.3208), RESULT["place_id"])
+AMAZONAS = MapAddress(RESULT["formatted_address"], Point(-23.3961, -46.3208), RESULT["place_id"])
 HOME, THERE = Point(-23.3157, -46.2214), Point(-23.3961, -46.3208)
 
 
@@ -29,7 +29,7 @@ def matrix(**element: Any) -> dict[str, Any]:
 
 
 @pytest.fixture
-def google(service: Service) -> GoogleMaps:
+def google(service: MapServer) -> GoogleMaps:
     return GoogleMaps(service, KEY)
 
 

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from infra.maps import Address, Point, Route
+from infra.maps import MapAddress, Point, Route
 from infra.maps.embedded import estimated
 from infra.maps.osm import OsmMaps
-from infra.maps.service import Service
+from infra.maps.service import MapServer
 from tests.infra.maps.conftest import Provider, refused, told
 
 FOUND: dict[str, Any] = {
@@ -21,13 +21,13 @@ FOUND: dict[str, Any] = {
     "display_name": "Avenida Amazonas, Arujá, São Paulo, Brasil",
     "boundingbox": ["-23.4", "-23.3", "-46.4", "-46.3"],
 }
-AMAZONAS = Address("Avenida Amazonas, Arujá, São Paulo, Brasil", Point(-23.3961, -46.3208), "W4242")
+AMAZONAS = MapAddress("Avenida Amazonas, Arujá, São Paulo, Brasil", Point(-23.3961, -46.3208), "W4242")
 HOME, THERE = Point(-23.3157, -46.2214), Point(-23.3961, -46.3208)
 WAY = "/route/v1/driving/-46.221400,-23.315700;-46.320800,-23.396100"
 
 
 @pytest.fixture
-def osm(service: Service) -> OsmMaps:
+def osm(service: MapServer) -> OsmMaps:
     return OsmMaps(service, service)
 
 

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from infra.maps.circuit import FAILURES, PAUSE
-from infra.maps.service import AT_ONCE, LARGEST, LONGEST_QUEUE, Service
+from infra.maps.service import AT_ONCE, LARGEST, LONGEST_QUEUE, MapServer
 from infra.problems import Problem
 from tests.infra.maps.conftest import Clock, Provider, Said, refused, told
 
@@ -22,11 +22,11 @@ def named(thing: Thing) -> str:
     return thing.name
 
 
-def ask(service: Service) -> Any:
+def ask(service: MapServer) -> Any:
     return service.ask("/thing", {"q": "açaí & cia"}, Thing, named)
 
 
-def test_an_answer_is_read(provider: Provider, service: Service) -> None:
+def test_an_answer_is_read(provider: Provider, service: MapServer) -> None:
     provider.answers("/thing", {"name": "Centro", "other": [1]})
     assert told(lambda: ask(service)) == "Centro"
     assert provider.asked == [("/thing", {"q": "açaí & cia"})]
@@ -59,7 +59,7 @@ def test_what_is_no_answer_is_the_same_sentence(provider: Provider, clock: Clock
     provider.says["/thing"] = said
     provider.answers("/elsewhere", {"name": "where a redirect leads"})
     patience = 1.0 if said.slowly else 60.0  # a busy machine must not be what is refused
-    problem = refused(lambda: ask(Service(provider.url, user_agent="t", patience=patience, clock=clock)))
+    problem = refused(lambda: ask(MapServer(provider.url, user_agent="t", patience=patience, clock=clock)))
     assert (problem.status, problem.kind, problem.headers) == (503, "maps-away", {"Retry-After": "10"})
     assert problem.sentence == "O serviço de mapas não está respondendo. Tente de novo em instantes."
     assert [path for path, _ in provider.asked] == ["/thing"]
@@ -67,11 +67,11 @@ def test_what_is_no_answer_is_the_same_sentence(provider: Provider, clock: Clock
 
 @pytest.mark.parametrize("address", ["http://127.0.0.1:1", "ftp://127.0.0.1", "", "http://name.invalid"])
 def test_a_server_that_is_not_there_is_the_same_sentence(address: str, clock: Clock) -> None:
-    assert refused(lambda: ask(Service(address, user_agent="t", clock=clock))).status == 503
+    assert refused(lambda: ask(MapServer(address, user_agent="t", clock=clock))).status == 503
 
 
 def test_a_server_that_keeps_failing_is_left_alone_for_a_while(
-    provider: Provider, service: Service, clock: Clock
+    provider: Provider, service: MapServer, clock: Clock
 ) -> None:
     for _ in range(FAILURES + 5):
         assert refused(lambda: ask(service)).status == 503
@@ -87,7 +87,7 @@ def test_a_server_that_keeps_failing_is_left_alone_for_a_while(
     assert [told(lambda: ask(service)) for _ in range(3)] == ["Centro"] * 3
 
 
-def test_failures_that_are_not_in_a_row_leave_the_circuit_closed(provider: Provider, service: Service) -> None:
+def test_failures_that_are_not_in_a_row_leave_the_circuit_closed(provider: Provider, service: MapServer) -> None:
     for _ in range(FAILURES * 2):
         provider.says.clear()
         refused(lambda: ask(service))
@@ -97,7 +97,7 @@ def test_failures_that_are_not_in_a_row_leave_the_circuit_closed(provider: Provi
 
 def test_only_a_few_wait_for_a_slow_server_at_once(provider: Provider, clock: Clock) -> None:
     provider.says["/thing"] = Said(b'{"name": "x"}', slowly=True)
-    service = Service(provider.url, user_agent="t", patience=1.0, clock=clock)
+    service = MapServer(provider.url, user_agent="t", patience=1.0, clock=clock)
 
     async def crowd() -> list[Any]:
         return await asyncio.gather(*(ask(service) for _ in range(AT_ONCE + 4)), return_exceptions=True)
@@ -117,7 +117,7 @@ def test_a_server_that_wants_to_be_asked_slowly_is_and_nobody_queues_for_long(
 
     monkeypatch.setattr("infra.maps.service.asyncio.sleep", wait)
     provider.answers("/thing", {"name": "Centro"})
-    service = Service(provider.url, user_agent="t", every=1.0, clock=clock)
+    service = MapServer(provider.url, user_agent="t", every=1.0, clock=clock)
     for _ in range(int(LONGEST_QUEUE) + 1):
         told(lambda: ask(service))
     assert waited == [0.0, 1.0, 2.0, 3.0]
@@ -128,7 +128,7 @@ def test_a_server_that_wants_to_be_asked_slowly_is_and_nobody_queues_for_long(
 
 
 def test_addresses_of_calls_are_not_logged(
-    provider: Provider, service: Service, caplog: pytest.LogCaptureFixture
+    provider: Provider, service: MapServer, caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.INFO):
         provider.answers("/thing", {"name": "Centro"})

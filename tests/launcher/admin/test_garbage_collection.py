@@ -9,7 +9,7 @@ import pytest
 
 from command_api.images.commands import UploadImage, delete_images, upload_image
 from command_api.images.keeping import Keeping, file_marks, reserve, swept
-from command_api.images.pictures import Encoded, Picture, Rendition
+from command_api.images.pictures import Encoded, EncodedPicture, Rendition
 from command_api.images.uploads import Wish
 from command_api.stock.import_jobs import start_import
 from launcher.admin.garbage_collection import SweepReport, sweep
@@ -23,10 +23,10 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
-def small(name: str) -> Picture:
+def small(name: str) -> EncodedPicture:
     """What is kept of a picture, without the work of making one."""
     shown = Encoded(f"shown {name}".encode(), 1600, 900)
-    return Picture(Encoded(f"original {name}".encode(), 1600, 900), Rendition((shown,), "#c86432"))
+    return EncodedPicture(Encoded(f"original {name}".encode(), 1600, 900), Rendition((shown,), "#c86432"))
 
 
 def hang(services: Services, name: str) -> int:

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from infra.position import Position
-from launcher.assistants.answers import MOST_LINES, Line, ToolAnswer, answered, quoted
+from launcher.assistants.answers import MOST_LINES, AnswerLine, ToolAnswer, answered, quoted
 from tests.launcher.assistants.conftest import House, words
 
 NOW = datetime(2026, 11, 28, 9, 30, tzinfo=UTC)
 
 
-def lines(number: int, length: int = 10) -> list[Line]:
-    return [Line("a" * length, {"n": each}) for each in range(number)]
+def lines(number: int, length: int = 10) -> list[AnswerLine]:
+    return [AnswerLine("a" * length, {"n": each}) for each in range(number)]
 
 
 def test_an_answer_says_its_position_and_instant() -> None:

@@ -3,19 +3,19 @@
 import xml.etree.ElementTree as ET
 from itertools import combinations
 
-from launcher.model.drawing import CHARACTER, Box, Column, Node, draw, layout
+from launcher.model.drawing import CHARACTER, DrawnBox, DrawnColumn, Node, draw, layout
 
 LONG = "takePixNotificationsByAddress"
 COLUMNS = (
-    Column("command", "commands", tuple(Node(name, name) for name in ("a", "b", "c", LONG))),
-    Column("event", "events", (Node("e2", "Second <told>", "e.md"), Node("e1", "First & told")), told=True),
-    Column("read", "reads", ()),
-    Column("model", "read models", (Node("m", "m"),)),
+    DrawnColumn("command", "commands", tuple(Node(name, name) for name in ("a", "b", "c", LONG))),
+    DrawnColumn("event", "events", (Node("e2", "Second <told>", "e.md"), Node("e1", "First & told")), told=True),
+    DrawnColumn("read", "reads", ()),
+    DrawnColumn("model", "read models", (Node("m", "m"),)),
 )
 EDGES = frozenset({("a", "e1"), ("b", "e2"), (LONG, "e2"), ("e1", "m")})
 
 
-def overlap(one: Box, other: Box) -> bool:
+def overlap(one: DrawnBox, other: DrawnBox) -> bool:
     return (
         one.x < other.x + other.width
         and other.x < one.x + one.width

@@ -9,7 +9,7 @@ from hypothesis import given as for_all
 
 from command_api.equipment.domain import Asset
 from command_api.equipment.events import AssetDeleted, KitDeleted, KitRedefined, ModelDeleted
-from command_api.rules.holds import Held
+from command_api.rules.holds import OpenHold
 from projections.equipment.tables import assets, bookings
 from projections.runtime.rebuild import verify
 from tests.harness.equipment import KIT, STEPS, Lives, Step, furnished
@@ -51,7 +51,7 @@ def test_the_rows_say_what_the_assets_say_of_themselves(
         }
 
 
-def state_of(hold: Held) -> str:
+def state_of(hold: OpenHold) -> str:
     return "out" if hold.out else "set_aside" if hold.set_aside else "booked"
 
 

@@ -12,7 +12,7 @@ from infra.position import START
 from infra.security.permissions import Permission
 from projections.assistants.tables import keys
 from projections.runtime.rebuild import verify
-from query_api.assistants.principals import SENTENCES, KeyRefusal, Reader, reader_of
+from query_api.assistants.principals import SENTENCES, AssistantReader, KeyRefusal, reader_of
 from query_api.http import Snapshot
 from tests.harness.read_models import History
 from tests.query_api.conftest import BOTH, app_over, client_of
@@ -38,7 +38,7 @@ def issued(history: History, id: int = 1, owner: int = OWNER, **more: Any) -> No
     )
 
 
-def reader(history: History, token: str = TOKEN, now: datetime = NOW) -> Reader | KeyRefusal:
+def reader(history: History, token: str = TOKEN, now: datetime = NOW) -> AssistantReader | KeyRefusal:
     history.follow()
     with history.database.read() as connection:
         return reader_of(Snapshot(connection, START, {}), token, now)
@@ -65,7 +65,7 @@ def test_an_assistant_reads_as_its_owner_without_personal_data(history: History)
     hired(history)
     issued(history)
     found = reader(history)
-    assert isinstance(found, Reader)
+    assert isinstance(found, AssistantReader)
     assert (found.principal.user_id, found.principal.name, found.key_name) == (OWNER, "Bia", "Claude 1")
     assert found.principal.may(Permission.PLACE_ORDERS)
     assert not found.principal.may(Permission.CUSTOMERS)
@@ -80,7 +80,7 @@ def test_personal_data_are_read_with_a_key_that_was_granted_them(
     hired(history, "admin")
     issued(history, personal_data=granted)
     found = reader(history)
-    assert isinstance(found, Reader)
+    assert isinstance(found, AssistantReader)
     assert (found.principal.may(right), found.reads_personal_data) == (granted, granted)
 
 
@@ -88,11 +88,11 @@ def test_a_key_reads_with_the_rights_that_its_owner_has_now(history: History) ->
     hired(history)
     issued(history, personal_data=True)
     found = reader(history)
-    assert isinstance(found, Reader)
+    assert isinstance(found, AssistantReader)
     assert found.reads_personal_data
     history.given(f"user-{OWNER}", UserPermissionsChanged, **{**RIGHTS, "can_place_orders": False})
     found = reader(history)
-    assert isinstance(found, Reader)
+    assert isinstance(found, AssistantReader)
     assert (found.principal.may(Permission.OPERATIONS), found.reads_personal_data) == (True, False)
 
 
@@ -100,7 +100,7 @@ def test_tokens_that_open_nothing(history: History) -> None:
     hired(history)
     issued(history)
     assert reader(history, TOKEN[:-1]) is KeyRefusal.UNKNOWN
-    assert isinstance(reader(history, now=NOW + timedelta(days=90, seconds=-1)), Reader)
+    assert isinstance(reader(history, now=NOW + timedelta(days=90, seconds=-1)), AssistantReader)
     assert reader(history, now=NOW + timedelta(days=90)) is KeyRefusal.EXPIRED
     history.given(f"user-{OWNER}", UserDeactivated)
     assert reader(history) is KeyRefusal.OWNER_AWAY

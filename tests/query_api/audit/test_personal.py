@@ -27,7 +27,7 @@ from infra.security.permissions import Principal, Role
 from launcher.as_of_reader import AsOfReader
 from launcher.history import StoredLog
 from projections.runtime.as_of.as_of import AsOf
-from projections.runtime.as_of.runs import Run
+from projections.runtime.as_of.runs import StoredReplay
 from projections.seal.proving import Proof
 from query_api.audit.differences import readable
 from query_api.audit.personal import MASK, hidden_from
@@ -193,7 +193,7 @@ def test_a_replay_shows_which_columns_of_a_customer_differ_and_not_how() -> None
 
     counts = {"rows": 2, "equal": 0, "changed": 2, "only_live": 0, "only_replayed": 0}
     results = [{"projection": "customers", **counts, "differences": [row("customers"), row("menu_products")]}]
-    run = Run(1, ["customers"], None, None, "done", 2, 2, "Ana", NOON, NOON, "", results)
+    run = StoredReplay(1, ["customers"], None, None, "done", 2, 2, "Ana", NOON, NOON, "", results)
     seen = shown(run, AUDITOR, str)
     assert [[(each.live, each.replayed) for each in found.columns] for found in seen.results[0].differences] == [
         [(MASK, None)],

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from infra.maps import Address, Point, Route
+from infra.maps import MapAddress, Point, Route
 from infra.maps.protocol import maps_unavailable
 from tests.harness.read_models import History
 from tests.query_api.conftest import client_of
@@ -101,10 +101,10 @@ def test_an_address_is_a_line_of_three_characters_or_more(desk: TestClient, wron
 class Away:
     """Maps that do not answer."""
 
-    async def geocode(self, text: str) -> Sequence[Address]:
+    async def geocode(self, text: str) -> Sequence[MapAddress]:
         raise maps_unavailable()
 
-    async def place(self, place_id: str) -> Address | None:
+    async def place(self, place_id: str) -> MapAddress | None:
         raise maps_unavailable()
 
     async def route(self, origin: Point, destination: Point) -> Route:

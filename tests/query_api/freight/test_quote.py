@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 
 from command_api.rules.freight import Terms
 from command_api.rules.quotes import InvalidQuote, read_quote
-from infra.maps import Address, Point, Route
+from infra.maps import MapAddress, Point, Route
 from infra.maps.protocol import maps_unavailable, no_road
 from tests.harness.read_models import NOON, History
 from tests.query_api.conftest import client_of
@@ -202,13 +202,13 @@ class Stub:
     def __init__(self, route: Route | None = None, away: bool = False) -> None:
         self._route, self._away = route, away
 
-    async def geocode(self, text: str) -> Sequence[Address]:
+    async def geocode(self, text: str) -> Sequence[MapAddress]:
         raise maps_unavailable()
 
-    async def place(self, place_id: str) -> Address | None:
+    async def place(self, place_id: str) -> MapAddress | None:
         if self._away:
             raise maps_unavailable()
-        return Address("Rua X, Igaratá", Point(-23.2, -46.1), place_id)
+        return MapAddress("Rua X, Igaratá", Point(-23.2, -46.1), place_id)
 
     async def route(self, origin: Point, destination: Point) -> Route:
         if self._route is None:

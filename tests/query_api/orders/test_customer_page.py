@@ -18,7 +18,7 @@ from command_api.kernel import ERASED, Conflict, Refused
 from command_api.kernel.partial import Partial
 from command_api.orders import commands, paying
 from command_api.orders.customer_page import (
-    Visit,
+    PageVisit,
     accept_quote,
     answer_change,
     order_of,
@@ -80,7 +80,7 @@ def page(house: House, token: str, path: str = "") -> Any:
 
 
 def accept(house: House, token: str, **more: Any) -> None:
-    visit = Visit(token, house.now, "c" * 32)
+    visit = PageVisit(token, house.now, "c" * 32)
     digest = page(house, token).json()["quote"]["text_sha256"]
     id = order_of(house.store, visit)
     accept_quote(house.store, papers_of(house), id, NAME, **{"text_sha256": digest, **more}, ctx=visit.ctx)
@@ -241,7 +241,7 @@ def test_only_the_text_that_was_read_is_accepted_and_only_in_time(house: House) 
 
 def test_staff_see_what_the_customer_asks_for(house: House) -> None:
     id, token = quoted(house)
-    visit = Visit(token, house.now, "c" * 32)
+    visit = PageVisit(token, house.now, "c" * 32)
     request_change(house.store, order_of(house.store, visit), "Podemos receber no domingo?", visit.ctx)
     found = house.asked_at(house.now).get(f"/api/v1/event-orders/{id}").json()
     assert [each["text"] for each in found["change_requests"]] == ["Podemos receber no domingo?"]
@@ -284,7 +284,7 @@ def of_another_customer(house: House, id: int) -> None:
 
 def test_another_customer_of_the_order_reads_nothing_of_the_one_before(house: House) -> None:
     id, token = quoted(house)
-    visit = Visit(token, house.now, "c" * 32)
+    visit = PageVisit(token, house.now, "c" * 32)
     request_change(house.store, order_of(house.store, visit), "Podemos receber no domingo?", visit.ctx)
     of_another_customer(house, id)
     new, _ = share_page(house.store, id, NOW + timedelta(days=30), house.ctx())
@@ -300,7 +300,7 @@ def test_a_page_is_over(house: House, ends: Any) -> None:
     assert (over.status_code, over.json()["error"]) == (410, "Este link não vale mais. Peça outro à casa.")
     assert page(house, token, "/documents/quote").status_code == 410
     with pytest.raises(Problem) as refused:
-        order_of(house.store, Visit(token, house.now, "c" * 32))
+        order_of(house.store, PageVisit(token, house.now, "c" * 32))
     assert refused.value.status == 410
 
 

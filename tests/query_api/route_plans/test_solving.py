@@ -15,7 +15,7 @@ from command_api.rules.windows import PUB_TIME, SHIFTS
 from infra.confined import Confined, Limits
 from infra.maps import Point, estimated_matrix
 from query_api.route_plans import solving
-from query_api.route_plans.solving import Day, Stop, Van, in_order_of_time, propose
+from query_api.route_plans.solving import Day, StopToPlace, Van, in_order_of_time, propose
 
 SATURDAY = date(2026, 11, 28)
 MIDNIGHT = datetime(2026, 11, 28, tzinfo=PUB_TIME)
@@ -24,15 +24,15 @@ DAYS = 200
 """In less than five seconds."""
 
 
-def stop(id: int, shift: Any = "manha", kg: int = 150, kind: Any = "delivery", place: int | None = 1) -> Stop:
-    return Stop((id, kind), f"EV-{id:05}", shift, window_of(SATURDAY, shift), Decimal(kg), place)
+def stop(id: int, shift: Any = "manha", kg: int = 150, kind: Any = "delivery", place: int | None = 1) -> StopToPlace:
+    return StopToPlace((id, kind), f"EV-{id:05}", shift, window_of(SATURDAY, shift), Decimal(kg), place)
 
 
 def day(*points: Point, now: datetime = MIDNIGHT) -> Day:
     return Day(SATURDAY, now, estimated_matrix([HOUSE, *points]))
 
 
-def random_day(seed: int) -> tuple[Day, list[Van], list[Stop]]:
+def random_day(seed: int) -> tuple[Day, list[Van], list[StopToPlace]]:
     chance = random.Random(seed)
 
     def near() -> Point:
@@ -47,7 +47,7 @@ def random_day(seed: int) -> tuple[Day, list[Van], list[Stop]]:
     return day(*points), vans, stops
 
 
-def waits(known: Day, vans: list[Van], routes: Mapping[int, Sequence[Stop]]) -> timedelta:
+def waits(known: Day, vans: list[Van], routes: Mapping[int, Sequence[StopToPlace]]) -> timedelta:
     """The long ones, at doors."""
     each = (wait for van in vans for wait in known.drive(van, routes[van.id]).waits)
     return sum((wait for wait in each if wait > timedelta(minutes=30)), timedelta(0))
@@ -141,7 +141,7 @@ NEAR, FAR = Point(-23.2046, -46.1561), Point(-19.9, -43.9)
         ),
     ],
 )
-def test_a_stop_that_is_left_says_why(stops: list[Stop], vans: list[int], now: int, reason: str) -> None:
+def test_a_stop_that_is_left_says_why(stops: list[StopToPlace], vans: list[int], now: int, reason: str) -> None:
     known = day(NEAR, FAR, now=MIDNIGHT + timedelta(hours=now))
     proposed = propose(known, [Van(id, Decimal(kg), 0) for id, kg in enumerate(vans)], stops)
     assert set(proposed.left.values()) == {reason}

@@ -59,17 +59,17 @@ class Renewal:
         self.ended.set()
         self._thread.join()
 
-    def over(self) -> rebuilds.Run:
+    def over(self) -> rebuilds.RebuildRun:
         self._thread.join(60)
         return self.row()
 
-    def row(self) -> rebuilds.Run:
+    def row(self) -> rebuilds.RebuildRun:
         with self.bar.database.read() as connection:
             found = rebuilds.with_id(connection, self.id)
         assert found is not None
         return found
 
-    def ready(self) -> rebuilds.Run:
+    def ready(self) -> rebuilds.RebuildRun:
         eventually(lambda: self.row().state not in ("running", "comparing"))
         assert self.row().state == "ready", self.row()
         return self.row()
@@ -89,7 +89,7 @@ def names(bar: Bar) -> set[str]:
     return set(sa.inspect(bar.database.engine).get_table_names())
 
 
-def listed(bar: Bar) -> list[rebuilds.Run]:
+def listed(bar: Bar) -> list[rebuilds.RebuildRun]:
     with bar.database.read() as connection:
         return rebuilds.every(connection)
 
