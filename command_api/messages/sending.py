@@ -27,6 +27,7 @@ from command_api.messages.domain import ONE_OF_A_KIND, Device, Message, MessageC
 from command_api.messages.house import House, house_of
 from command_api.messages.occasions import Recipient
 from command_api.messages.reacting import cause_of, judged, revise
+from command_api.rules.amounts import without_amounts
 from command_api.rules.message_times import LATE, after_quiet_hours
 from command_api.rules.messages import OCCASIONS, Withdrawal
 from command_api.rules.telephones import area_of, question_about, whatsapp_number
@@ -196,14 +197,15 @@ _NOBODY: Final = Unsendable("unreachable")
 
 
 def _event_body(store: Store, message: Message) -> bytes:
-    """The event for another program: its fields without what is personal, as the log would show it after an erasure."""
+    """The event for another program: without what is personal, as the log would show it after an erasure, and without
+    amounts, which a program that needs them reads from the API."""
     stream, _, version = message.cause.rpartition("/")
     [(name, number, topic, state)] = store.recorder.stream_rows(stream, gt=int(version) - 1, lte=int(version))
     event: Any = decode(topic, name, number, state, NO_KEYS)
     said = {
         "type": topic,
         "timestamp": event.timestamp,
-        "data": {"stream": stream, "version": number, **event.payload()},
+        "data": {"stream": stream, "version": number, **without_amounts(msgspec.to_builtins(event.payload()))},
     }
     return msgspec.json.encode(said)
 

@@ -11,6 +11,7 @@ from command_api.assistants.details import VIA_LABELS
 from command_api.beers.details import BeerDetails
 from command_api.catalogue.details import Details
 from command_api.equipment.details import ModelContainer, ModelTerms
+from command_api.rules.amounts import MONEY_FIELDS
 from command_api.rules.asset_status import ASSET_STATUS_LABELS
 from command_api.rules.freight import Difficulty, Terms
 from command_api.rules.import_status import IMPORT_STATUS_LABELS
@@ -60,55 +61,6 @@ _HIDDEN: Final = frozenset(
     }
 )
 """Internal fields, and secrets, that no history shows."""
-_MONEY: Final = frozenset(
-    {
-        "overpaid",
-        "amount",
-        "base_rate_per_km",
-        "booked_total",
-        "charge",
-        "charges",
-        "cost",
-        "credit_limit",
-        "credits",
-        "custo_km",
-        "damages",
-        "deposit_amount",
-        "deposit_kept",
-        "deposit_paid",
-        "deposit_received",
-        "deposit_returned",
-        "deposit_used",
-        "extra_flat",
-        "freight_price",
-        "items_total",
-        "kept",
-        "late",
-        "late_per_day",
-        "min_fee",
-        "opening",
-        "payments_received",
-        "payments_refunded",
-        "penalties",
-        "penalty_per_day",
-        "pre_total",
-        "price",
-        "price_manual",
-        "price_source",
-        "received",
-        "rental_price",
-        "returned",
-        "rounding_step",
-        "shell_deposit",
-        "total_amount",
-        "unit_cost",
-        "unit_price",
-        "unrecorded",
-        "used",
-        "waived",
-        "waivers",
-    }
-)
 _UNITS: Final = {
     **units(Details),
     **units(BeerDetails),
@@ -283,7 +235,7 @@ def _number(name: str, value: float | Decimal, named: Named) -> str:
         return str(value)
     if name in {"lat", "lng"}:
         return number(value, 6)
-    if name in _MONEY:
+    if name in MONEY_FIELDS:
         return reais(value)
     if name in _COUNTED:
         one, many = _COUNTED[name]

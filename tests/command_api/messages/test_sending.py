@@ -111,19 +111,21 @@ def test_who_cannot_be_reached_gets_nothing(house: House, confirmed: Confirm) ->
     assert contact_of(house.store, message, house_of(house.store, house.settings)).phone == "(11) 4655-0170"
 
 
-def test_a_webhook_hears_of_events_without_what_is_personal(house: House, confirmed: Confirm) -> None:
-    secret = new_secret()
+def test_a_webhook_hears_of_events_without_persons_and_amounts(house: House, confirmed: Confirm) -> None:
+    secret, topics = new_secret(), ("orders.EventOrderDrafted", "orders.EventOrderItemsChanged")
     with WebhookSink(secret) as sink:
-        settings = ChannelSettings(kind="webhook", name="Notas", url=sink.url, topics=("orders.EventOrderDrafted",))
+        settings = ChannelSettings(kind="webhook", name="Notas", url=sink.url, topics=topics)
         add_channel(house.store, SECRETS, settings, {"0": secret}, house.ctx())
         order = confirmed(event_name="Festa da Dalva")
-        [message] = house.tell()
-        assert send(house, message).state == "sent"
-        [request] = sink.received
-        said = request.json()
-        assert (said["type"], said["data"]["stream"]) == ("orders.EventOrderDrafted", f"event_order-{order}")
-        assert "Dalva" not in request.body.decode()
-        assert [each.id for each in house.replay()] == [message.id]
+        messages = house.tell()
+        assert [send(house, message).state for message in messages] == ["sent", "sent"]
+        drafted, changed = (request.json() for request in sink.received)
+        assert (drafted["type"], drafted["data"]["stream"]) == (topics[0], f"event_order-{order}")
+        assert changed["data"]["items"][0]["quantity"] == "1"
+        heard = " ".join(request.body.decode() for request in sink.received)
+        assert "Dalva" not in heard
+        assert "price" not in heard
+        assert [each.id for each in house.replay()] == [each.id for each in messages]
 
 
 def test_each_attempt_of_a_webhook_is_signed_at_its_own_time_under_one_id(house: House, confirmed: Confirm) -> None:
