@@ -70,11 +70,11 @@ def check_amount(what: str, amount: Decimal, *, least: str = "0.00", highest: De
 
 
 def without_amounts(value: Any) -> Any:
-    """Dicts and lists of JSON without the fields that are money, at every depth."""
+    """Builtin values without the fields that are money, at every depth."""
     match value:
         case dict():
             return {name: without_amounts(each) for name, each in value.items() if name not in MONEY_FIELDS}
-        case list():
+        case list() | tuple():
             return [without_amounts(each) for each in value]
         case _:
             return value
