@@ -30,7 +30,9 @@ from projections.sales.tables import STAR as SALES_STAR
 if TYPE_CHECKING:
     from launcher.composition import Services
 
-Format = Literal["parquet", "csv"]
+Format = Literal["parquet", "csv", "raw-csv"]
+"""``csv`` is safe to open in a spreadsheet; ``raw-csv`` has every text as it is, as ``parquet`` has."""
+_SAFE: Final = "com um apóstrofo antes de = + - @, tabulação e retorno no começo; --format raw-csv os deixa como estão"
 TABLES: Final = (*STAR, *SALES_STAR)
 
 
@@ -108,7 +110,7 @@ def _count(connection: sa.Connection, table: sa.Table) -> int:
 def _write(
     connection: sa.Connection, table: sa.Table, folder: Path, kind: Format, progress: Callable[[int], None]
 ) -> Exported:
-    file, rows = folder / f"{table.name}.{kind}", 0
+    file, rows = folder / f"{table.name}.{kind.removeprefix('raw-')}", 0
 
     def write(part: Path) -> None:
         nonlocal rows
@@ -139,7 +141,9 @@ def _writer(file: Path, schema: pa.Schema, kind: Format) -> Iterator[Callable[[p
             yield writer.write_batch
     else:
         with csv.CSVWriter(file, schema) as writer:
-            yield lambda batch: writer.write_batch(_without_formulas(batch))
+            yield (
+                writer.write_batch if kind == "raw-csv" else lambda batch: writer.write_batch(_without_formulas(batch))
+            )
 
 
 def _without_formulas(batch: pa.RecordBatch) -> pa.RecordBatch:
@@ -159,6 +163,7 @@ def _manifest(written: list[Exported], kind: Format, complete: Position) -> str:
         "complete": str(complete),
         "exported_at": datetime.now(UTC).isoformat(),
         "format": kind,
+        "texts": _SAFE if kind == "csv" else "como foram escritos",
         "time_zone_of_days": PUB_TIME.key,
         "tables": [
             {

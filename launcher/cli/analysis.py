@@ -17,7 +17,10 @@ bi = typer.Typer(no_args_is_help=True, help="Quem pode ler as tabelas de anális
 @exports.command("bi")
 def export_bi(
     folder: Annotated[Path, typer.Option("--out", file_okay=False, help="Pasta onde escrever os arquivos.")],
-    kind: Annotated[Literal["parquet", "csv"], typer.Option("--format", help="parquet ou csv.")] = "parquet",
+    kind: Annotated[
+        Literal["parquet", "csv", "raw-csv"],
+        typer.Option("--format", help="parquet, csv (seguro em planilhas) ou raw-csv (textos como são)."),
+    ] = "parquet",
     data: Data = None,
 ) -> None:
     """Escreve as tabelas de análise, um arquivo por tabela, e o que cada coluna significa."""

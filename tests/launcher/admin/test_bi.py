@@ -87,6 +87,10 @@ def test_a_name_that_a_spreadsheet_would_run_is_a_text_in_the_csv(pub: CommandLi
     said(pub("export", "bi", "--out", tmp_path, "--format", "csv"))
     with (tmp_path / "bi_products.csv").open(encoding="utf-8", newline="") as file:
         assert f"'{formula}" in [row["name"] for row in csv.DictReader(file)]
+    assert "apóstrofo" in json.loads((tmp_path / "manifest.json").read_text(encoding="utf-8"))["texts"]
+    said(pub("export", "bi", "--out", tmp_path, "--format", "raw-csv"))
+    with (tmp_path / "bi_products.csv").open(encoding="utf-8", newline="") as file:
+        assert formula in [row["name"] for row in csv.DictReader(file)]
     said(pub("export", "bi", "--out", tmp_path))
     assert formula in parquet.read_table(tmp_path / "bi_products.parquet")["name"].to_pylist()
 
