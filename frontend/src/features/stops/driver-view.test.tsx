@@ -134,6 +134,30 @@ describe("the round of a day", () => {
     await press("Sair e perder");
     expect(phone.isSignedOut).toBe(true);
   });
+
+  it("asks about the driver's own actions alone, and says that those of another driver stay", async () => {
+    const phone = open({ days: [dayWith(delivery())], lockedActions: 6, actionsOfOthers: 6 });
+    await press("Cheguei");
+    await press("Sair");
+    expect(screen.getByRole("dialog", { name: "Sair e perder 1 ação?" })).toHaveTextContent(
+      "6 ações de outro motorista ficam neste telefone.",
+    );
+    await press("Não");
+    await act(() => phone.takeBack("a1"));
+    await press("Sair");
+    expect(phone.isSignedOut).toBe(true);
+  });
+
+  it.each([
+    [new DOMException("", "QuotaExceededError"), "O telefone não conseguiu guardar. Libere espaço e tente de novo."],
+    [new DOMException("", "UnknownError"), "O telefone não conseguiu guardar. Tente de novo."],
+  ])("asks for room only where the phone has none: %s", async (error, words) => {
+    const phone = open({ days: [dayWith(delivery())] });
+    vi.spyOn(phone, "add").mockRejectedValue(error);
+    act(() => phone.learn({}));
+    await press("Cheguei");
+    expect(await screen.findByText(words)).toBeVisible();
+  });
 });
 
 describe("a delivery", () => {

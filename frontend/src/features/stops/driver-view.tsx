@@ -48,7 +48,7 @@ export function DriverView({ phone }: { phone: Phone }) {
         shown={shown}
         days={tabs}
         pending={unsent.length}
-        locked={locked}
+        locked={locked - (phone.actionsOfOthers ?? 0)}
         onDay={setChosen}
         onQueue={() => setQueueOpen(true)}
       />

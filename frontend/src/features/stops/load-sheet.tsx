@@ -24,7 +24,7 @@ interface LoadSheetProps {
 /** 'Carregar o carro': what goes into it, what is in, and what is missing by tag. */
 export function LoadSheet({ phone, day, onClose }: LoadSheetProps) {
   const [said, setSaid] = useState("");
-  const { add, isLost } = useAdding(phone);
+  const { add, lost } = useAdding(phone);
   const { pieces, missing, toChoose } = load(day);
   const read = (tag: string) => {
     const piece = pieces.find(({ asset_tag }) => asset_tag.toLowerCase() === tag.toLowerCase());
@@ -49,7 +49,7 @@ export function LoadSheet({ phone, day, onClose }: LoadSheetProps) {
       {toChoose > 0 && <Notice tone="warn">{`${toChooseWords(toChoose)}. Fale com a casa.`}</Notice>}
       <TagField label="Etiqueta da peça" many onRead={read} />
       <output className={said ? "font-semibold" : "hidden"}>{said}</output>
-      <NotKept isLost={isLost} />
+      <NotKept lost={lost} />
       {missing.length > 0 && <Pieces title="Faltam" pieces={missing} onLoad={read} />}
       {day.loading.length > 0 && (
         <section>

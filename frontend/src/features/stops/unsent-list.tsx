@@ -48,8 +48,7 @@ export function UnsentList({ phone, unsent, nameFor }: UnsentListProps) {
   const corrected = unsent.find(({ id }) => id === correctedId);
   const takeBack = async ({ ids }: Unsent) => {
     setAsked(undefined);
-    // the action before its proofs: without the action, a proof does no harm
-    for (const id of ids.toReversed()) await phone.takeBack(id);
+    await phone.takeBack(...ids);
   };
   return (
     <>
