@@ -8,7 +8,15 @@ import { FakeLocks } from "./testing/fake-locks";
 import { ANA, BETO } from "./testing/fake-server";
 
 const NOW = Date.parse("2026-11-28T12:00:00Z");
-const DAY = { date: "2026-11-28", vehicle_name: "Fiorino", departs_at: null, loading: [], stops: [], decided: [] };
+const DAY = {
+  date: "2026-11-28",
+  vehicle_name: "Fiorino",
+  departs_at: null,
+  loading: [],
+  stops: [],
+  elsewhere: [],
+  decided: [],
+};
 const payment = (id: string): StoredAction => ({
   id,
   action: {
