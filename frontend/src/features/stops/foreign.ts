@@ -11,7 +11,7 @@ export function foreignWords(tag: string, day: DriverDay, days: readonly DriverD
   // a day that an older version of the page has kept does not say it
   const other = (day.elsewhere ?? []).find(isIt);
   if (other) return `${tag} é do pedido ${other.order_code}, de ${other.driver_name}, no carro ${other.vehicle_name}.`;
-  for (const { date, stops } of days.filter(({ date }) => date > day.date)) {
+  for (const { date, stops } of days.filter((each) => each.date > day.date)) {
     const later = stops.find(({ kind, pieces }) => kind === "delivery" && pieces.some(isIt));
     if (later) return `${tag} é da carga de ${longDay(date)}: vai para ${nameOf(later)}.`;
   }
