@@ -46,7 +46,7 @@ from command_api.rules.pix import end_to_end_id_of
 from command_api.rules.stops import CodeCheck
 from command_api.rules.van_days import StopKind
 from command_api.rules.windows import PUB_TIME, Shift
-from infra.brazilian import reais
+from infra.brazilian import counted, reais
 
 
 @dataclass(frozen=True, slots=True)
@@ -359,7 +359,7 @@ def release_overdue_hold(store: Store, id: int, hold_hours: int, ctx: CommandCon
 
     An order with money is never cancelled so: a user decides what becomes of it.
     """
-    reason = f"Sinal não recebido em {hold_hours} horas"
+    reason = f"Sinal não recebido em {counted(hold_hours, 'hora', 'horas')}"
 
     def release(order: EventOrder) -> list[Aggregate]:
         if (

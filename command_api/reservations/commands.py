@@ -22,6 +22,7 @@ from command_api.reservations.events import CancelledBy
 from command_api.rules.reservations import DAYS_AHEAD, is_bookable, slot_label, slots_on
 from command_api.site.domain import BUSINESS, BusinessInfo
 from command_api.site.info import Info
+from infra.brazilian import counted
 
 _TRIES: Final = 24
 """Many visitors may want the same evening at once, and each of them may get it."""
@@ -64,7 +65,8 @@ def request_reservation(store: Store, command: RequestReservation, ctx: CommandC
         business = _business(store)
         info = business.info or Info(name="")
         if command.people > info.reservation_max_people:
-            raise Refused(f"Reservamos mesas para até {info.reservation_max_people} pessoas. Fale com a casa.")
+            most = counted(info.reservation_max_people, "pessoa", "pessoas")
+            raise Refused(f"Reservamos mesas para até {most}. Fale com a casa.")
         reservation = Reservation.request(
             store.new_id(Reservation),
             day=command.day,

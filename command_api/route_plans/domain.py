@@ -70,8 +70,10 @@ class Route:
         has left the van or is in it."""
         if not self.stops:
             return
-        if self.driver_id is None or self.departs_at is None:
+        if self.driver_id is None:
             raise Refused(f"Escolha quem dirige o carro {vehicle.name}.")
+        if self.departs_at is None:
+            raise Refused(f"Falta a hora em que o carro {vehicle.name} sai.")
         if not vehicle.is_active:
             raise Refused(f"O carro {vehicle.name} está fora de uso.")
         ahead = [stop for stop in self.stops if (stop.order_id, stop.kind) not in done]

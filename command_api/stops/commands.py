@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Final
 
 from command_api.accounts.domain import User
@@ -16,6 +16,7 @@ from command_api.kernel.text import name_form
 from command_api.orders.commands import Delivery, Receiver, deliver_order, register_return, schedule_delivery
 from command_api.orders.deciding import LOST, TRIES, answer_of, decide
 from command_api.orders.domain import EventOrder, StopProof
+from command_api.orders.domain.checks import FURTHEST_BACK
 from command_api.orders.events import Booking, Condition, LoadedAsset, ReturnedAsset
 from command_api.orders.kegs import KegBack, check_loadable
 from command_api.orders.paying import Payment, receive_payment
@@ -23,8 +24,11 @@ from command_api.orders.swapping import TakenIn, swap_asset
 from command_api.route_plans.domain import Route, RoutePlan, Vehicle, number_of
 from command_api.rules.stops import FailureReason, NextStep, ProofKind
 from command_api.rules.van_days import StopKind
+from infra.brazilian import moment
 
 _UNSCHEDULED: Final = ("confirmed", "in_factory_batch")
+_FAR: Final = timedelta(hours=1)
+"""Between two instants of which people would ask why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,10 +180,14 @@ def fetch(
 
 
 def take_payment(store: Store, stop: Stop, payment: Payment, happened_at: datetime, ctx: CommandContext) -> Receipt:
-    """Money was received at the door."""
+    """Money was received at the door. Where it counts as received hours from what the phone says, the history has
+    that instant as the reason."""
     _check_drives(store, stop, ctx)
-    received = replace(payment, received_at=min(happened_at, ctx.now))
-    return receive_payment(store, stop.order_id, received, ctx)
+    order = store.load(EventOrder, stop.order_id)
+    at = min(ctx.now, max(happened_at, _earliest(order, ctx)))
+    if abs(at - happened_at) >= _FAR:
+        ctx = replace(ctx, reason=f"O telefone disse {moment(happened_at)}.")
+    return receive_payment(store, stop.order_id, replace(payment, received_at=at), ctx)
 
 
 def fail(store: Store, stop: Stop, failure: Failure, happened_at: datetime, ctx: CommandContext) -> Receipt:
@@ -252,7 +260,14 @@ def _at(order: EventOrder, happened_at: datetime, ctx: CommandContext, assets: I
     A phone that was offline may report a step before one that the office recorded meanwhile."""
     moved = [asset.moved_at for asset in assets]
     steps = [order.scheduled_at, order.delivered_at, order.booked_at if order.bookings else None, *moved]
-    return min(ctx.now, max([happened_at, *(step for step in steps if step is not None)]))
+    return min(ctx.now, max([happened_at, _earliest(order, ctx), *(step for step in steps if step is not None)]))
+
+
+def _earliest(order: EventOrder, ctx: CommandContext) -> datetime:
+    """No step of an order is before it was placed, or further back than the books are open: its instant counts as
+    that one."""
+    furthest = ctx.now - FURTHEST_BACK
+    return furthest if order.window is None else max(furthest, order.placed_at)
 
 
 def _tags(store: Store, order: EventOrder) -> dict[str, int]:

@@ -21,10 +21,13 @@ _TRIES: Final = 5
 _WORDLESS: Final = "Não há um comando que desfaça este acontecimento."
 _RIGHTS: Final = {
     Permission.CATALOGUE: "o cardápio",
+    Permission.CUSTOMERS: "os clientes",
     Permission.OPERATIONS: "o estoque e as vendas",
     Permission.PLACE_ORDERS: "os pedidos e os equipamentos",
+    Permission.PRIVACY: "os dados pessoais dos clientes",
     Permission.SETTINGS: "as configurações",
     Permission.USERS: "os usuários",
+    Permission.WAIVE: "as multas dispensadas",
 }
 """What a person must be allowed to change, for the sentence that says so."""
 

@@ -11,6 +11,7 @@ from command_api.fields import Line
 from command_api.rules.labels import tag_in
 from command_api.rules.windows import PUB_TIME
 from command_api.site.label_format import MOST_COLUMNS, MOST_ROWS
+from infra.brazilian import counted
 from infra.problems import Problem
 from query_api.answers import kept, kept_for_a_minute, not_kept
 from query_api.http import Id, Now, OperationsReader, OrderReader, SettingsOf, Snapshot, reading
@@ -101,7 +102,7 @@ def read_sheets(
     if proof:
         return proof_sheet(read, chosen, settings, now).answer(accept, read.headers)
     if start > chosen.labels:
-        raise Problem(422, f"Uma folha {paper} tem {chosen.labels} etiquetas.", kind="invalid")
+        raise Problem(422, f"Uma folha {paper} tem {counted(chosen.labels, 'etiqueta', 'etiquetas')}.", kind="invalid")
     labels = labels_of(read, assets, taps, settings.base_url)
     if not labels:
         raise Problem(422, "Escolha ao menos uma peça ou torneira.", kind="invalid")

@@ -21,10 +21,17 @@ from query_api.orders.stops import proofs_of
 from query_api.people import with_people
 from query_api.route_plans.explaining import Explained, places_of
 from query_api.route_plans.queries import READ_MODELS as ROUTE_MODELS
-from query_api.route_plans.queries import known_of
+from query_api.route_plans.queries import Known, known_of
 from query_api.route_plans.responses import LoadingLine, RouteStop
 from query_api.site.queries import pix_settings
-from query_api.stops.responses import DriverDay, DriverStop, StopState, UnrecordedAction, UnrecordedActions
+from query_api.stops.responses import (
+    DriverDay,
+    DriverStop,
+    PieceElsewhere,
+    StopState,
+    UnrecordedAction,
+    UnrecordedActions,
+)
 
 OPEN_MODELS: Final = ("route_plans", "accounts")
 READ_MODELS: Final = (*ROUTE_MODELS, "site")
@@ -35,12 +42,15 @@ _KINDS: Final = {"delivery": "d", "pickup": "p"}
 
 def driver_day(read: Snapshot, user_id: int, day: date, now: datetime, settings: Settings) -> DriverDay:
     """Distances are estimated, without the maps: a phone needs the order of the stops, not their kilometres."""
-    known = known_of(read, day, now, set()).driven_by(user_id)
+    whole = known_of(read, day, now, set())
+    known = whole.driven_by(user_id)
     places = places_of(known)
     routes = Explained(known, day, now, places, estimated_matrix(places.points), None).answer().routes
     decided = decided_keys(read, user_id, now)
     if not routes:
-        return DriverDay(date=day, vehicle_name="", departs_at=None, loading=[], stops=[], decided=decided)
+        return DriverDay(
+            date=day, vehicle_name="", departs_at=None, loading=[], stops=[], elsewhere=[], decided=decided
+        )
     [route] = routes  # a driver drives one van a day
     kept = proofs_of(read, [stop.order_id for stop in route.stops])
     code_of = pix_codes(read, settings)
@@ -64,8 +74,28 @@ def driver_day(read: Snapshot, user_id: int, day: date, now: datetime, settings:
             )
             for stop in route.stops
         ],
+        elsewhere=_elsewhere(whole, user_id),
         decided=decided,
     )
+
+
+def _elsewhere(known: Known, user_id: int) -> list[PieceElsewhere]:
+    """What the vans of other drivers deliver on the day."""
+    van_of = {row["id"]: row["name"] for row in known.vehicles}
+    driver_of = {row["vehicle_id"]: row["driver_id"] for row in known.routes}
+    return [
+        PieceElsewhere(
+            asset_tag=piece.asset_tag,
+            order_code=line.order_code,
+            vehicle_name=van_of[stop["vehicle_id"]],
+            driver_name=known.names.get(driver_of[stop["vehicle_id"]], ""),
+        )
+        for key, stop in known.stops.items()
+        if key[1] == "delivery" and driver_of.get(stop["vehicle_id"]) not in (None, user_id)
+        for line in [known.lines.get(key)]
+        if line is not None
+        for piece in line.assets
+    ]
 
 
 def decided_keys(read: Snapshot, user_id: int, now: datetime) -> list[str]:

@@ -61,6 +61,15 @@ class DriverStop(BaseModel):
     proofs: list[KeptProof] = Field(description="signatures and photos of this stop, oldest first")
 
 
+class PieceElsewhere(BaseModel):
+    """A piece that another van of the day takes to a customer."""
+
+    asset_tag: str = Field(description="what is written on it", examples=["BARRIL50-0009"])
+    order_code: str = Field(description="the order that it belongs to", examples=["EV-2026-00043"])
+    vehicle_name: str = Field(description="name of the van", examples=["Kombi"])
+    driver_name: str = Field(description="who drives it; empty if the plan does not say", examples=["Bia Melo"])
+
+
 class UnrecordedAction(BaseModel):
     """What a driver did that the system refused, and that a person decides on."""
 
@@ -94,6 +103,9 @@ class DriverDay(BaseModel):
     departs_at: datetime | None = Field(description="from the house; `null` without stops")
     loading: list[LoadingLine] = Field(description="what its deliveries take from the house")
     stops: list[DriverStop] = Field(description="in the order they are driven")
+    elsewhere: list[PieceElsewhere] = Field(
+        description="what other vans take to customers: a phone says whose it is without a network"
+    )
     decided: list[str] = Field(
         description="keys of what the caller did that was not recorded and that is closed by now: of any day, for 30 "
         "days after the decision",

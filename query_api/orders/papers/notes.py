@@ -43,6 +43,7 @@ def delivery_note(read: Snapshot, log: Log, order: EventOrder, settings: Setting
     words = words_of(order)
     to_come, came = _of_empties(order)
     load = sum(each.weight_kg for each in order.items)
+    left = tick(ticked=order.status == "delivered")
     data = {
         **_of_a_note(read, order, settings, now),
         "facts": [
@@ -56,10 +57,10 @@ def delivery_note(read: Snapshot, log: Log, order: EventOrder, settings: Setting
         ],
         **lines(order, order.money.extra_days, order.money.total_amount),
         "kegs": [
-            *([[tick()], each.asset_tag, beer, [tick()], ""] for beer, each in kegs),
+            *([[left], each.asset_tag, beer, [tick()], ""] for beer, each in kegs),
             *([[tick()], [blank(30)], beer, [tick()], ""] for beer in _open_kegs(order, kegs)),
         ],
-        "pieces": [[[tick()], each.asset_tag, each.model_name, ""] for each in pieces],
+        "pieces": [[[left], each.asset_tag, each.model_name, ""] for each in pieces],
         "money": [
             *_received(order),
             ("Saldo a receber", [strong(reais(order.money.balance_due))]),

@@ -251,6 +251,9 @@ def test_a_hold_is_released_when_the_deposit_does_not_come(room: Stockroom) -> N
     assert cancelled.last_stored_event.metadata.reason == "Sinal não recebido em 48 horas"
     with pytest.raises(Refused, match="não está vencida"):
         release_overdue_hold(room.store, order.number, 48, room.ctx(now=NOW + timedelta(hours=99)))
+    other = room.place()
+    release_overdue_hold(room.store, other.number, 1, room.ctx(now=NOW + timedelta(hours=2)))
+    assert room.order(other.number).last_stored_event.metadata.reason == "Sinal não recebido em 1 hora"
 
 
 def test_who_paid_keeps_what_is_held(room: Stockroom) -> None:

@@ -50,6 +50,7 @@ CODES = {1: "EV-2026-00001", 2: "EV-2026-00002"}
         (route(stop(1), departs=EIGHT - timedelta(hours=2)), "começa depois das 6h"),
         (replace(route(stop(1)), departs_at=datetime(1, 1, 1, tzinfo=UTC)), "começa depois das 6h"),
         (route(stop(1), driver=None), "Escolha quem dirige o carro Fiorino branca"),
+        (route(stop(1), departs=None), "Falta a hora em que o carro Fiorino branca sai"),
     ],
 )
 def test_a_route_that_no_van_may_drive_is_refused(wrong: Route, sentence: str) -> None:

@@ -292,7 +292,7 @@ def test_a_tag_that_the_phone_read_before_the_piece_was_retagged_is_understood(d
 
 
 def test_an_instant_of_years_ago_counts_as_the_step_before(day: Round) -> None:
-    """Of an arrival, a hand-over and a proof alike; money says so instead, since it has no step before it."""
+    """Of an arrival, a hand-over and a proof alike."""
     schedule_delivery(day.store, day.mine, Delivery(SATURDAY, "manha", "Rui"), day.room.ctx(now=EIGHT))
     years_ago = EIGHT.replace(year=2019)
     arrive(day.store, day.stop(), years_ago, day.ctx())
@@ -300,8 +300,27 @@ def test_an_instant_of_years_ago_counts_as_the_step_before(day: Round) -> None:
     day.deliver(years_ago)
     assert {at for _, at in day.told()} == {EIGHT}
     assert day.store.load(StopProof, 1).last_stored_event.timestamp == EIGHT
-    with pytest.raises(Refused, match="há mais de 60 dias"):
-        take_payment(day.store, day.stop(), Payment(Decimal(40), "dinheiro"), years_ago, day.ctx())
+
+
+def test_money_from_before_its_order_counts_from_then_and_the_history_has_what_the_phone_said(day: Round) -> None:
+    placed = day.room.order(day.mine).placed_at
+    cash = Payment(Decimal(40), "dinheiro")
+    take_payment(day.store, day.stop(), cash, EIGHT - timedelta(days=40), day.ctx())
+    take_payment(day.store, day.stop(), cash, EIGHT, day.ctx())
+    assert [payment.received_at for payment in day.room.order(day.mine).payments.values()][-2:] == [placed, EIGHT]
+    before, after = list(day.store.events.get(f"event_order-{day.mine}"))[-2:]
+    assert (before.metadata.reason, after.metadata.reason) == ("O telefone disse 19/10/2026 08:00.", None)
+
+
+def test_what_a_phone_kept_for_longer_than_the_books_are_open_is_recorded_at_their_beginning(day: Round) -> None:
+    """A delivery and money alike."""
+    schedule_delivery(day.store, day.mine, Delivery(SATURDAY, "manha", "Rui"), day.room.ctx(now=EIGHT))
+    late = CommandContext(Actor(1, "Rui"), EIGHT + timedelta(days=70), "e" * 32)
+    begin, cash = late.now - timedelta(days=60), Payment(Decimal(40), "dinheiro")
+    hand_over(day.store, day.stop(), Receiver(SATURDAY, "delivery", "Dalva"), EIGHT, late)
+    take_payment(day.store, day.stop(), cash, EIGHT + timedelta(hours=1), late)
+    assert {at for _, at in day.told()[1:]} == {begin}
+    assert day.room.order(day.mine).last_stored_event.metadata.reason == "O telefone disse 28/11/2026 09:00."
 
 
 def test_a_piece_that_moved_later_does_not_move_the_instants_of_the_others(day: Round) -> None:

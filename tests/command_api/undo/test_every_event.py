@@ -42,7 +42,7 @@ from command_api.equipment.models import ChangeModel, change_model
 from command_api.freight.commands import ChangeDifficulty, SetConfig, change_difficulty, set_config
 from command_api.images.commands import ChangeImage, change_image, reorder_images
 from command_api.images.domain import Image, Words
-from command_api.kernel import EVENT_TYPES
+from command_api.kernel import EVENT_TYPES, Forbidden
 from command_api.kernel.partial import Partial
 from command_api.orders.commands import (
     ChangeOrder,
@@ -88,7 +88,7 @@ from command_api.undo.commands import event_name
 from command_api.undo.slices import COMPENSATIONS
 from infra.security.permissions import Role
 from tests.architecture.test_events import event_types
-from tests.command_api.undo.conftest import FIORINO, PARTY, House
+from tests.command_api.undo.conftest import EVERYTHING, FIORINO, PARTY, House
 from tests.harness.label_sheet import LABELS
 
 Deed = Callable[[House], object]
@@ -662,6 +662,21 @@ def test_undoing_brings_back_what_was_and_the_preview_said_so(house: House, topi
     if story.brings_back:
         for name in COMPENSATIONS.by_event[event_type].fields:
             assert getattr(after, name) == getattr(before, name), name
+
+
+@pytest.mark.parametrize(
+    "topic", sorted({COMPENSATIONS.by_event[EVENT_TYPES[topic]].right: topic for topic in STORIES}.values())
+)
+def test_an_undo_names_the_right_that_a_person_lacks(house: House, topic: str) -> None:
+    story, event_type = STORIES[topic], EVENT_TYPES[topic]
+    for deed in (*story.before, story.deed):
+        deed(house)
+    version = house.last(story.stream, event_type)
+    rights = EVERYTHING - {COMPENSATIONS.by_event[event_type].right}
+    [obstacle] = house.preview(story.stream, version, rights).obstacles
+    assert "é preciso ter também permissão para alterar " in obstacle.sentence
+    with pytest.raises(Forbidden, match=obstacle.sentence):
+        house.undo(story.stream, version, rights=rights)
 
 
 @pytest.mark.parametrize("topic", sorted(STORIES))

@@ -77,7 +77,10 @@ def test_labels_of_what_the_house_does_not_have(history: History, asked_at: Aske
     path = "/api/v1/labels/document?paper=A4260"
     assert counter.get(f"{path}&assets=1&assets=77").status_code == 404
     assert counter.get(f"{path}&taps=3").json()["error"] == "A casa não tem torneira 3."
-    assert counter.get(f"{path}&start=22").status_code == 422
+    late = counter.get(f"{path}&start=22")
+    assert (late.status_code, late.json()["error"]) == (422, "Uma folha A4260 tem 21 etiquetas.")
+    late = counter.get("/api/v1/labels/document?paper=60x40&start=2")
+    assert late.json()["error"] == "Uma folha 60x40 tem 1 etiqueta."
     nothing = counter.get(path)
     assert (nothing.status_code, nothing.json()["error"]) == (422, "Escolha ao menos uma peça ou torneira.")
 

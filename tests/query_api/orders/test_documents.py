@@ -202,6 +202,15 @@ def test_a_delivery_note_names_who_received_and_shows_the_signature(
     assert "Téo Dias" not in printed(asked_at, "delivery-note")
 
 
+def test_a_delivery_note_has_what_was_delivered_ticked(party: Party, asked_at: AskedAt) -> None:
+    party.drafted().placed().confirmed().scheduled()
+    assert "× CHOPEIRA-0008" not in printed(asked_at, "delivery-note")
+    party.delivered()
+    after = printed(asked_at, "delivery-note")
+    assert "× BARRIL50-0007" in after
+    assert "× CHOPEIRA-0008" in after
+
+
 def test_a_pickup_note_is_empty_before_and_filled_in_after_the_return(party: Party, asked_at: AskedAt) -> None:
     party.drafted().placed().confirmed().scheduled()
     before = printed(asked_at, "pickup-note")
@@ -327,6 +336,16 @@ def test_a_draft_is_quoted_on_paper_with_validity_and_conditions(party: Party, a
     assert "Total R$ 461,00" in paper
     assert "Preços válidos até 28/11/2026." in paper
     assert "Condições Sinal de 30% por PIX." in paper
+
+
+@pytest.mark.parametrize("lines", range(12, 32, 2))
+def test_a_quote_is_signed_on_a_page_that_has_its_last_line(party: Party, asked_at: AskedAt, lines: int) -> None:
+    party.drafted()
+    quoted(party, conditions="\n".join(f"Condição {each}." for each in range(lines + 1)))
+    last = next(
+        page for page in pages_of(asked(asked_at, "quote")) if any(each.startswith("De acordo") for each in page.lines)
+    )
+    assert f"Condição {lines}." in last.lines
 
 
 def test_without_a_quote_or_after_a_change_there_is_no_such_paper(party: Party, asked_at: AskedAt) -> None:

@@ -64,6 +64,19 @@ def test_a_driver_reads_what_is_needed_at_the_door(house: History) -> None:
     assert read(house, role="staff").status_code == 403
 
 
+def test_a_phone_knows_what_the_other_vans_of_the_day_deliver(house: History) -> None:
+    mine, hers = (party(house, id, TAP).placed("100").confirmed("40").scheduled() for id in (1, 2))
+    for it, id in ((mine, 8), (hers, 9)):
+        held = (booking(id, item_id=TAP.id),)
+        it.given(order_events.EventOrderRebooked, window=it.window, bookings=held, total_amount=Decimal(100))
+    planned(house, (1, "delivery", 120), driver=1)
+    planned(house, (2, "delivery", 120), vehicle=2, driver=4)
+    tag = booking(9).asset_tag
+    assert read(house).json()["elsewhere"] == [
+        {"asset_tag": tag, "order_code": hers.code, "vehicle_name": "Kombi", "driver_name": "Bia Melo"}
+    ]
+
+
 def test_a_stop_shows_what_its_driver_told(house: History) -> None:
     it = party(house, 1, TAP).placed("100").confirmed("40").scheduled()
     planned(house, (1, "delivery", 120), driver=1)

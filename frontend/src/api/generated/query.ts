@@ -3247,6 +3247,20 @@ export interface DriverStop {
 }
 
 /**
+ * A piece that another van of the day takes to a customer.
+ */
+export interface PieceElsewhere {
+  /** what is written on it */
+  asset_tag: string;
+  /** the order that it belongs to */
+  order_code: string;
+  /** name of the van */
+  vehicle_name: string;
+  /** who drives it; empty if the plan does not say */
+  driver_name: string;
+}
+
+/**
  * What the caller drives on a day; without stops, nothing.
  */
 export interface DriverDay {
@@ -3260,6 +3274,8 @@ export interface DriverDay {
   loading: LoadingLine[];
   /** in the order they are driven */
   stops: DriverStop[];
+  /** what other vans take to customers: a phone says whose it is without a network */
+  elsewhere: PieceElsewhere[];
   /** keys of what the caller did that was not recorded and that is closed by now: of any day, for 30 days after the decision */
   decided: string[];
 }

@@ -97,6 +97,33 @@ describe("the round of a day", () => {
     expect(actions(phone).map(({ body }) => body)).toEqual([{ tags: ["B-1"] }, { tags: ["B-2"] }]);
   });
 
+  it("says whose piece was read, without a network", async () => {
+    const sunday = {
+      ...dayWith(delivery({ customer_name: "Clube Náutico", pieces: [keg("B-4")] })),
+      date: "2026-11-29",
+    };
+    const gone = delivery({ key: "d44", state: "gone", customer_name: "Téo Dias", pieces: [keg("B-5")] });
+    const elsewhere = [{ asset_tag: "B-3", order_code: "EV-0043", vehicle_name: "Kombi", driver_name: "Bia Melo" }];
+    open({ days: [{ ...dayWith(delivery(), pickup({ pieces: [keg("B-2")] }), gone), elsewhere }, sunday] });
+    await press(/Carregar o carro/);
+    for (const [tag, words] of [
+      ["b-3", "b-3 é do pedido EV-0043, de Bia Melo, no carro Kombi."],
+      ["B-5", "B-5 é de Téo Dias, e esta parada não é mais de hoje."],
+      ["B-2", "B-2 está com Bar do Zé: é para recolher."],
+      ["B-4", "B-4 é da carga de domingo, 29 de novembro: vai para Clube Náutico."],
+    ] as const) {
+      await userEvent.type(screen.getByLabelText("Etiqueta da peça"), `${tag}{Enter}`);
+      expect(screen.getByText(words)).toBeVisible();
+    }
+  });
+
+  it("offers no load after the first arrival", async () => {
+    open({ days: [dayWith(delivery({ pieces: [keg("B-1")] }), delivery({ key: "d43", order_id: 43 }))] });
+    expect(button(/Carregar o carro/)).toBeVisible();
+    await press("Cheguei");
+    expect(screen.queryByRole("button", { name: /Carregar/ })).toBeNull();
+  });
+
   it("is not loaded before its kegs are chosen", async () => {
     open({ days: [dayWith(delivery({ pieces: [keg("B-1", { is_loaded: true })], kegs_to_choose: 2 }))] });
     expect(button(/Carregar o carro/)).toHaveTextContent("Faltam escolher 2 barris");
@@ -133,6 +160,30 @@ describe("the round of a day", () => {
     expect(screen.getByRole("dialog", { name: "Sair e perder 1 ação?" })).toBeVisible();
     await press("Sair e perder");
     expect(phone.isSignedOut).toBe(true);
+  });
+
+  it("asks about the driver's own actions alone, and says that those of another driver stay", async () => {
+    const phone = open({ days: [dayWith(delivery())], lockedActions: 6, actionsOfOthers: 6 });
+    await press("Cheguei");
+    await press("Sair");
+    expect(screen.getByRole("dialog", { name: "Sair e perder 1 ação?" })).toHaveTextContent(
+      "6 ações de outro motorista ficam neste telefone.",
+    );
+    await press("Não");
+    await act(() => phone.takeBack("a1"));
+    await press("Sair");
+    expect(phone.isSignedOut).toBe(true);
+  });
+
+  it.each([
+    [new DOMException("", "QuotaExceededError"), "O telefone não conseguiu guardar. Libere espaço e tente de novo."],
+    [new DOMException("", "UnknownError"), "O telefone não conseguiu guardar. Tente de novo."],
+  ])("asks for room only where the phone has none: %s", async (error, words) => {
+    const phone = open({ days: [dayWith(delivery())] });
+    vi.spyOn(phone, "add").mockRejectedValue(error);
+    act(() => phone.learn({}));
+    await press("Cheguei");
+    expect(await screen.findByText(words)).toBeVisible();
   });
 });
 
@@ -343,10 +394,24 @@ describe("what waits on the phone", () => {
     expect(stop.getByText("com comprovante")).toBeVisible();
     expect(stop.getByText(/^Recebido: R\$\s100,00 em dinheiro/)).toBeVisible();
     await press("2 pendentes");
-    expect(within(screen.getByRole("dialog")).getAllByText("Marina Duarte")).toHaveLength(2);
+    const waiting = within(screen.getByRole("dialog")).getByRole("region", { name: "Marina Duarte" });
+    expect(within(waiting).getAllByRole("listitem")).toHaveLength(2);
     await press("Fechar");
     await userEvent.click(stop.getByRole("button", { name: /^Desfazer: Recebido/ }));
     expect(phone.read().queue).toHaveLength(3);
+  });
+
+  it("waits in groups: what goes into the van, then each stop in its order", async () => {
+    const phone = open({ days: [dayWith(delivery(), pickup())] });
+    await phone.add({ kind: "load", day: TODAY, stop: null, body: { tags: ["CH-0003"] } });
+    for (const stop of ["d42", "p40", "d42"]) await phone.add({ kind: "arrival", day: TODAY, stop, body: {} });
+    await press("4 pendentes");
+    const groups = within(screen.getByRole("dialog")).getAllByRole("region");
+    expect(groups.map((each) => [each.ariaLabel, within(each).getAllByRole("listitem").length])).toEqual([
+      ["Carga do carro", 1],
+      ["Marina Duarte", 2],
+      ["Bar do Zé", 1],
+    ]);
   });
 
   it("says that the system could not record it, and the stop goes on", async () => {

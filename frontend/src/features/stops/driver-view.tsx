@@ -8,7 +8,7 @@ import { hasBegun, isUnderway } from "./next";
 import type { Phone } from "./phone-state";
 import { Sheet } from "./sheet";
 import { PhoneNotices, SessionOver, StatusBar } from "./status-bar";
-import { offRoute, placeOf, type Unsent, unsentOf } from "./unsent";
+import { byPlace, offRoute, placeOf, type Unsent, unsentOf } from "./unsent";
 import { UnsentList } from "./unsent-list";
 import { withPending } from "./with-pending";
 import { nameIn } from "./words";
@@ -48,7 +48,7 @@ export function DriverView({ phone }: { phone: Phone }) {
         shown={shown}
         days={tabs}
         pending={unsent.length}
-        locked={locked}
+        locked={locked - (phone.actionsOfOthers ?? 0)}
         onDay={setChosen}
         onQueue={() => setQueueOpen(true)}
       />
@@ -73,7 +73,12 @@ export function DriverView({ phone }: { phone: Phone }) {
       {isQueueOpen && (
         <Sheet title="Pendentes neste telefone" onClose={() => setQueueOpen(false)}>
           {unsent.length > 0 ? (
-            <UnsentList phone={phone} unsent={unsent} nameFor={nameFor} />
+            byPlace(unsent).map(([first, ...others]) => (
+              <section key={placeOf(first)} aria-label={nameFor(first)} className="flex flex-col gap-2">
+                <h3 className="font-semibold wrap-anywhere">{nameFor(first)}</h3>
+                <UnsentList phone={phone} unsent={[first, ...others]} />
+              </section>
+            ))
           ) : (
             <p>Tudo foi enviado.</p>
           )}

@@ -15,7 +15,7 @@ export function FailureSheet({ phone, day, stop, refused, onClose }: StopSheetPr
   const [reason, setReason] = useState<FailureReason | null>(typed?.reason ?? null);
   const [next, setNext] = useState<NextStep | null>(typed?.next_step ?? null);
   const [note, setNote] = useState(typed?.note ?? "");
-  const { add, isBusy, isLost } = useAdding(phone, onClose, refused?.id);
+  const { add, isBusy, lost } = useAdding(phone, onClose, refused?.id);
   const refusal = refusalAt(refused, ["reason", "next_step", "note"]);
   const title = failedWord(stop);
   const missing = missingOf(reason, next, note);
@@ -55,7 +55,7 @@ export function FailureSheet({ phone, day, stop, refused, onClose }: StopSheetPr
         onChange={setNote}
         maxLength={failureBody.note.maxLength}
       />
-      <NotKept isLost={isLost} />
+      <NotKept lost={lost} />
     </FormSheet>
   );
 }

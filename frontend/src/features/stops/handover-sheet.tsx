@@ -41,7 +41,7 @@ export function HandoverSheet({ phone, day, stop, refused, onClose }: StopSheetP
   const [signature, setSignature] = useState<string | null>(null);
   const [photo, setPhoto] = useState<Photo>(null);
   const [code, setCode] = useState(typed?.code ?? "");
-  const { add, isBusy, isLost } = useAdding(phone, onClose, refused?.id);
+  const { add, isBusy, lost } = useAdding(phone, onClose, refused?.id);
   const refusal = refusalAt(refused, typed?.code ? ["receiver", "code"] : ["receiver"]);
 
   const content = proof === "signature" ? signature : proof === "photo" ? photo : null;
@@ -101,7 +101,7 @@ export function HandoverSheet({ phone, day, stop, refused, onClose }: StopSheetP
           maxLength={4}
         />
       )}
-      <NotKept isLost={isLost} />
+      <NotKept lost={lost} />
     </FormSheet>
   );
 }

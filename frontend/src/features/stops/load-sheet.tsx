@@ -5,6 +5,7 @@ import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import type { DriverDay } from "./actions";
 import { Notice } from "./controls";
+import { foreignWords } from "./foreign";
 import { load } from "./next";
 import { NotKept } from "./not-kept";
 import type { Phone } from "./phone-state";
@@ -24,11 +25,11 @@ interface LoadSheetProps {
 /** 'Carregar o carro': what goes into it, what is in, and what is missing by tag. */
 export function LoadSheet({ phone, day, onClose }: LoadSheetProps) {
   const [said, setSaid] = useState("");
-  const { add, isLost } = useAdding(phone);
+  const { add, lost } = useAdding(phone);
   const { pieces, missing, toChoose } = load(day);
   const read = (tag: string) => {
     const piece = pieces.find(({ asset_tag }) => asset_tag.toLowerCase() === tag.toLowerCase());
-    if (!piece) return setSaid(`${tag} não está na carga de hoje.`);
+    if (!piece) return setSaid(foreignWords(tag, day, phone.days));
     if (piece.is_loaded) return setSaid(`${piece.asset_tag} já está no carro.`);
     setSaid(`${piece.asset_tag} no carro: vai para ${nameOf(piece.stop)}.`);
     add({ kind: "load", day: day.date, stop: null, body: { tags: [piece.asset_tag] } });
@@ -49,7 +50,7 @@ export function LoadSheet({ phone, day, onClose }: LoadSheetProps) {
       {toChoose > 0 && <Notice tone="warn">{`${toChooseWords(toChoose)}. Fale com a casa.`}</Notice>}
       <TagField label="Etiqueta da peça" many onRead={read} />
       <output className={said ? "font-semibold" : "hidden"}>{said}</output>
-      <NotKept isLost={isLost} />
+      <NotKept lost={lost} />
       {missing.length > 0 && <Pieces title="Faltam" pieces={missing} onLoad={read} />}
       {day.loading.length > 0 && (
         <section>

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { openDB } from "idb";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { randomId } from "@/lib/random-id";
 import { KEPT, type LocalDatabase, Locked, openLocalDatabase } from "./local-database";
 import { added, type StoredAction } from "./queue";
@@ -8,7 +8,15 @@ import { FakeLocks } from "./testing/fake-locks";
 import { ANA, BETO } from "./testing/fake-server";
 
 const NOW = Date.parse("2026-11-28T12:00:00Z");
-const DAY = { date: "2026-11-28", vehicle_name: "Fiorino", departs_at: null, loading: [], stops: [], decided: [] };
+const DAY = {
+  date: "2026-11-28",
+  vehicle_name: "Fiorino",
+  departs_at: null,
+  loading: [],
+  stops: [],
+  elsewhere: [],
+  decided: [],
+};
 const payment = (id: string): StoredAction => ({
   id,
   action: {
@@ -37,6 +45,7 @@ async function filled(name: string): Promise<LocalDatabase> {
 }
 afterEach(() => {
   for (const database of opened.splice(0)) database.close();
+  vi.restoreAllMocks();
 });
 
 it("nothing personal lies in the clear, and no script can read the key", async () => {
@@ -127,6 +136,26 @@ it("signing out deletes everything of the user", async () => {
   await database.forgetAll();
   await database.keepKey(ANA, NOW, 0);
   expect([await database.readQueue(), (await database.readDays()).days]).toEqual([[], []]);
+});
+
+it("is opened again after the browser closed it, once for all that waits", async () => {
+  const database = await filled(randomId());
+  const open = vi.spyOn(indexedDB, "open");
+  database.close();
+  await Promise.all([database.readDays(), database.changeQueue((queue) => added(queue, payment("b")))]);
+  expect((await database.readQueue()).map(({ id }) => id)).toEqual(["a", "b"]);
+  expect(open).toHaveBeenCalledTimes(1);
+});
+
+it("counts the actions of others, which signing out leaves", async () => {
+  const name = randomId();
+  await filled(name);
+  const other = await phoneOf(BETO.user_id, name);
+  await other.keepKey(BETO, NOW, 0);
+  await other.changeQueue((queue) => added(queue, payment("b")));
+  expect([await other.countActions(), await other.countActionsOfOthers()]).toEqual([2, 1]);
+  await other.forgetAll();
+  expect([await other.countActions(), await other.countActionsOfOthers()]).toEqual([1, 1]);
 });
 
 it("remembers how wrong the phone's clock is", async () => {

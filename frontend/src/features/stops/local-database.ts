@@ -35,6 +35,14 @@ export class Locked extends Error {
   override readonly name = "Locked";
 }
 
+const isNamed = (error: unknown, ...names: string[]) => error instanceof DOMException && names.includes(error.name);
+
+/** The phone has no room left. */
+export const isFull = (error: unknown) => isNamed(error, "QuotaExceededError");
+
+/** The browser closed the database before a transaction or within it; Safari names that `UnknownError`. */
+const isClosed = (error: unknown) => isNamed(error, "InvalidStateError", "AbortError", "UnknownError");
+
 /** What a tab may ask of `navigator.locks`. */
 export interface Locks {
   request<T>(name: string, task: () => Promise<T>): Promise<T>;
@@ -45,21 +53,19 @@ interface Parts {
   userId: number | undefined;
   locks: Locks;
   name?: string;
-  /** The browser closed the database, as phones do in the background. */
-  onLost?: () => void;
 }
 
-export async function openLocalDatabase({ userId, locks, name = NAME, onLost }: Parts): Promise<LocalDatabase> {
-  const tables = await openDB<Tables>(name, 1, {
-    upgrade(created) {
-      created.createObjectStore("keys");
-      created.createObjectStore("days");
-      created.createObjectStore("actions", { keyPath: "id" }).createIndex("place", "place");
-    },
-    terminated: onLost,
-    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
-  });
-  return new LocalDatabase(tables, userId, locks);
+export async function openLocalDatabase({ userId, locks, name = NAME }: Parts): Promise<LocalDatabase> {
+  const open = () =>
+    openDB<Tables>(name, 1, {
+      upgrade(created) {
+        created.createObjectStore("keys");
+        created.createObjectStore("days");
+        created.createObjectStore("actions", { keyPath: "id" }).createIndex("place", "place");
+      },
+      blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+    });
+  return new LocalDatabase(await open(), open, userId, locks);
 }
 
 /**
@@ -67,23 +73,32 @@ export async function openLocalDatabase({ userId, locks, name = NAME, onLost }: 
  * each change is made on what is stored at that moment.
  */
 export class LocalDatabase {
-  readonly #tables: IDBPDatabase<Tables>;
+  #tables: IDBPDatabase<Tables>;
+  #opening: Promise<IDBPDatabase<Tables>> | undefined;
+  readonly #open: () => Promise<IDBPDatabase<Tables>>;
   readonly #userId: number | undefined;
   readonly #locks: Locks;
 
-  constructor(tables: IDBPDatabase<Tables>, userId: number | undefined, locks: Locks) {
+  constructor(
+    tables: IDBPDatabase<Tables>,
+    open: () => Promise<IDBPDatabase<Tables>>,
+    userId: number | undefined,
+    locks: Locks,
+  ) {
     this.#tables = tables;
+    this.#open = open;
     this.#userId = userId;
     this.#locks = locks;
   }
 
+  /** Until it is used again. */
   close(): void {
     this.#tables.close();
   }
 
   /** How far the phone's clock was ahead at the last contact. */
   async clockAhead(): Promise<number> {
-    return (await this.#tables.get("keys", DRIVER))?.clockAhead ?? 0;
+    return (await this.#stored())?.clockAhead ?? 0;
   }
 
   /**
@@ -92,7 +107,7 @@ export class LocalDatabase {
    * Actions stay: nobody else has them.
    */
   async unlock(now: number): Promise<boolean> {
-    const stored = await this.#tables.get("keys", DRIVER);
+    const stored = await this.#stored();
     if (stored && stored.userId === this.#userId) return now - stored.contactAt <= KEPT;
     await this.#deleteKeyAndDays();
     return false;
@@ -106,22 +121,25 @@ export class LocalDatabase {
     if (user_id !== this.#userId) throw new Locked();
     const bytes = Uint8Array.from(atob(text), (each) => each.charCodeAt(0));
     const key = await crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
-    const before = await this.#tables.get("keys", DRIVER);
+    const before = await this.#stored();
     if (before && contactAt - before.contactAt > KEPT) await this.#deleteKeyAndDays();
-    await this.#tables.put("keys", { userId: user_id, key, contactAt, clockAhead }, DRIVER);
+    await this.#on((tables) => tables.put("keys", { userId: user_id, key, contactAt, clockAhead }, DRIVER));
   }
 
   /** Until two days from here the data can be read. */
   async noteContact(contactAt: number, clockAhead: number): Promise<void> {
-    const change = this.#tables.transaction("keys", "readwrite");
-    const stored = await change.store.get(DRIVER);
-    if (stored && stored.userId === this.#userId) await change.store.put({ ...stored, contactAt, clockAhead }, DRIVER);
-    await change.done;
+    await this.#on(async (tables) => {
+      const change = tables.transaction("keys", "readwrite");
+      const stored = await change.store.get(DRIVER);
+      if (stored && stored.userId === this.#userId)
+        await change.store.put({ ...stored, contactAt, clockAhead }, DRIVER);
+      await change.done;
+    });
   }
 
   async readDays(): Promise<{ days: DriverDay[]; readAt: string | null }> {
     const key = await this.#key();
-    const rows = await this.#tables.getAll("days");
+    const rows = await this.#on((tables) => tables.getAll("days"));
     const days = await Promise.all(rows.map((row) => opened<DriverDay>(key, row, `${row.userId} day`)));
     return { days: days.filter((day) => day !== undefined), readAt: rows[0]?.readAt ?? null };
   }
@@ -133,14 +151,16 @@ export class LocalDatabase {
     const rows = await Promise.all(
       days.map(async (day) => ({ ...(await sealed(key, day, `${userId} day`)), userId, readAt, date: day.date })),
     );
-    const change = this.#tables.transaction(["days", "actions"], "readwrite");
-    const table = change.objectStore("days");
-    await Promise.all([
-      table.clear(),
-      ...rows.map(({ date, ...row }) => table.put(row, date)),
-      ...recorded.map((id) => change.objectStore("actions").delete(id)),
-      change.done,
-    ]);
+    await this.#on((tables) => {
+      const change = tables.transaction(["days", "actions"], "readwrite");
+      const table = change.objectStore("days");
+      return Promise.all([
+        table.clear(),
+        ...rows.map(({ date, ...row }) => table.put(row, date)),
+        ...recorded.map((id) => change.objectStore("actions").delete(id)),
+        change.done,
+      ]);
+    });
   }
 
   async readQueue(): Promise<Queue> {
@@ -149,7 +169,13 @@ export class LocalDatabase {
 
   /** Of all users, whether they can be read or not. */
   countActions(): Promise<number> {
-    return this.#tables.count("actions");
+    return this.#on((tables) => tables.count("actions"));
+  }
+
+  /** Reads them all, with their photos. */
+  async countActionsOfOthers(): Promise<number> {
+    const rows = await this.#on((tables) => tables.getAll("actions"));
+    return rows.filter(({ userId }) => userId !== this.#userId).length;
   }
 
   /** Stores the changed queue, all of it or nothing, and returns it. Rejects with `Locked` without the key. */
@@ -171,36 +197,41 @@ export class LocalDatabase {
           }),
       );
       const kept = new Set(after.map(({ id }) => id));
-      const transaction = this.#tables.transaction("actions", "readwrite", { durability: "strict" });
-      try {
-        await Promise.all([
-          ...puts.map(async (row) => transaction.store.put(row)),
-          ...before.filter(({ id }) => !kept.has(id)).map(({ id }) => transaction.store.delete(id)),
-          transaction.done,
-        ]);
-      } catch (error) {
-        throw transaction.error ?? error; // that no room is left, and not that each write was aborted for it
-      }
+      const gone = before.filter(({ id }) => !kept.has(id));
+      await this.#on(async (tables) => {
+        const transaction = tables.transaction("actions", "readwrite", { durability: "strict" });
+        try {
+          await Promise.all([
+            ...puts.map(async (row) => transaction.store.put(row)),
+            ...gone.map(({ id }) => transaction.store.delete(id)),
+            transaction.done,
+          ]);
+        } catch (error) {
+          throw transaction.error ?? error; // that no room is left, and not that each write was aborted for it
+        }
+      });
       return after;
     });
   }
 
   /** The session ended: what is stored can be read again when the same user has the key again. */
   async forgetKey(): Promise<void> {
-    await this.#tables.delete("keys", DRIVER);
+    await this.#on((tables) => tables.delete("keys", DRIVER));
   }
 
   /** Deletes the key, the days, and the actions of this user. */
   async forgetAll(): Promise<void> {
     await this.#deleteKeyAndDays();
-    const change = this.#tables.transaction("actions", "readwrite");
-    const rows = await change.store.getAll();
-    const own = rows.filter(({ userId }) => userId === this.#userId);
-    await Promise.all([...own.map(({ id }) => change.store.delete(id)), change.done]);
+    await this.#on(async (tables) => {
+      const change = tables.transaction("actions", "readwrite");
+      const rows = await change.store.getAll();
+      const own = rows.filter(({ userId }) => userId === this.#userId);
+      await Promise.all([...own.map(({ id }) => change.store.delete(id)), change.done]);
+    });
   }
 
   async #readActions(key: CryptoKey): Promise<{ action: StoredAction; place: number }[]> {
-    const rows = await this.#tables.getAllFromIndex("actions", "place");
+    const rows = await this.#on((tables) => tables.getAllFromIndex("actions", "place"));
     const own = rows.filter(({ userId }) => userId === this.#userId);
     const read = await Promise.all(
       own.map(async (row) => ({
@@ -212,12 +243,41 @@ export class LocalDatabase {
   }
 
   async #deleteKeyAndDays(): Promise<void> {
-    const change = this.#tables.transaction(["keys", "days"], "readwrite");
-    await Promise.all([change.objectStore("keys").clear(), change.objectStore("days").clear(), change.done]);
+    await this.#on((tables) => {
+      const change = tables.transaction(["keys", "days"], "readwrite");
+      return Promise.all([change.objectStore("keys").clear(), change.objectStore("days").clear(), change.done]);
+    });
+  }
+
+  #stored(): Promise<StoredKey | undefined> {
+    return this.#on((tables) => tables.get("keys", DRIVER));
+  }
+
+  /**
+   * Runs `task`, which does all of its work or nothing and may run twice: where the browser closed the database, as phones
+   * do in the background, it is opened again and the task repeated.
+   */
+  async #on<T>(task: (tables: IDBPDatabase<Tables>) => Promise<T>): Promise<T> {
+    const tables = this.#tables;
+    try {
+      return await task(tables);
+    } catch (error) {
+      if (!isClosed(error)) throw error;
+      return task(await this.#openedAfter(tables));
+    }
+  }
+
+  /** Several tasks that find it closed open it once. */
+  #openedAfter(closed: IDBPDatabase<Tables>): Promise<IDBPDatabase<Tables>> {
+    if (this.#tables !== closed) return Promise.resolve(this.#tables);
+    this.#opening ??= this.#open()
+      .then((tables) => (this.#tables = tables))
+      .finally(() => (this.#opening = undefined));
+    return this.#opening;
   }
 
   async #key(): Promise<CryptoKey> {
-    const stored = await this.#tables.get("keys", DRIVER);
+    const stored = await this.#stored();
     if (!stored || stored.userId !== this.#userId) throw new Locked();
     return stored.key;
   }

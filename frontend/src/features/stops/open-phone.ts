@@ -13,7 +13,7 @@ const READ_EVERY = 60_000;
  */
 export async function openPhone(userId: number | undefined, endSession: () => Promise<void>): Promise<PhoneStore> {
   const { locks, storage } = navigator;
-  const database = await openLocalDatabase({ userId, locks, onLost: () => location.reload() });
+  const database = await openLocalDatabase({ userId, locks });
   assumeClockAhead(await database.clockAhead());
   const channel = new BroadcastChannel(CHANNEL);
   const store = new PhoneStore({

@@ -29,7 +29,7 @@ export function PaymentSheet({ phone, day, stop, refused, onClose }: StopSheetPr
   const [anyway, setAnyway] = useState<Anyway | null>(null);
   const [method, setMethod] = useState<Method | null>(before?.method ?? null);
   const [reference, setReference] = useState(before?.reference ?? "");
-  const { add, isBusy, isLost } = useAdding(phone, onClose, refused?.id);
+  const { add, isBusy, lost } = useAdding(phone, onClose, refused?.id);
   const refusal = refusalAt(refused, method === "dinheiro" ? ["amount", "method"] : ["amount", "method", "reference"]);
   const amount = moneyIn(typed);
   const paid = Math.max(sumMoney([opened.due, -due]), 0);
@@ -93,7 +93,7 @@ export function PaymentSheet({ phone, day, stop, refused, onClose }: StopSheetPr
           maxLength={doorPaymentBody.reference.maxLength}
         />
       )}
-      <NotKept isLost={isLost} />
+      <NotKept lost={lost} />
     </FormSheet>
   );
 }

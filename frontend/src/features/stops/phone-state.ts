@@ -39,9 +39,14 @@ export interface Phone {
   isStorageFull: boolean;
   /** Actions that were never sent and cannot be read: without the key, or of another driver. */
   lockedActions?: number;
+  /** Those of them that belong to other drivers: they stay on the phone when this one signs out. */
+  actionsOfOthers?: number;
   add(action: NewAction): Promise<void>;
-  /** Removes an action that was not sent yet. What the server did not record stays in the list of the office. */
-  takeBack(id: string): Promise<void>;
+  /**
+   * Removes actions that were not sent yet, and sends what waited behind them. What the server did not record stays in
+   * the list of the office.
+   */
+  takeBack(...ids: string[]): Promise<void>;
   /** Sends a refused or failed action, and those behind it, again. */
   retry(id: string): Promise<void>;
   /** Sends `action` in the place of a refused one, with what it held. Nothing happens if it is not refused any more. */

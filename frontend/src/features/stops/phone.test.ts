@@ -7,7 +7,7 @@ import { type Notice, PhoneStore } from "./phone";
 import { AGAIN, TRIES } from "./queue";
 import { delivery } from "./testing/days";
 import { FakeLocks } from "./testing/fake-locks";
-import { FakeServer } from "./testing/fake-server";
+import { BETO, FakeServer } from "./testing/fake-server";
 
 const arrivalAt = (stop: string): NewAction => ({ kind: "arrival", day: "2026-11-28", stop, body: {} });
 
@@ -225,6 +225,21 @@ it("an action is taken back before it is sent", async () => {
   expect(states(tab)).toEqual([]);
 });
 
+it("an action that is taken back lets those behind it go on at once", async () => {
+  const browser = new Browser(new FakeServer());
+  const tab = await browser.open();
+  browser.isConnected = false;
+  for (const stop of ["d1", "d1", "d2"]) await tab.phone().add(arrivalAt(stop));
+  const first = tab.phone().queue[0]?.id ?? "";
+  browser.server.refuses = ({ id }) => (id === first ? "A parada já acabou." : undefined);
+  browser.isConnected = true;
+  await tab.wake();
+  expect(states(tab)).toEqual(["d1 refused", "d1 held"]);
+  await tab.phone().takeBack(first);
+  await emptied(tab);
+  expect(stops(browser.server)).toEqual(["d2", "d1"]);
+});
+
 describe("what the server does not record", () => {
   const LOST = "Este pedido foi cancelado.";
   const BEHIND = "Espera outra ação desta parada, que o sistema não registrou.";
@@ -382,6 +397,18 @@ describe("a session", () => {
     expect(one.phone()).toMatchObject({ days: [], queue: [], lockedActions: 0 });
     expect(browser.sessionEnds).toBe(1);
   });
+});
+
+it("a driver's phone knows the actions of another driver, which it does not delete", async () => {
+  const browser = new Browser(new FakeServer());
+  const first = await browser.open();
+  browser.isConnected = false;
+  await first.phone().add(arrivalAt("d1"));
+  const second = new Browser(new FakeServer(BETO), browser.name);
+  const tab = await second.open(BETO.user_id);
+  expect(tab.phone()).toMatchObject({ queue: [], lockedActions: 1, actionsOfOthers: 1 });
+  await tab.phone().signOut();
+  expect(tab.phone()).toMatchObject({ isSessionOver: true, lockedActions: 1, actionsOfOthers: 1 });
 });
 
 it("a full phone keeps nothing of the action, and says so", async () => {

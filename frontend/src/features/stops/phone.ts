@@ -4,7 +4,7 @@ import { addDays, dayOf } from "@/lib/days";
 import { randomId } from "@/lib/random-id";
 import { clockAhead, now } from "@/lib/server-clock";
 import type { DriverDay, NewAction } from "./actions";
-import { type LocalDatabase, Locked, type Locks } from "./local-database";
+import { isFull, type LocalDatabase, Locked, type Locks } from "./local-database";
 import type { Phone } from "./phone-state";
 import * as queued from "./queue";
 import type { Server, Verdict } from "./server";
@@ -41,7 +41,10 @@ export class PhoneStore {
   readonly #listeners = new Set<() => void>();
   readonly #commands = {
     add: (action: NewAction) => this.#add(action),
-    takeBack: (id: string) => this.#change((queue) => queued.takenBack(queue, id)),
+    takeBack: async (...ids: string[]) => {
+      await this.#change((queue) => ids.reduce(queued.takenBack, queue));
+      this.#inBackground(this.#push());
+    },
     retry: async (id: string) => {
       await this.#change((queue) => queued.retried(queue, id));
       this.#inBackground(this.#push());
@@ -116,7 +119,7 @@ export class PhoneStore {
     try {
       await this.#change(change);
     } catch (error) {
-      if (isQuota(error)) this.#show({ isStorageFull: true });
+      if (isFull(error)) this.#show({ isStorageFull: true });
       throw error;
     }
     this.#show({ isStorageFull: false });
@@ -348,7 +351,8 @@ export class PhoneStore {
 
   async #showOver(): Promise<void> {
     this.#loads += 1;
-    this.#show({ ...NOTHING, isSessionOver: true, lockedActions: await this.#parts.database.countActions() });
+    const locked = await this.#locked(await this.#parts.database.countActions());
+    this.#show({ ...NOTHING, isSessionOver: true, ...locked });
   }
 
   /** Shows what is stored. Of several at a time the one that began last does: it read after every change. */
@@ -366,12 +370,18 @@ export class PhoneStore {
     try {
       if (!isOpen) throw new Locked();
       const [days, queue] = await Promise.all([database.readDays(), database.readQueue()]);
-      return { ...days, queue: queued.shown(queue), lockedActions: stored - queue.length, isSessionOver: false };
+      const locked = await this.#locked(stored - queue.length);
+      return { ...days, queue: queued.shown(queue), ...locked, isSessionOver: false };
     } catch (error) {
       // another tab may end the session meanwhile
-      if (error instanceof Locked) return { ...NOTHING, lockedActions: stored };
+      if (error instanceof Locked) return { ...NOTHING, ...(await this.#locked(stored)) };
       throw error;
     }
+  }
+
+  async #locked(lockedActions: number): Promise<Pick<State, "lockedActions" | "actionsOfOthers">> {
+    const { database } = this.#parts;
+    return { lockedActions, actionsOfOthers: lockedActions > 0 ? await database.countActionsOfOthers() : 0 };
   }
 
   async #change(change: (queue: queued.Queue) => queued.Queue): Promise<void> {
@@ -394,5 +404,3 @@ export class PhoneStore {
 
 /** What the phone holds now; draws again when that changes. */
 export const usePhone = (store: PhoneStore): Phone => useSyncExternalStore(store.subscribe, store.phone);
-
-const isQuota = (error: unknown) => error instanceof DOMException && error.name === "QuotaExceededError";

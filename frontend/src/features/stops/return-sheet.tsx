@@ -27,7 +27,7 @@ export function ReturnSheet({ phone, day, stop, refused, onClose }: StopSheetPro
   );
   const [empties, setEmpties] = useState(typed?.empties ?? stop.empties_to_collect);
   const [signature, setSignature] = useState<string | null>(null);
-  const { add, isBusy, isLost } = useAdding(phone, onClose, refused?.id);
+  const { add, isBusy, lost } = useAdding(phone, onClose, refused?.id);
   const noteOf = ({ asset_tag }: StopPiece) =>
     `pieces.${typed?.pieces.findIndex((piece) => piece.asset_tag === asset_tag)}.note`;
   const refusal = refusalAt(refused, stop.pieces.map(noteOf));
@@ -94,7 +94,7 @@ export function ReturnSheet({ phone, day, stop, refused, onClose }: StopSheetPro
           <Signature onSign={setSignature} />
         </section>
       )}
-      <NotKept isLost={isLost} />
+      <NotKept lost={lost} />
     </FormSheet>
   );
 }

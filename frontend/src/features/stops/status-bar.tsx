@@ -17,7 +17,7 @@ interface StatusBarProps {
   shown: string;
   days: readonly (readonly [date: string, label: string])[];
   pending: number;
-  /** Actions on this phone that cannot be read. */
+  /** Actions of this driver that cannot be read. */
   locked: number;
   onDay: (date: string) => void;
   onQueue: () => void;
@@ -29,6 +29,7 @@ const iconButton = "inline-flex size-11 shrink-0 items-center justify-center rou
 export function StatusBar({ phone, today, shown, days, pending, locked, onDay, onQueue }: StatusBarProps) {
   const [isLeaving, setLeaving] = useState(false);
   const lost = pending + locked;
+  const others = phone.actionsOfOthers ?? 0;
   const leave = () => (lost > 0 ? setLeaving(true) : void phone.signOut());
   return (
     <header className="border-b border-line bg-raised">
@@ -81,6 +82,9 @@ export function StatusBar({ phone, today, shown, days, pending, locked, onDay, o
           onNo={() => setLeaving(false)}
         >
           <p>O que ainda não foi enviado é apagado deste telefone. Com rede, espere o envio antes de sair.</p>
+          {others > 0 && (
+            <p>{`${counted(others, "ação", "ações")} de outro motorista ${others === 1 ? "fica" : "ficam"} neste telefone.`}</p>
+          )}
           {phone.queue.some(({ isKept }) => isKept) && <p>O que o sistema não registrou fica na lista da casa.</p>}
         </Question>
       )}

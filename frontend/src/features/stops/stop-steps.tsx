@@ -40,7 +40,7 @@ interface StepsProps {
 
 /** The one next step of a stop. Arriving needs no sheet. */
 export function MainStep({ phone, day, stop, onSheet }: StepsProps) {
-  const { add, isBusy, isLost } = useAdding(phone);
+  const { add, isBusy, lost } = useAdding(phone);
   const { money } = toCollect(stop, day);
   const step = nextStep(stop, money);
   if (!step) return null;
@@ -50,7 +50,7 @@ export function MainStep({ phone, day, stop, onSheet }: StepsProps) {
   };
   return (
     <>
-      <NotKept isLost={isLost} />
+      <NotKept lost={lost} />
       <Button variant="primary" size="large" className={mainClass} disabled={isBusy} onClick={press}>
         {step === "payment" ? `${steps.payment} ${formatMoney(money)}` : steps[step]}
       </Button>

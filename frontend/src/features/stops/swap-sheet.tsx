@@ -37,7 +37,7 @@ export function SwapSheet({ phone, day, stop, refused, onClose }: StopSheetProps
   const [choice, setChoice] = useState<BackChoice | null>(typed?.keg?.state ?? null);
   const [rest, setRest] = useState<Rest | null>(restIn(typed?.keg));
   const [kg, setKg] = useState(kgIn(typed?.keg));
-  const { add, isBusy, isLost } = useAdding(phone, onClose, refused?.id);
+  const { add, isBusy, lost } = useAdding(phone, onClose, refused?.id);
   const refusal = refusalAt(refused, ["asset_tag", "by_tag", "reason"]);
 
   const old = stop.pieces.find(({ asset_tag }) => asset_tag === tag);
@@ -88,7 +88,7 @@ export function SwapSheet({ phone, day, stop, refused, onClose }: StopSheetProps
         <RestFields of={old.asset_tag} rest={rest} kg={kg} onRest={setRest} onKg={setKg} />
       )}
       {old && <Tick label={`${old.asset_tag} está avariado`} isTicked={isDamaged} onChange={setDamaged} />}
-      <NotKept isLost={isLost} />
+      <NotKept lost={lost} />
     </FormSheet>
   );
 }

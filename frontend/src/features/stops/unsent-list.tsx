@@ -37,19 +37,16 @@ function correcting({ id, retryId, state, action }: Unsent, days: Phone["days"])
 interface UnsentListProps {
   phone: Phone;
   unsent: readonly Unsent[];
-  /** Whose stop an action is of, where the list is of several. */
-  nameFor?: (unsent: Unsent) => string;
 }
 
 /** What waits on the phone, with what can be done about it. */
-export function UnsentList({ phone, unsent, nameFor }: UnsentListProps) {
+export function UnsentList({ phone, unsent }: UnsentListProps) {
   const [asked, setAsked] = useState<Unsent>();
   const [correctedId, setCorrectedId] = useState<string>();
   const corrected = unsent.find(({ id }) => id === correctedId);
   const takeBack = async ({ ids }: Unsent) => {
     setAsked(undefined);
-    // the action before its proofs: without the action, a proof does no harm
-    for (const id of ids.toReversed()) await phone.takeBack(id);
+    await phone.takeBack(...ids);
   };
   return (
     <>
@@ -58,7 +55,6 @@ export function UnsentList({ phone, unsent, nameFor }: UnsentListProps) {
           <UnsentItem
             key={each.id}
             unsent={each}
-            of={nameFor?.(each)}
             onCorrect={correcting(each, phone.days) && (() => setCorrectedId(each.id))}
             onRetry={(id) => void phone.retry(id)}
             onTakeBack={() => setAsked(each)}
@@ -95,14 +91,13 @@ function Correction({ phone, refused, onClose }: CorrectionProps) {
 
 interface UnsentItemProps {
   unsent: Unsent;
-  of: string | undefined;
   /** Missing where it cannot be corrected. */
   onCorrect: (() => void) | undefined;
   onRetry: (id: string) => void;
   onTakeBack: () => void;
 }
 
-function UnsentItem({ unsent, of, onCorrect, onRetry, onTakeBack }: UnsentItemProps) {
+function UnsentItem({ unsent, onCorrect, onRetry, onTakeBack }: UnsentItemProps) {
   const { action, happened_at, state, refusal, retryId, ids, isKept } = unsent;
   const text = actionText(action);
   const proofs = ids.length - 1;
@@ -110,7 +105,6 @@ function UnsentItem({ unsent, of, onCorrect, onRetry, onTakeBack }: UnsentItemPr
     <li className="flex flex-col gap-2">
       <div className="flex items-center gap-2">
         <div className="min-w-0 grow">
-          {of && <p className="text-sm wrap-anywhere">{of}</p>}
           <p className="font-semibold wrap-anywhere">{text}</p>
           <p className="flex flex-wrap items-center gap-x-2 text-sm tabular-nums">
             <time dateTime={happened_at}>{clockOf(happened_at)}</time>

@@ -48,21 +48,27 @@ export const placeOf = ({ action: { day, stop } }: { action: NewAction }) => `${
 
 type Place = readonly [Unsent, ...Unsent[]];
 
+/** By the stops of their actions, in the order of the first action of each. */
+export function byPlace(unsent: readonly Unsent[]): readonly Place[] {
+  const places = new Map<string, Place>();
+  for (const each of unsent) {
+    const [first, ...others] = places.get(placeOf(each)) ?? [];
+    places.set(placeOf(each), first ? [first, ...others, each] : [each]);
+  }
+  return [...places.values()];
+}
+
 /** The server did not record it, and time alone may not help. */
 export const isTrouble = ({ state }: Unsent) => state === "refused" || state === "failed";
 
 /** What the server did not record at stops that are not among these days, each with what waits behind it. */
 export function offRoute(unsent: readonly Unsent[], days: readonly DriverDay[]): readonly Place[] {
-  const places = new Map<string, Place>();
-  for (const each of unsent) {
-    const isOn = days.some(
+  const isOff = ({ action }: Unsent) =>
+    !days.some(
       ({ date, stops }) =>
-        date === each.action.day && (each.action.stop === null || stops.some(({ key }) => key === each.action.stop)),
+        date === action.day && (action.stop === null || stops.some(({ key }) => key === action.stop)),
     );
-    const [first, ...others] = places.get(placeOf(each)) ?? [];
-    if (!isOn) places.set(placeOf(each), first ? [first, ...others, each] : [each]);
-  }
-  return [...places.values()].filter((of) => of.some(isTrouble));
+  return byPlace(unsent.filter(isOff)).filter((of) => of.some(isTrouble));
 }
 
 function together(parts: readonly QueuedAction[], { id, action, happened_at, stopName }: QueuedAction): Unsent {

@@ -1,6 +1,10 @@
 import { useState } from "react";
 import type { NewAction } from "./actions";
+import { isFull } from "./local-database";
 import type { Phone } from "./phone-state";
+
+/** Why the phone did not keep an action: it has no room, or something else that may pass. */
+export type Lost = "full" | "failed";
 
 /**
  * Queues actions in their order, and then calls `onDone`. If the phone cannot keep one, it does not: a sheet stays open
@@ -8,19 +12,19 @@ import type { Phone } from "./phone-state";
  */
 export function useAdding(phone: Phone, onDone?: () => void, refusedId?: string) {
   const [isBusy, setBusy] = useState(false);
-  const [isLost, setLost] = useState(false);
+  const [lost, setLost] = useState<Lost>();
   const add = async (...actions: NewAction[]) => {
     setBusy(true);
-    setLost(false);
+    setLost(undefined);
     try {
       for (const action of actions)
         await (refusedId === undefined ? phone.add(action) : phone.correct(refusedId, action));
       onDone?.();
-    } catch {
-      setLost(true);
+    } catch (error) {
+      setLost(isFull(error) ? "full" : "failed");
     } finally {
       setBusy(false);
     }
   };
-  return { add: (...actions: NewAction[]) => void add(...actions), isBusy, isLost };
+  return { add: (...actions: NewAction[]) => void add(...actions), isBusy, lost };
 }

@@ -76,5 +76,6 @@ export const dayWith = (...stops: DriverStop[]): DriverDay => ({
     { name: "Chopeira elétrica", quantity: 1, is_beer: false },
   ],
   stops,
+  elsewhere: [],
   decided: [],
 });

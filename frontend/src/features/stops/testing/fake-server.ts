@@ -80,7 +80,7 @@ export class FakeServer implements Server {
     this.reads += 1;
     this.onRead();
     const { stops, decided } = this;
-    return { date, vehicle_name: "Fiorino", departs_at: null, loading: [], stops, decided };
+    return { date, vehicle_name: "Fiorino", departs_at: null, loading: [], stops, elsewhere: [], decided };
   }
 
   #check(): void {

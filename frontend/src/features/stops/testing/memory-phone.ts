@@ -55,7 +55,7 @@ export class MemoryPhone {
     );
     this.learn({ queue: [...this.state.queue, isBehind ? { ...queued, state: "held" } : queued] });
   };
-  takeBack = async (id: string) => this.learn({ queue: this.state.queue.filter((each) => each.id !== id) });
+  takeBack = async (...ids: string[]) => this.learn({ queue: this.state.queue.filter(({ id }) => !ids.includes(id)) });
   retry = async (id: string) => {
     const stop = this.state.queue.find((each) => each.id === id)?.action.stop;
     this.learn({
