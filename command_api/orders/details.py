@@ -16,7 +16,6 @@ from infra.declared_fields import FieldDoc, declared_fields
 Phone = Annotated[Line, Field(max_length=30)]
 Document = Annotated[Line, Field(max_length=20)]
 EventName = Annotated[Line, Field(max_length=100)]
-GateCode = Annotated[Line, Field(max_length=30)]
 Empties = Annotated[Count, Field(le=1000)]
 Notes = Annotated[Text, Field(max_length=2000)]
 Address = Annotated[Line, Field(max_length=300)]
@@ -67,7 +66,6 @@ class OrderBasics(msgspec.Struct, frozen=True, kw_only=True):
             example=False,
         ),
     ] = False
-    gate_code: Annotated[GateCode, FieldDoc("Código do portão", "what opens the gate; may be empty", "1492#")] = ""
 
 
 TEXTS: Final = [each.name for each in declared_fields(OrderBasics) if each.type is str]

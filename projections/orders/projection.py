@@ -37,7 +37,7 @@ class Orders(Booked, Delivery, Stops, CustomerPages, Holding, Projection):
     """One row per order, line and booking. What happened is read from the log."""
 
     name = "orders"
-    version = 27
+    version = 26
     tables = (orders, order_counts, items, bookings, movements, assets, hold_rules, pages, stops, proofs)
 
     @handles(HoldRulesChanged)

@@ -26,12 +26,11 @@ DALVA: dict[str, Any] = {
     "customer_document": "39053344705",
     "cost_center": "choperia",
     "event_name": "Bodas de prata",
-    "gate_code": "1492#",
     "notes": "Portão verde.",
     "delivery_address": "Estrada da Serra, 1200, Igaratá",
     "deposit_amount": Decimal(100),
 }
-TRACES = ("Dalva", "95555", "39053344705", "Bodas", "1492#", "Portão", "Serra")
+TRACES = ("Dalva", "95555", "39053344705", "Bodas", "Portão", "Serra")
 
 
 class Counter:

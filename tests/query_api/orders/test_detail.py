@@ -31,13 +31,6 @@ def asked(asked_at: AskedAt, **when: float) -> dict[str, Any]:
     return found
 
 
-def test_a_gate_code_is_shown_and_its_change_is_in_the_story(party: Party, asked_at: AskedAt) -> None:
-    party.drafted().given(events.EventOrderDetailsChanged, details=details(gate_code="1492#"))
-    order = asked(asked_at)
-    assert order["gate_code"] == "1492#"
-    assert order["timeline"][-1]["detail"] == "Código do portão: vazio → 1492#."
-
-
 @BOTH
 def test_an_order_shows_its_lines_with_the_pieces_they_hold(party: Party, asked_at: AskedAt) -> None:
     party.drafted().placed()

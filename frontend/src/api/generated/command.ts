@@ -1497,8 +1497,6 @@ export interface EventOrderBody {
   past?: boolean | null;
   /** the customer fetches it: no address, no freight, no stop of a van */
   collects?: boolean | null;
-  /** what opens the gate; may be empty */
-  gate_code?: string | null;
   /** who orders */
   customer_name?: string | null;
   /** as typed; may be empty */
@@ -2746,8 +2744,6 @@ export interface NewEventOrderBody {
   past?: boolean | null;
   /** the customer fetches it: no address, no freight, no stop of a van */
   collects?: boolean | null;
-  /** what opens the gate; may be empty */
-  gate_code?: string | null;
   /**
      * who orders
      * @minLength 1

@@ -4004,8 +4004,6 @@ export interface EventOrder {
   can_decide_difference: boolean;
   /** what happened, oldest first */
   timeline: TimelineEntry[];
-  /** what opens the gate; may be empty */
-  gate_code: string;
 }
 
 /**

@@ -67,7 +67,6 @@ describe("creating it", () => {
     await ready();
     fill("Vasilhames a recolher", "2");
     fill("Observações", "Portão azul");
-    fill("Código do portão", " 1492# ");
     await press("Criar Evento");
     expect(await screen.findByText("Lista de eventos")).toBeVisible();
     expect(sent).toHaveLength(1);
@@ -81,7 +80,6 @@ describe("creating it", () => {
       deposit_amount: 0,
       shell_deposit: 0,
       empties_to_collect: 2,
-      gate_code: "1492#",
       notes: "Portão azul",
       items: [{ asset_id: 7, quantity: 1, unit_price: 100 }],
       delivery_place_id: place.place_id,

@@ -36,7 +36,6 @@ const order: EventOrder = {
   shell_deposit: 0,
   empties_to_collect: 1,
   empties_collected: 0,
-  gate_code: "1492#",
   notes: "Portão azul",
   total_amount: 155,
   collects: false,

@@ -105,7 +105,7 @@ export function FreightStep({ form, onChange, freight, refusals }: FreightStepPr
         </div>
       </Card>
       <Card title="Entrega">
-        <div className="grid gap-4 p-4 sm:grid-cols-2 lg:grid-cols-[12rem_12rem_12rem_1fr]">
+        <div className="grid gap-4 p-4 sm:grid-cols-[12rem_12rem_1fr]">
           <WholeField
             form={bound}
             name="empties_to_collect"
@@ -120,7 +120,6 @@ export function FreightStep({ form, onChange, freight, refusals }: FreightStepPr
             hint="Cobrada por barril de chope até a devolução."
             placeholder="0,00"
           />
-          <Field form={bound} name="gate_code" />
           <Field form={bound} name="notes" counted={false} placeholder="Portão, referência, quem recebe..." />
         </div>
       </Card>

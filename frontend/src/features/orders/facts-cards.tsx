@@ -94,7 +94,6 @@ export function EventCard({ order }: { order: EventOrder }) {
             <NotGiven />
           )}
         </Fact>
-        {order.gate_code && <Fact name="Código do portão">{order.gate_code}</Fact>}
         {driver && <Fact name="Quem leva">{driver}</Fact>}
         {order.pickup_driver && <Fact name="Quem recolhe">{order.pickup_driver}</Fact>}
         {order.batch && <Fact name="Lote">{order.batch}</Fact>}

@@ -90,11 +90,6 @@ describe("the heading", () => {
     expect(screen.queryByText(/A receber/)).toBeNull();
   });
 
-  it("says what opens the gate", async () => {
-    show();
-    expect(await screen.findByText("1492#")).toBeVisible();
-  });
-
   it("names who drives the routes in place of whom the schedule named", async () => {
     current = sampleOrder({ responsible: "Rui", delivery_driver: "Bia", pickup_driver: "Cida" });
     show();

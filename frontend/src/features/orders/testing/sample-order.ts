@@ -30,7 +30,6 @@ export function sampleOrder(changes: Partial<EventOrder> = {}): EventOrder {
     shell_deposit: 0,
     empties_to_collect: 2,
     empties_collected: 0,
-    gate_code: "1492#",
     notes: "Portão azul.",
     created_by_name: "Ana Beltrão",
     created_at: "2026-11-20T18:03:11Z",
