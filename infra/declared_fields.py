@@ -83,16 +83,16 @@ def requests(struct: type[msgspec.Struct], *, partial: bool = False) -> Callable
     return _adding({each.name: field(each) for each in declared_fields(struct)})
 
 
-def responds(struct: type[msgspec.Struct]) -> Callable[[type[M]], type[M]]:
-    """Add the fields of ``struct`` to the decorated response model, except those that it declares itself; decimals are
-    JSON numbers."""
+def responds(struct: type[msgspec.Struct], *, without: str = "") -> Callable[[type[M]], type[M]]:
+    """Add the fields of ``struct`` to the decorated response model, except those that it declares itself and the one
+    ``without`` names; decimals are JSON numbers."""
 
     def field(each: DeclaredField) -> tuple[Any, Any]:
         # as an application writes it: decimals are JSON numbers
         shown = float if each.type is Decimal else float | None if each.type == Decimal | None else each.type
         return shown, Field(**_about(each))
 
-    return _adding({each.name: field(each) for each in declared_fields(struct)})
+    return _adding({each.name: field(each) for each in declared_fields(struct) if each.name != without})
 
 
 def vocabulary(name: str, words: Mapping[Any, str]) -> JsonObject:

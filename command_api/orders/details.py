@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Annotated
+from typing import Annotated, Final
 
 import msgspec
 from pydantic import Field
@@ -11,7 +11,7 @@ from pydantic import Field
 from command_api.fields import Count, Day, Latitude, Line, Longitude, Name, Price, Text
 from command_api.rules.cost_centers import CostCenter
 from command_api.rules.windows import Shift
-from infra.declared_fields import FieldDoc
+from infra.declared_fields import FieldDoc, declared_fields
 
 Phone = Annotated[Line, Field(max_length=30)]
 Document = Annotated[Line, Field(max_length=20)]
@@ -23,7 +23,8 @@ PlaceId = Annotated[Line, Field(max_length=300)]
 
 
 class OrderBasics(msgspec.Struct, frozen=True, kw_only=True):
-    """What the form of an order and its stored details have in common."""
+    """What the form of an order, its stored details, its row and its answer have in common. The last two lack
+    ``past``."""
 
     cost_center: Annotated[CostCenter, FieldDoc("Centro de custo", "who delivers", "distribuidora")]
     event_name: Annotated[EventName, FieldDoc("Evento", "what is celebrated", "Aniversário")] = ""
@@ -65,6 +66,10 @@ class OrderBasics(msgspec.Struct, frozen=True, kw_only=True):
             example=False,
         ),
     ] = False
+
+
+TEXTS: Final = [each.name for each in declared_fields(OrderBasics) if each.type is str]
+"""What is typed freely may be about people, so it is empty once the customer is erased."""
 
 
 class OrderFields(OrderBasics, frozen=True, kw_only=True):

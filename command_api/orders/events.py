@@ -10,7 +10,7 @@ import msgspec
 
 from command_api.kernel import ERASED, Event, money
 from command_api.kernel.events import Personal
-from command_api.orders.details import OrderBasics
+from command_api.orders.details import TEXTS, OrderBasics
 from command_api.rules.cost_centers import CostCenter
 from command_api.rules.freight import Breakdown, Difficulty, Terms
 from command_api.rules.keg_credits import KegState, Mode
@@ -179,8 +179,7 @@ class MissingModel(msgspec.Struct, frozen=True, kw_only=True):
 _PERSON: Final = {"customer.name": ERASED, "customer.phone": "", "customer.document": ""}
 _DETAILS: Final[Personal] = {
     **{f"details.{path}": told for path, told in _PERSON.items()},
-    "details.event_name": "",
-    "details.notes": "",
+    **{f"details.{name}": "" for name in TEXTS},
     "details.place": None,
 }
 

@@ -8,6 +8,7 @@ import sqlalchemy as sa
 from command_api.customers.events import CustomerErased
 from command_api.kernel import ERASED, Event, stream_id
 from command_api.orders import events
+from command_api.orders.details import TEXTS
 from command_api.orders.events import Customer
 from command_api.site.events import HoldRulesChanged
 from projections.orders.booked import Booked, details_of, with_details
@@ -81,7 +82,7 @@ class Orders(Booked, Delivery, Stops, CustomerPages, Holding, Projection):
         for (order_id,) in rows.select(sa.select(its.c.id).where(its.c.customer_id == id)):
             known = rows.get(orders, order_id)
             assert known is not None, "it was found"
-            nobody = {"customer": Customer(ERASED, id=id), "event_name": "", "notes": "", "place": None}
+            nobody = {"customer": Customer(ERASED, id=id), "place": None, **dict.fromkeys(TEXTS, "")}
             rows.put(orders, **with_details(known, msgspec.structs.replace(details_of(known), **nobody)))
             forget_notes(rows, order_id)
             end_pages(rows, order_id)

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 import sqlalchemy as sa
 
+from command_api.orders.details import OrderBasics
 from projections.runtime.collation import PLAIN
-from projections.runtime.columns import ActorReference, Instant, amount, quantity
+from projections.runtime.columns import ActorReference, Instant, amount, columns_of, quantity
 
 metadata = sa.MetaData()
+
+_FORM: Final = [column for column in columns_of(OrderBasics) if column.name != "past"]
+_BEHIND: Final[dict[str, list[sa.Column[Any]]]] = {
+    "pickup_shift": [sa.Column("pickup_day", sa.Date, index=True), sa.Column("pickup_at", Instant())],
+    "shell_deposit": [sa.Column("shells", sa.BigInteger, nullable=False)],
+    "empties_to_collect": [sa.Column("empties_collected", sa.BigInteger, nullable=False)],
+}
+"""What the events add to a field of the form, behind its column: a table whose columns moved would be filled again."""
 
 orders = sa.Table(
     "orders_events",
@@ -21,22 +32,7 @@ orders = sa.Table(
     sa.Column("customer_phone", sa.Text, nullable=False),
     sa.Column("customer_document", sa.Text, nullable=False),
     sa.Column("customer_folded", PLAIN, nullable=False),
-    sa.Column("cost_center", sa.Text, nullable=False),
-    sa.Column("event_name", sa.Text, nullable=False),
-    sa.Column("event_date_from", sa.Date),
-    sa.Column("preferred_delivery_date", sa.Date, index=True),
-    sa.Column("preferred_delivery_shift", sa.Text, nullable=False),
-    sa.Column("pickup_date", sa.Date),
-    sa.Column("pickup_shift", sa.Text),
-    sa.Column("pickup_day", sa.Date, index=True),
-    sa.Column("pickup_at", Instant()),
-    sa.Column("deposit_amount", amount(), nullable=False),
-    sa.Column("shell_deposit", amount(), nullable=False),
-    sa.Column("shells", sa.BigInteger, nullable=False),
-    sa.Column("empties_to_collect", sa.BigInteger, nullable=False),
-    sa.Column("empties_collected", sa.BigInteger, nullable=False),
-    sa.Column("notes", sa.Text, nullable=False),
-    sa.Column("collects", sa.Boolean, nullable=False),
+    *[each for column in _FORM for each in (column, *_BEHIND.get(column.name, []))],
     sa.Column("delivery_address", sa.Text, nullable=False),
     sa.Column("delivery_place_id", sa.Text, nullable=False),
     sa.Column("delivery_lat", sa.Double),
@@ -106,6 +102,7 @@ others had paid it. ``last_item`` is the highest line number so far, ``movements
 ``orders_movements``. ``search`` is the text that a search matches. ``version`` is the stream's, for ``If-Match``.
 """
 sa.Index("orders_events_out", orders.c.is_out, orders.c.pickup_at)
+sa.Index("ix_orders_events_preferred_delivery_date", orders.c.preferred_delivery_date)
 
 order_counts = sa.Table(
     "orders_counts",

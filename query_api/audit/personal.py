@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from command_api.customers.details import Person
+from command_api.orders.details import TEXTS
 from infra.security.permissions import Permission, Principal
 from query_api.orders.responses import EventOrderList, EventOrderRow
 
@@ -20,14 +21,13 @@ _STREAMS: Final[dict[str, tuple[Permission, frozenset[str]]]] = {
         Permission.CUSTOMERS,
         frozenset(
             {
+                *TEXTS,
                 "accepted_by",
                 "answer",
                 "conditions",
                 "customer",
-                "event_name",
                 "name",
                 "note",
-                "notes",
                 "paper_sha256",
                 "place",
                 "quote",

@@ -11,18 +11,22 @@ import msgspec
 
 from command_api.kernel import ERASED, Event
 from command_api.orders import events as order_events
+from command_api.orders.details import TEXTS, OrderBasics
 from command_api.rules.handover import HandoverWords, handover_words
 from command_api.rules.left_behind import named
 from command_api.rules.order_status import LABELS
 from command_api.rules.stops import CODE_LABELS, FAILURE_LABELS, NEXT_STEP_LABELS, PROOF_LABELS
 from command_api.rules.windows import SHIFT_LABELS, Shift
 from infra.brazilian import counted, day, moment, number, reais, short_number
+from infra.declared_fields import labels
 from query_api.orders.detail_responses import TimelineEntry
 from query_api.orders.differences import differences
 from query_api.people import NameOf
 from query_api.wording.description import Description, Descriptions, reason_of
 from query_api.wording.subjects import Subject
 from query_api.wording.terms import CONDITIONS, COST_CENTERS, PAID_BY
+
+_LABELS: Final = labels(OrderBasics)
 
 
 def timeline(events: Iterable[Event], name_of: NameOf) -> Iterator[TimelineEntry]:
@@ -349,9 +353,10 @@ def _personal_facts(details: Any) -> Iterator[tuple[str, str]]:
     yield "Cliente", customer.name
     yield "Telefone", customer.phone
     yield "Documento", customer.document
-    yield "Evento", details.event_name
+    event_name, *others = ((_LABELS[name], getattr(details, name)) for name in TEXTS)
+    yield event_name
     yield "Endereço", place.address if place else ""
-    yield "Observações", details.notes
+    yield from others
 
 
 DESCRIPTIONS: Final[Descriptions] = {

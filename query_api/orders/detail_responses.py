@@ -8,6 +8,7 @@ from typing import Literal
 from pydantic import BaseModel, Field
 from pydantic.json_schema import SkipJsonSchema
 
+from command_api.orders.details import OrderBasics
 from command_api.rules.cost_centers import CostCenter
 from command_api.rules.keg_credits import Mode
 from command_api.rules.order_account import PaymentMethod
@@ -16,6 +17,7 @@ from command_api.rules.rentals import RentalPeriod
 from command_api.rules.stops import CodeCheck, FailureReason, NextStep, ProofKind
 from command_api.rules.van_days import StopKind
 from command_api.rules.windows import Shift
+from infra.declared_fields import responds
 from query_api.freight.responses import FreightBreakdown, FreightTerms
 from query_api.orders.responses import EventOrderRow
 
@@ -359,6 +361,7 @@ class OrderStop(BaseModel):
     proofs: list[KeptProof] = Field(description="signatures and photos, oldest first")
 
 
+@responds(OrderBasics, without="past")
 class EventOrder(EventOrderRow):
     """An order with its lines, its money, its equipment and its timeline. `ETag` is `version`."""
 

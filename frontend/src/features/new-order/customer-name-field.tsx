@@ -1,9 +1,10 @@
 import type { CustomerMatch } from "@/api/customer-matches";
 import { newEventOrderBody } from "@/api/generated/fields";
 import { CustomerField } from "@/components/form/customer-field";
-import { TextField } from "@/components/form/fields";
 import { useMay } from "@/session/access";
-import { boundTo, type OrderForm, type Refusals, type StepProps } from "./form";
+import { boundTo, type OrderForm, plainFields, type Refusals, type StepProps } from "./form";
+
+const { Field } = plainFields;
 
 interface CustomerNameFieldProps extends StepProps {
   refusals: Refusals;
@@ -13,16 +14,7 @@ interface CustomerNameFieldProps extends StepProps {
 export function CustomerNameField({ form, onChange, refusals }: CustomerNameFieldProps) {
   const reads = useMay("customers");
   const bound = boundTo({ form, onChange }, refusals);
-  if (!reads)
-    return (
-      <TextField
-        form={bound}
-        name="customer_name"
-        label="Nome do cliente"
-        required
-        field={newEventOrderBody.customer_name}
-      />
-    );
+  if (!reads) return <Field form={bound} name="customer_name" required />;
   return (
     <CustomerField
       label="Nome do cliente"

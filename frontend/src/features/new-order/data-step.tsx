@@ -1,10 +1,10 @@
 import { costCenterLabels, newEventOrderBody } from "@/api/generated/fields";
-import { MoneyField, PhoneField, SelectField, TextField } from "@/components/form/fields";
+import { MoneyField, SelectField, TextField } from "@/components/form/fields";
 import { Card } from "@/components/ui/card";
 import { DateField } from "@/components/ui/date-input";
 import { CustomerNameField } from "./customer-name-field";
 import { DatesPanel } from "./dates-panel";
-import { amountOf, boundTo, type Refusals, type StepProps, withEventDate } from "./form";
+import { amountOf, boundTo, plainFields, type Refusals, type StepProps, withEventDate } from "./form";
 import type { Figures } from "./metrics";
 import { OrderSummary } from "./order-summary";
 
@@ -13,6 +13,8 @@ interface DataStepProps extends StepProps {
   /** The price of the delivery, if it is known already. */
   figures: Figures | undefined;
 }
+
+const { Field } = plainFields;
 
 /** Step 1: who orders, what is celebrated, the deposit, and when; beside it the order so far. */
 export function DataStep({ form, onChange, refusals, figures }: DataStepProps) {
@@ -26,13 +28,7 @@ export function DataStep({ form, onChange, refusals, figures }: DataStepProps) {
             <div className="sm:col-span-2">
               <CustomerNameField form={form} onChange={onChange} refusals={refusals} />
             </div>
-            <PhoneField
-              form={bound}
-              name="customer_phone"
-              label="Telefone"
-              field={newEventOrderBody.customer_phone}
-              placeholder="(11) 95555-0100"
-            />
+            <Field form={bound} name="customer_phone" placeholder="(11) 95555-0100" />
             <TextField
               form={bound}
               name="customer_document"
@@ -57,11 +53,10 @@ export function DataStep({ form, onChange, refusals, figures }: DataStepProps) {
         <Card title="Evento e sinal">
           <div className="grid gap-4 p-4 sm:grid-cols-2">
             <div className="sm:col-span-2">
-              <TextField
+              <Field
                 form={bound}
                 name="event_name"
                 label="Nome do evento"
-                field={newEventOrderBody.event_name}
                 placeholder="Aniversário, casamento, confraternização..."
               />
             </div>

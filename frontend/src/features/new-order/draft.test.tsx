@@ -40,6 +40,15 @@ describe("a draft in the browser", () => {
     expect(localStorage).toHaveLength(0);
   });
 
+  it("from before a field was added has it empty", () => {
+    const { notes: _later, ...older } = draft.form;
+    localStorage.setItem(
+      "event-order-draft:7",
+      JSON.stringify({ ...draft, form: older, version: 3, saved_at: new Date(NOW) }),
+    );
+    expect(storedDraft(7, NOW)?.form).toEqual(draft.form);
+  });
+
   it.each([
     ["of another version", JSON.stringify({ ...draft, version: 0, saved_at: "2026-11-20T12:00:00Z" })],
     ["that is no JSON", "{"],

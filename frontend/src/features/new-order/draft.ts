@@ -2,7 +2,7 @@ import type { FreightQuote } from "@/api/generated/query";
 import { draftKey, isOutdated } from "@/lib/drafts";
 import { randomId } from "@/lib/random-id";
 import { local } from "@/lib/storage";
-import { isBegun, type OrderForm } from "./form";
+import { blankForm, isBegun, type OrderForm } from "./form";
 
 const VERSION = 3;
 
@@ -61,13 +61,10 @@ function read(text: string): StoredDraft | undefined {
   try {
     const { version, ...draft } = JSON.parse(text) as StoredDraft & { version: unknown };
     if (version !== VERSION || !Array.isArray(draft.form.items)) return undefined;
-    // drafts from before price lists name no record
-    const customer = draft.form.customer ?? null;
     // drafts from before proposals were litres hold barrels there
     const proposed = typeof draft.form.proposed === "number" ? draft.form.proposed : null;
-    // drafts from before requests of the site name none
-    const lead = draft.form.lead ?? null;
-    return { ...draft, form: { ...draft.form, customer, proposed, lead } };
+    // an older draft lacks the fields that came later
+    return { ...draft, form: { ...blankForm(), ...draft.form, proposed } };
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import { newEventOrderBody } from "@/api/generated/fields";
 import type { Place } from "@/api/places";
+import { defineForm } from "@/components/form/define-form";
 import type { Loan } from "@/components/orders/rental";
 import type { CostCenter } from "@/lib/cost-centers";
 import { addDays, DAY_MS, type Day, startOf } from "@/lib/days";
@@ -7,35 +8,40 @@ import { moneyIn } from "@/lib/money";
 import { type Shift, shiftNames } from "@/lib/shifts";
 import type { ChosenItem } from "./items";
 
+/** The fields that are typed and sent as the body declares them. */
+export const plainFields = defineForm(
+  newEventOrderBody,
+  { customer_name: { label: "Nome do cliente" }, customer_phone: { kind: "phone" } },
+  {
+    without: [
+      ...(["customer_id", "new_customer", "lead_id", "status", "reason", "items", "past", "cost_center"] as const),
+      ...(["preferred_delivery_shift", "pickup_shift"] as const),
+      ...(["deposit_amount", "shell_deposit", "empties_to_collect"] as const),
+      ...(["delivery_address", "delivery_place_id", "delivery_lat", "delivery_lng"] as const),
+      ...(["delivery_distance_km", "delivery_duration_min", "freight_price", "total_amount"] as const),
+    ],
+  },
+);
+
 /**
  * Everything the wizard asks, as typed: nothing a person wrote is lost because it cannot be read yet. A day that was not
- * chosen is empty.
+ * chosen is empty. Who collects at the house may have typed an address: it stays, and is not sent.
  */
-export interface OrderForm {
-  customer_name: string;
-  customer_phone: string;
-  customer_document: string;
+export interface OrderForm extends ReturnType<typeof plainFields.fieldsOf> {
   /** The number of the record that was chosen: its price list counts. */
   customer: number | null;
   cost_center: CostCenter | "";
-  event_name: string;
-  event_date_from: Day;
   deposit_amount: string;
-  preferred_delivery_date: Day;
   preferred_delivery_shift: Shift;
-  pickup_date: Day;
   pickup_shift: Shift;
   items: readonly ChosenItem[];
   /** Litres that the party calculator proposed and for which nothing is chosen yet. */
   proposed: number | null;
-  /** The customer fetches it at the house. What was typed as the address stays, and is not sent. */
-  collects: boolean;
   address: string;
   place: Place | null;
   /** BRL for every keg until its shell is back. */
   shell_deposit: string;
   empties_to_collect: string;
-  notes: string;
   /** The request of the site that becomes this order. */
   lead: number | null;
   /** The dates that somebody said are over, as `pastDates` writes them. */
@@ -44,26 +50,18 @@ export interface OrderForm {
 
 export function blankForm(costCenter: CostCenter = "choperia"): OrderForm {
   return {
-    customer_name: "",
-    customer_phone: "",
-    customer_document: "",
+    ...plainFields.fieldsOf(undefined),
     customer: null,
     cost_center: costCenter,
-    event_name: "",
-    event_date_from: "",
     deposit_amount: "",
-    preferred_delivery_date: "",
     preferred_delivery_shift: "manha",
-    pickup_date: "",
     pickup_shift: "manha",
     items: [],
     proposed: null,
-    collects: false,
     address: "",
     place: null,
     shell_deposit: "",
     empties_to_collect: "",
-    notes: "",
     lead: null,
     past: "",
   };

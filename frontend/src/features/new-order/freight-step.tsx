@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { newEventOrderBody } from "@/api/generated/fields";
 import { SHORTEST_SEARCH } from "@/api/places";
 import { paths } from "@/app/paths";
-import { MoneyField, TextAreaField, WholeField } from "@/components/form/fields";
+import { MoneyField, WholeField } from "@/components/form/fields";
 import { AddressSearch } from "@/components/ui/address-search";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -14,7 +14,7 @@ import { counted, listed } from "@/lib/text";
 import { distanceText, durationText, weightText } from "@/lib/units";
 import { withAddress } from "./customer-name-field";
 import { DeliveryDay, ShiftField } from "./dates-panel";
-import { boundTo, type OrderForm, type Refusals, type StepProps, withShift } from "./form";
+import { boundTo, type OrderForm, plainFields, type Refusals, type StepProps, withShift } from "./form";
 import { weightless, weightOf } from "./items";
 import { KnownAddresses } from "./known-addresses";
 import { explained, type Figures, reasonFor } from "./metrics";
@@ -24,6 +24,8 @@ interface FreightStepProps extends StepProps {
   freight: Freight;
   refusals: Refusals;
 }
+
+const { Field } = plainFields;
 
 /** Step 3: where to, when, how heavy; the price explained; empties and notes. */
 export function FreightStep({ form, onChange, freight, refusals }: FreightStepProps) {
@@ -118,13 +120,7 @@ export function FreightStep({ form, onChange, freight, refusals }: FreightStepPr
             hint="Cobrada por barril de chope até a devolução."
             placeholder="0,00"
           />
-          <TextAreaField
-            form={bound}
-            name="notes"
-            label="Observações"
-            field={newEventOrderBody.notes}
-            placeholder="Portão, referência, quem recebe..."
-          />
+          <Field form={bound} name="notes" counted={false} placeholder="Portão, referência, quem recebe..." />
         </div>
       </Card>
     </div>

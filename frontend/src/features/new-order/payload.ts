@@ -3,33 +3,25 @@ import type { EventOrder, FreightQuote, OrderItem } from "@/api/generated/query"
 import { dayOf } from "@/lib/days";
 import { moneyText } from "@/lib/money";
 import { now } from "@/lib/server-clock";
-import { amountOf, blankForm, countOf, type OrderForm, pastDates } from "./form";
+import { amountOf, blankForm, countOf, type OrderForm, pastDates, plainFields } from "./form";
 import { beerOf, type ChosenItem, type KitBeer, priceOf, quantityOf } from "./items";
 
 /** The form as the server takes it. What cannot be read was refused before. */
 export function bodyOf(form: OrderForm): Omit<NewEventOrderBody, "status"> {
   const place = form.collects ? null : form.place;
   return {
-    customer_name: form.customer_name.trim(),
-    customer_phone: form.customer_phone.trim(),
-    customer_document: form.customer_document.trim(),
+    ...plainFields.bodyOf(form),
     cost_center: form.cost_center || "choperia",
-    event_name: form.event_name.trim(),
-    event_date_from: form.event_date_from || null,
     deposit_amount: amountOf(form.deposit_amount) ?? 0,
-    preferred_delivery_date: form.preferred_delivery_date || null,
     preferred_delivery_shift: form.preferred_delivery_shift,
-    pickup_date: form.pickup_date || null,
     pickup_shift: form.pickup_date ? form.pickup_shift : null,
     items: form.items.map(itemBody),
-    collects: form.collects,
     delivery_address: place?.address ?? (form.collects ? "" : form.address.trim()),
     delivery_place_id: place?.place_id ?? "",
     delivery_lat: place?.lat ?? null,
     delivery_lng: place?.lng ?? null,
     shell_deposit: amountOf(form.shell_deposit) ?? 0,
     empties_to_collect: countOf(form.empties_to_collect) ?? 0,
-    notes: form.notes.trim(),
     past: form.past !== "" && form.past === pastDates(form, dayOf(now())),
   };
 }
@@ -88,24 +80,16 @@ export function formOf(order: EventOrder): OrderForm {
   const { delivery_place_id: place_id, delivery_lat: lat, delivery_lng: lng } = order;
   return {
     ...blankForm(order.cost_center),
-    customer_name: order.customer_name,
-    customer_phone: order.customer_phone,
-    customer_document: order.customer_document,
+    ...plainFields.fieldsOf(order),
     customer: order.customer_id ?? null,
-    event_name: order.event_name,
-    event_date_from: order.event_date_from ?? "",
     deposit_amount: order.deposit_amount ? moneyText(order.deposit_amount) : "",
-    preferred_delivery_date: order.preferred_delivery_date ?? "",
     preferred_delivery_shift: order.preferred_delivery_shift,
-    pickup_date: order.pickup_date ?? "",
     pickup_shift: order.pickup_shift ?? order.preferred_delivery_shift,
     items: order.items.filter(({ kit_line }) => kit_line === null).map((item) => chosen(item, order)),
-    collects: order.collects,
     address: order.delivery_address,
     place: place_id && lat !== null && lng !== null ? { address: order.delivery_address, place_id, lat, lng } : null,
     shell_deposit: order.shell_deposit ? moneyText(order.shell_deposit) : "",
     empties_to_collect: order.empties_to_collect ? String(order.empties_to_collect) : "",
-    notes: order.notes,
   };
 }
 

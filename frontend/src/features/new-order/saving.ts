@@ -7,8 +7,10 @@ import {
   updateEventOrder,
   updateEventOrderStatus,
 } from "@/api/generated/command";
+import { newEventOrderBody } from "@/api/generated/fields";
 import * as reads from "@/api/generated/reads";
 import { apart } from "@/api/read";
+import type { Declared } from "@/components/form/kinds";
 import type { Attempt } from "./draft";
 
 /** An order as somebody opened it to change it. */
@@ -41,25 +43,20 @@ export function overtaken(error: unknown): Overtaken | undefined {
   };
 }
 
+const DECLARED: Readonly<Record<string, Declared>> = newEventOrderBody;
 const NAMES: Record<string, string> = {
   customer_name: "Nome do cliente",
-  customer_phone: "Telefone",
   customer_document: "CPF ou CNPJ",
   cost_center: "Centro de custo",
   event_name: "Nome do evento",
-  event_date_from: "Data do evento",
   deposit_amount: "Sinal",
-  preferred_delivery_date: "Data da entrega",
-  pickup_date: "Data do recolhimento",
   items: "Itens",
-  delivery_address: "Endereço da entrega",
-  shell_deposit: "Caução por barril",
   empties_to_collect: "Vasilhames a recolher",
-  notes: "Observações",
 };
 
 /** Which fields the server refused, each with its reason: 'Telefone: O valor deve ter no máximo 30 caracteres'. */
 export function refusedFields(error: unknown): string[] {
   if (!(error instanceof ApiError)) return [];
-  return error.fieldErrors.map(({ field, message }) => `${NAMES[field.split(".")[0] ?? ""] ?? field}: ${message}`);
+  const nameOf = (name = "") => NAMES[name] ?? DECLARED[name]?.label;
+  return error.fieldErrors.map(({ field, message }) => `${nameOf(field.split(".")[0]) ?? field}: ${message}`);
 }
