@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -44,9 +45,25 @@ def no_other_van(pub: System) -> Iterator[None]:
 
 
 @pytest.fixture
-def orders(pub: System, desk: EventDesk) -> dict[str, int]:
+def barrels(pub: System) -> list[int]:
+    """Four of its own, 75 kg each: how many of the demo's are at home depends on the day."""
+
+    def made(client: httpx.Client, path: str, **body: Any) -> int:
+        answer = client.post(f"/api/v1/equipment/{path}", json=body).raise_for_status().json()
+        return int(answer["id"])
+
+    with pub.client("admin") as client:
+        model = made(client, "models", name="Barril da rota", weight_kg=75)
+        place = client.get("/api/v1/equipment/locations").raise_for_status().json()["data"][0]["id"]
+        return [
+            made(client, "assets", asset_tag=f"ROTA-{number}", model_id=model, stock_location_id=place)
+            for number in range(1, 5)
+        ]
+
+
+@pytest.fixture
+def orders(desk: EventDesk, barrels: list[int]) -> dict[str, int]:
     """A barrel for each of three customers whose orders are confirmed, and one for somebody who has not paid."""
-    barrels = desk.free(STAY, "Barril 50L")
     orders: dict[str, int] = {}
     for number, (name, (lat, lng)) in enumerate(PLACES.items()):
         place: dict[str, Any] = {
@@ -54,11 +71,9 @@ def orders(pub: System, desk: EventDesk) -> dict[str, int]:
             "delivery_lat": lat,
             "delivery_lng": lng,
         }
-        order = desk.place(name, STAY, [barrels[number]["id"]], **place)
+        order = desk.place(name, STAY, [barrels[number]], **place)
         orders[name] = desk.move_on(order, "confirmed")["id"]
-    desk.place(
-        "Dirceu Sem Sinal", STAY, [barrels[3]["id"]], delivery_address="Rua B", delivery_lat=-23.3, delivery_lng=-46.2
-    )
+    desk.place("Dirceu Sem Sinal", STAY, [barrels[3]], delivery_address="Rua B", delivery_lat=-23.3, delivery_lng=-46.2)
     return orders
 
 
