@@ -362,7 +362,7 @@ LABELS: Final[dict[str, str]] = {
     "charged_until": "Cobrado até",
     "told": "O que o telefone disse",
     "waivers": "Multas dispensadas",
-    "settlement": "Acontecimento do acerto",
+    "settlement": "Registro do acerto",
     "second_factor_for_admins": "Segundo fator de administradores",
     "service": "Serviço",
     "set_aside": "Separado",

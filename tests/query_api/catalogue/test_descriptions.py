@@ -291,4 +291,4 @@ def test_a_page_of_lines_reads_the_log_once(history: History) -> None:
 def test_a_line_whose_event_is_missing_says_so(history: History) -> None:
     [row] = history.rows(happenings)
     [line] = product_events([{**row, "number": 99}], StoredLog(history.recorder), {}.get)
-    assert line.sentence == "Este acontecimento não está mais no registro."
+    assert line.sentence == "Este registro não está mais na história."

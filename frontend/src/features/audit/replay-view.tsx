@@ -162,7 +162,7 @@ function verdictOf(run: ReplayRun): string {
 /** Up to when a run goes: `até agora`. */
 function untilText({ until, until_at: at }: ReplayRun): string {
   if (until === null) return at ? `até ${formatInstant(at)}` : "até agora";
-  return `até o acontecimento nº ${formatNumber(until)}${at ? `, de ${formatInstant(at)}` : ""}`;
+  return `até o registro nº ${formatNumber(until)}${at ? `, de ${formatInstant(at)}` : ""}`;
 }
 
 function tookText({ started_at, ended_at }: ReplayRun): string {

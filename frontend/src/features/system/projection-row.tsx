@@ -139,8 +139,8 @@ function UnderWay({ rebuild }: { rebuild: RebuildState }) {
   );
 }
 
-/** `12.340 acontecimentos · 2 min`. */
+/** `12.340 registros · 2 min`. */
 const lagText = ({ lag_events: events, lag_seconds: seconds }: ProjectionState) =>
-  `${counted(events, "acontecimento", "acontecimentos")} · ${spanText(seconds)}`;
+  `${counted(events, "registro", "registros")} · ${spanText(seconds)}`;
 
 const paceText = (rate: number) => formatNumber(rate < 10 ? Math.ceil(rate * 10) / 10 : Math.round(rate));
