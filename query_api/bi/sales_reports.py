@@ -141,7 +141,7 @@ SALES_REPORTS: Final = (
             "Vendas do balcão e itens dos pedidos entregues no período, por produto, com os produtos visíveis que "
             "não venderam nada. O chope em barril conta no produto que o embala, menos os créditos da devolução; sem "
             "esse produto tem linha própria. Equipamentos e kits não contam. Classe A são os produtos até onde o "
-            "faturamento acumulado antes deles não chega a 80 %, B até 95 %, C os demais."
+            "faturamento acumulado antes deles não chega a 80%, B até 95%, C os demais."
         ),
         area="products",
         filters=("cost_center", "category_id"),
@@ -155,7 +155,7 @@ SALES_REPORTS: Final = (
             REVENUE,
             SHARE_OF_REVENUE,
             column("cumulative", "Acumulado", "percent", "Participação até esta linha, com ela."),
-            column("class", "Classe", "text", "A até 80 % do faturamento, B até 95 %, C o resto."),
+            column("class", "Classe", "text", "A até 80% do faturamento, B até 95%, C o resto."),
         ),
         added=("amount",),
         drill=Drill(report="product-sales", filter="product_id", column="product_id"),

@@ -17,7 +17,7 @@ from command_api.rules.left_behind import named
 from command_api.rules.order_status import LABELS
 from command_api.rules.stops import CODE_LABELS, FAILURE_LABELS, NEXT_STEP_LABELS, PROOF_LABELS
 from command_api.rules.windows import SHIFT_LABELS, Shift
-from infra.brazilian import counted, day, moment, number, reais, short_number
+from infra.brazilian import counted, day, moment, number, percent, reais, short_number
 from infra.declared_fields import labels
 from query_api.orders.detail_responses import TimelineEntry
 from query_api.orders.differences import differences
@@ -302,7 +302,7 @@ def _beer_back(keg: Any) -> str:
         return ""
     estimate = " (estimativa)" if keg.estimated else ""
     state = _KEGS[keg.state].format(left=short_number(keg.left_l), estimate=estimate)
-    share = f" ({short_number(keg.percent)} % do preço, regra da casa)" if keg.percent is not None else ""
+    share = f" ({percent(keg.percent)} do preço, regra da casa)" if keg.percent is not None else ""
     credit = f", crédito de {reais(keg.credit)}{share}" if keg.credit or share else ""
     return f", chope {state}{credit}"
 

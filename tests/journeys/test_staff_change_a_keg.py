@@ -68,9 +68,9 @@ def test_a_keg_is_connected_and_kicked_and_every_screen_follows(
 
     tap.get_by_role("button", name="Limpar").click()
     dialog = staff.get_by_role("dialog")
-    dialog.get_by_label("Produto").fill("Alcalino 2 %")
+    dialog.get_by_label("Produto").fill("Alcalino 2%")
     dialog.get_by_role("button", name="Registrar").click()
-    expect(tap).to_contain_text("com Alcalino 2 %")
+    expect(tap).to_contain_text("com Alcalino 2%")
     settled(staff)
     picture(staff, "taps")
 

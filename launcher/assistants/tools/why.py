@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, get_args
 from pydantic import Field, model_validator
 
 from command_api.rules.cost_centers import CostCenter
-from infra.brazilian import counted, moment, number, reais
+from infra.brazilian import counted, moment, percent, reais
 from infra.problems import Problem
 from infra.security.permissions import Permission
 from launcher.assistants.answers import AnswerLine, ToolAnswer
@@ -138,7 +138,7 @@ def _amount(value: float, unit: str) -> str:
     if unit == "BRL":
         return reais(value)
     if unit == "%":
-        return f"{number(value, 1)} %"
+        return percent(round(value, 1))
     if unit in _COUNTED:
         return counted(int(value), unit, f"{unit}s")
     return in_units(Decimal(str(value)), unit)

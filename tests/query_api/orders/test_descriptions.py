@@ -164,7 +164,7 @@ def test_a_change_of_details_says_what_was_and_what_is(party: Party) -> None:
             {"assets": (keg_back(Decimal(272), Decimal(80)),), "empties_collected": 0, "complete": True},
             (
                 "Devolução completa",
-                "B20-1 em ordem, chope lacrado, crédito de R$ 272,00 (80 % do preço, regra da casa).",
+                "B20-1 em ordem, chope lacrado, crédito de R$ 272,00 (80% do preço, regra da casa).",
             ),
         ),
         (

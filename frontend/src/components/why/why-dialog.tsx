@@ -9,7 +9,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Instant } from "@/components/ui/instant";
 import { Loaded } from "@/components/ui/loaded";
 import { formatMoney } from "@/lib/money";
-import { formatNumber } from "@/lib/numbers";
+import { percentText } from "@/lib/numbers";
 import { inUnits } from "@/lib/stock-amounts";
 import { counted } from "@/lib/text";
 import { useMay } from "@/session/access";
@@ -172,6 +172,6 @@ function Steps({ unit, steps }: { unit: string; steps: readonly WhyStep[] }) {
 }
 
 const amountText = (amount: number, unit: string) =>
-  unit === "BRL" ? formatMoney(amount) : unit === "%" ? `${formatNumber(amount)} %` : inUnits(amount, unit);
+  unit === "BRL" ? formatMoney(amount) : unit === "%" ? percentText(amount) : inUnits(amount, unit);
 
 const changeText = (change: number, unit: string) => `${change > 0 ? "+" : ""}${amountText(change, unit)}`;

@@ -97,7 +97,7 @@ function Sheets({ found }: { found: LabelPapers }) {
               ? `São ${assets.length} peças: imprima até ${MOST} de cada vez.`
               : chosen === 0
                 ? "Escolha ao menos uma peça ou torneira."
-                : `${counted(chosen, "etiqueta", "etiquetas")}. Imprima em 100 %, sem margens; prove antes em papel comum.`}
+                : `${counted(chosen, "etiqueta", "etiquetas")}. Imprima em 100%, sem margens; prove antes em papel comum.`}
           </p>
           <Button
             icon={SquareDashed}

@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Scrollable } from "@/components/ui/scrollable";
 import { fullDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
-import { formatNumber } from "@/lib/numbers";
+import { formatNumber, percentText } from "@/lib/numbers";
 import { LostOrders, OtherFreight, ServedDemand } from "./differences";
 import { gistOf } from "./labels";
 import { MonthChart } from "./month-chart";
@@ -118,7 +118,7 @@ function ModelUse({ models }: { models: readonly WhatIfModel[] }) {
   );
 }
 
-const percent = (value: number | null) => (value === null ? "—" : `${formatNumber(value)} %`);
+const percent = (value: number | null) => (value === null ? "—" : percentText(value));
 
 interface Figure {
   label: string;

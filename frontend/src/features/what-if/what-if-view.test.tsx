@@ -173,7 +173,7 @@ describe("what would have been", () => {
     expect(
       screen.getByText("Das 450 decisões da história, 2 não se explicam pelas regras e ficam como foram."),
     ).toBeVisible();
-    expect(screen.getByRole("row", { name: "Barril 50L 4 → 6 9,8 % —" })).toBeVisible();
+    expect(screen.getByRole("row", { name: "Barril 50L 4 → 6 9,8% —" })).toBeVisible();
   });
 
   it("shows the first of many, and the others on demand", async () => {
