@@ -113,7 +113,7 @@ export function ReplayForm({ projections, underWay }: ReplayFormProps) {
             variant="primary"
             disabled={underWay !== undefined || start.isPending || chosen.length === 0}
           >
-            {underWay ? "Há uma leitura em andamento" : "Refazer a leitura"}
+            {underWay ? "Há uma leitura em andamento" : "Recalcular e comparar"}
           </Button>
         </div>
       </form>

@@ -85,7 +85,7 @@ beforeEach(() => {
 
 const show = (search = "") => renderAt(`/admin/history/replay${search}`, <ReplayView />);
 
-const start = () => screen.findByRole("button", { name: "Refazer a leitura" });
+const start = () => screen.findByRole("button", { name: "Recalcular e comparar" });
 
 describe("asking for a replay", () => {
   it("takes everything up to now unless somebody chooses, in the words of the house", async () => {

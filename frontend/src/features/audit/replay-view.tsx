@@ -23,7 +23,7 @@ import {
 } from "./replay";
 import { ReplayForm } from "./replay-form";
 
-/** 'Refazer a leitura': read models made anew from the history, beside the live ones, and compared row by row. */
+/** 'Recalcular e comparar': read models made anew from the history, beside the live ones, and compared row by row. */
 export function ReplayView() {
   const replays = useQuery(replaysQuery());
   return (

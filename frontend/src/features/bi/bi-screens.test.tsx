@@ -146,7 +146,7 @@ it("sums the house up in tiles, each against before and on the way to more", asy
   expect(revenueTile).toHaveAttribute("href", "/bi/sales?period=30d");
   expect(screen.getByRole("link", { name: /^Venda média/ })).toHaveTextContent("—sem comparação");
   expect(screen.getByRole("link", { name: /^Uso dos equipamentos/ })).toHaveTextContent("41,5%+1,5 p.p.");
-  const refused = screen.getByRole("link", { name: /^Procura recusada/ });
+  const refused = screen.getByRole("link", { name: /^Demanda recusada/ });
   expect(within(refused).getByText("+200%").parentElement).toHaveClass("text-bad");
 });
 

@@ -30,7 +30,7 @@ export function LossDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
     >
       <Field
         label={leadLossBody.reason.label}
-        hint={reason === "no_equipment" ? "Conta como procura recusada nos relatórios." : undefined}
+        hint={reason === "no_equipment" ? "Conta como demanda recusada nos relatórios." : undefined}
       >
         {(control) => (
           <select {...control} value={reason} onChange={({ target }) => setReason(target.value as LossReason)}>

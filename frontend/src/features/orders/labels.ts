@@ -17,7 +17,7 @@ const actionTexts: Record<Exclude<Action, "place" | "schedule" | "deliver" | "re
   waive: "Dispensar multa",
   pix: "Cobrar por PIX",
   swap: "Trocar",
-  load: "Carregar",
+  load: "Pôr no carro",
   extend: "Prorrogar",
   edit: "Alterar",
   discard: "Descartar rascunho",
