@@ -233,7 +233,7 @@ export const screens: readonly Screen[] = [
     ],
     [
       operations.editEvent(":id"),
-      "Alterar evento",
+      "Editar evento",
       "novo-evento",
       () => import("@/features/new-order/edit-order-view"),
     ],

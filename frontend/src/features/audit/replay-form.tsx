@@ -55,8 +55,8 @@ export function ReplayForm({ projections, underWay }: ReplayFormProps) {
     <Card title="Nova leitura">
       <form noValidate onSubmit={submit} className="flex flex-col gap-5 p-4">
         <p>
-          Lê de novo a história desde o primeiro registro, em uma cópia à parte, e compara linha por linha com o
-          que está no ar. Nada muda no sistema, que segue em uso enquanto isso.
+          Lê de novo a história desde o primeiro registro, em uma cópia à parte, e compara linha por linha com o que
+          está no ar. Nada muda no sistema, que segue em uso enquanto isso.
         </p>
         <fieldset className="flex flex-col gap-3">
           <legend className="mb-3 font-semibold">O que reler</legend>

@@ -136,7 +136,7 @@ function OwnFormat({ found: { own, version }, isChosen, onSaved }: OwnFormatProp
       )}
       {maySet && (
         <Button icon={Ruler} className="min-h-11 max-sm:w-full" onClick={() => setOpen(true)}>
-          {own ? "Alterar formato próprio" : "Criar formato próprio"}
+          {own ? "Editar formato próprio" : "Criar formato próprio"}
         </Button>
       )}
       {isOpen && (

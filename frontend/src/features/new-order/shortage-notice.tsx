@@ -59,7 +59,7 @@ export function ShortageNotice({ shortage, refusal, onBack, onDay, onProduce }: 
         )}
         {onBack && (
           <Button variant="quiet" onClick={onBack}>
-            Mudar itens ou data
+            Editar itens ou data
           </Button>
         )}
       </div>

@@ -136,7 +136,7 @@ function Taken({ lost, state }: { lost: LostRace; state: OrderAction }) {
           {free.length > 0 && <p>{`Livres nessas datas: ${free.map((each) => each.asset_tag).join(", ")}.`}</p>}
           <p>
             <Link to={paths.operations.editEvent(state.order.id)} className={link}>
-              Alterar itens ou datas do evento
+              Editar itens ou datas do evento
             </Link>
           </p>
         </>

@@ -19,7 +19,7 @@ const actionTexts: Record<Exclude<Action, "place" | "schedule" | "deliver" | "re
   swap: "Trocar",
   load: "Pôr no carro",
   extend: "Prorrogar",
-  edit: "Alterar",
+  edit: "Editar",
   discard: "Descartar rascunho",
   cancel: "Cancelar evento",
 };
@@ -36,7 +36,7 @@ export function actionText(action: Action, { items, collects }: Pick<EventOrder,
     case "deliver":
       return `Registrar ${out}`;
     case "reschedule":
-      return `Mudar ${out}`;
+      return `Editar ${out}`;
     default:
       return actionTexts[action];
   }

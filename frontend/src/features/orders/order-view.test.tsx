@@ -252,7 +252,7 @@ describe("equipment that is not to be had", () => {
     answers = [refused(409, taken)];
     await submit("Reservar");
     expect(await dialog().findByText("Livres nessas datas: BARRIL50-0009.")).toBeVisible();
-    expect(dialog().getByRole("link", { name: "Alterar itens ou datas do evento" })).toHaveAttribute(
+    expect(dialog().getByRole("link", { name: "Editar itens ou datas do evento" })).toHaveAttribute(
       "href",
       "/operacoes/eventos/42/editar",
     );
@@ -426,7 +426,7 @@ describe("what a deed needs", () => {
       expect(await dialog().findByText(error)).toBeVisible();
       expect(dialog().getByRole("link", { name: "Ver EV-2026-00038" })).toBeVisible();
       expect(dialog().queryByText(/Livres/)).toBeNull();
-      expect(dialog().queryByRole("link", { name: "Alterar itens ou datas do evento" })).toBeNull();
+      expect(dialog().queryByRole("link", { name: "Editar itens ou datas do evento" })).toBeNull();
     });
   });
 

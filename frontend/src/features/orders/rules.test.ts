@@ -154,7 +154,7 @@ describe("what the customer fetches", () => {
     expect(buttons.map((action) => actionText(action, order))).toEqual([
       "Agendar retirada",
       "Registrar retirada",
-      "Mudar retirada",
+      "Editar retirada",
     ]);
     expect(scheduling({ date: "", shift: "tarde", responsible: "" }, order)).toEqual({
       refusals: { date: "Informe o dia da retirada.", responsible: "Informe o responsável." },

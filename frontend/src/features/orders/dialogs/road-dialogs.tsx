@@ -21,7 +21,7 @@ export function RescheduleDialog(props: DialogProps) {
   const { out, ofBack } = handoverWords(props.opened.collects);
   const state = useOrderAction(props, {
     action: "reschedule",
-    done: `${out} mudada.`,
+    done: `${out} alterada.`,
     fieldsOf: (order) => ({
       date: order.preferred_delivery_date ?? "",
       shift: order.preferred_delivery_shift,
@@ -40,8 +40,8 @@ export function RescheduleDialog(props: DialogProps) {
     <ActionDialog
       state={state}
       title={actionText("reschedule", order)}
-      submit="Mudar"
-      busy="Mudando..."
+      submit="Salvar"
+      busy="Salvando..."
       disabled={closed.isOpen}
     >
       <p className="text-muted">Com outro dia ou turno, tudo é reservado e separado de novo, se estiver livre.</p>
