@@ -78,6 +78,8 @@ const LED: Record<string, string> = {
   forgetting: "limpeza do que já não serve",
   "standing-orders": "pedidos fixos",
   comparison: "conferência das leituras com a história",
+  messages: "avisos a enviar",
+  "seal-copies": "cópias do lacre fora da casa",
 };
 
 /** The jobs that a process does and no other one at the same time; nothing where it has none. */

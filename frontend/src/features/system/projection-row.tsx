@@ -97,7 +97,7 @@ function Compared({ row: { comparison }, at }: { row: ProjectionState; at: strin
   const ago = `há ${spanText((Date.parse(at) - Date.parse(comparison.at)) / 1_000)}`;
   if (comparison.different === 0) return <span className="text-muted">{`igual ${ago}`}</span>;
   return (
-    <span className="font-medium text-bad" title={comparison.tables.join(", ")}>
+    <span className="font-medium text-bad" title={`Tabelas no banco: ${comparison.tables.join(", ")}`}>
       {`${counted(comparison.different, "linha difere", "linhas diferem")}, ${ago}`}
     </span>
   );
