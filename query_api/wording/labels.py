@@ -121,7 +121,7 @@ LABELS: Final[dict[str, str]] = {
     "duration_min": "Tempo de viagem",
     "edit_data": "Ajustes",
     "ended": "Encerrado",
-    "empties_collected": "Vazios recolhidos",
+    "empties_collected": "Vazios recebidos",
     "end": "Fim",
     "email": "E-mail",
     "equipment": "Equipamentos",

@@ -61,7 +61,7 @@ def test_a_settled_order_tells_its_whole_life_with_numbers_and_the_seal(party: P
         "Recebidos R$ 300,00 por PIX, referência E2026112114.",
         "Entrega marcada para 28/11/2026, manhã, com Rui.",
         "Entrega feita; devolução até 30/11/2026 18:00.",
-        "Devolução parcial. Vazios recolhidos: 2.",
+        "Devolução parcial. Vazios recebidos: 2.",
         "CHOPEIRA-0008 Com dano Torneira trincada. R$ 120,00",
         "Do sinal: devolvidos R$ 180,00, retidos R$ 120,00, usados R$ 0,00.",
         "Danos e perdas R$ 120,00 Sinal recebido por PIX, 20/11/2026 12:08 R$ 300,00 Sinal devolvido, 20/11/2026 12:23",

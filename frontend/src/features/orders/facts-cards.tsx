@@ -101,7 +101,9 @@ export function EventCard({ order }: { order: EventOrder }) {
         {order.batch && <Fact name="Lote">{order.batch}</Fact>}
         {(order.empties_to_collect > 0 || order.empties_collected > 0) && (
           <Fact name="Vasilhames">
-            {`${formatNumber(order.empties_to_collect)} a recolher, ${counted(order.empties_collected, "recolhido", "recolhidos")}`}
+            {order.collects
+              ? `${formatNumber(order.empties_to_collect)} a receber, ${counted(order.empties_collected, "recebido", "recebidos")}`
+              : `${formatNumber(order.empties_to_collect)} a recolher, ${counted(order.empties_collected, "recolhido", "recolhidos")}`}
           </Fact>
         )}
       </dl>
