@@ -177,7 +177,7 @@ LABELS: Final[dict[str, str]] = {
     "lng": "Longitude",
     "loaded": "No carro",
     "looks": "Versões da imagem",
-    "loss_reason": "Motivo da perda",
+    "loss_reason": "Por que não fechou",
     "lost": "Perdido",
     "merged": "Cadastro unido",
     "merged_into": "Unido ao cliente",
