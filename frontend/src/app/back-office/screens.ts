@@ -231,12 +231,7 @@ export const screens: readonly Screen[] = [
       () => import("@/features/orders/document-view"),
       "own heading",
     ],
-    [
-      operations.editEvent(":id"),
-      "Editar evento",
-      "novo-evento",
-      () => import("@/features/new-order/edit-order-view"),
-    ],
+    [operations.editEvent(":id"), "Editar evento", "novo-evento", () => import("@/features/new-order/edit-order-view")],
   ]),
   ...below(operations.counts, "place_orders", [
     [operations.count(":id"), "Contagem", "etiquetas", () => import("@/features/counts/count-view")],
