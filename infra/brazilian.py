@@ -58,6 +58,11 @@ def short_number(value: Decimal | float) -> str:
     return number(value, 3).rstrip("0").rstrip(",")
 
 
+def percent(value: Decimal | float) -> str:
+    """``8.80`` → ``"8,8%"``: Brazilians write no space before the sign."""
+    return f"{short_number(value)}%"
+
+
 def unbroken(text: str) -> str:
     """A text whose measures stay on one line: ``"Barril de 30 L"``, with a space that does not break."""
     return _MEASURE.sub("\u00a0", text)

@@ -33,7 +33,7 @@ def _erase(store: Store, user: User, changes: Sequence[IndexStatement], ctx: Com
     own = any(says_in_clear(EVENT_TYPES[event.topic], event.state) for event in stored)
     if own or log_names_account(store.recorder.engine, user.number):
         raise Refused(
-            "Há acontecimentos de antes da cifragem, e neles o nome deste usuário continua legível."
+            "Há registros de antes da cifragem, e neles o nome deste usuário continua legível."
             " Cifre antes a história no servidor: choperia privacy encrypt-history."
         )
     user.erase()

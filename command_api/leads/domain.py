@@ -135,4 +135,4 @@ class Lead(Aggregate):
         if self.status == "converted":
             raise Refused(f"Este pedido do site já virou o evento {self.order_code}.")
         if self.status == "lost":
-            raise Refused("Este pedido do site foi dado como perdido: reabra-o antes.")
+            raise Refused("Este pedido do site não fechou: reabra-o antes.")

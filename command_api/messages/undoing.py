@@ -18,7 +18,7 @@ compensations.keeps(
     "Uma mensagem descartada pode ser tentada de novo na fila.", events.MessageDiscarded, events.MessageRetried
 )
 compensations.keeps(
-    "Mude a regra na página Avisos.", events.MessageRuleMade, events.MessageRuleChanged, events.MessageRuleRemoved
+    "Edite a regra na página Avisos.", events.MessageRuleMade, events.MessageRuleChanged, events.MessageRuleRemoved
 )
 compensations.keeps(
     "Ligar de novo não manda o que já passou: use a chave da regra na página Avisos.",

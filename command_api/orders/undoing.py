@@ -189,4 +189,4 @@ compensations.keeps(
 )
 compensations.keeps("Um pedido cancelado não volta: faça outro pedido.", events.EventOrderCancelled)
 compensations.keeps("Um rascunho descartado não volta: escreva outro.", events.EventOrderDiscarded)
-compensations.keeps("Uma procura recusada é só uma lembrança: não há o que desfazer.", events.DemandRefused)
+compensations.keeps("Uma demanda recusada é só uma lembrança: não há o que desfazer.", events.DemandRefused)

@@ -430,7 +430,7 @@ OCCASIONS: Final[dict[str, Occasion]] = {
             "seal_failed",
             "Lacre do histórico não confere",
             "house",
-            (Term("problema", "O que a conferência achou", "O evento 1042 foi alterado."), *_HOUSE),
+            (Term("problema", "O que a conferência achou", "O registro 1042 foi alterado."), *_HOUSE),
             "O lacre não confere",
             "A conferência do lacre falhou. {problema}",
             permission=Permission.SETTINGS,

@@ -168,7 +168,7 @@ class Info(msgspec.Struct, frozen=True, kw_only=True):
         if not 0 <= self.calling_tables <= MOST_TABLES:
             raise Refused(f"A casa tem de 0 a {MOST_TABLES} mesas que chamam.")
         if not 0 <= self.sealed_keg_credit <= EVERYTHING:
-            raise Refused("O crédito de um barril lacrado vai de 0 a 100 %.")
+            raise Refused("O crédito de um barril lacrado vai de 0 a 100%.")
         if not 0 <= self.reservation_seats <= MOST_SEATS:
             raise Refused(f"Um horário de reserva tem de 0 a {MOST_SEATS} lugares.")
         if self.reservation_slot_minutes not in SLOT_MINUTES:

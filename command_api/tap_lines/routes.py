@@ -40,7 +40,7 @@ class CleaningBody(Body):
     taps: Annotated[list[TapNumber], Field(min_length=1, max_length=100), AfterValidator(_each_once)] = Field(
         description="numbers of the taps that were cleaned together", examples=[[1, 2, 3]]
     )
-    product: Name = Field(description="cleaning agent", examples=["Alcalino 2 %"])
+    product: Name = Field(description="cleaning agent", examples=["Alcalino 2%"])
     next_due: Day = Field(description="when the next cleaning is due", examples=["2026-12-07"])
     note: Note = Field("", description="anything else", examples=["Torneira 3 desmontada."])
     cleaned_at: Instant | None = Field(None, description="when it was cleaned; left out: now", examples=[None])

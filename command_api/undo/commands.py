@@ -18,7 +18,7 @@ from command_api.undo.together import Together
 from infra.security.permissions import Permission
 
 _TRIES: Final = 5
-_WORDLESS: Final = "Não há um comando que desfaça este acontecimento."
+_WORDLESS: Final = "Não há um comando que desfaça este registro."
 _RIGHTS: Final = {
     Permission.CATALOGUE: "o cardápio",
     Permission.CUSTOMERS: "os clientes",
@@ -155,7 +155,7 @@ def preview(tools: Tools, stream: str, version: int, rights: AbstractSet[Permiss
 def _history(store: Store, stream: str, version: int) -> list[Any]:
     history = list(store.events.get(stream))
     if not 1 <= version <= len(history):
-        raise NotFound("Este acontecimento não existe.")
+        raise NotFound("Este registro não existe.")
     return history
 
 
@@ -182,7 +182,7 @@ def _undone(store: Store, history: Sequence[Any], version: int, compensation: Co
         raise Refused("É o começo deste registro: não há um antes a que voltar.")
     changed = differing(before, after, compensation.fields)
     if not changed:
-        raise Refused("Este acontecimento não mudou nada que se possa desfazer.")
+        raise Refused("Este registro não mudou nada que se possa desfazer.")
     if all(value_at(now, path) == value_at(before, path) for path in changed):
         raise _already(store, history, version, lambda state: bool(differing(before, state, compensation.fields)))
     if any(value_at(now, path) != value_at(after, path) for path in changed):

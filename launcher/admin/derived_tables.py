@@ -206,7 +206,7 @@ def _equals(
             place, found = tuple(row[: len(key)]), tuple(row[len(key) :])
             expected = missing.pop(place, None)
             if expected is None:
-                yield Difference(table.name, _named(key, place), "nenhum acontecimento dá esta linha")
+                yield Difference(table.name, _named(key, place), "nenhum registro dá esta linha")
             elif changed := [
                 name for name, was, now in zip(columns, expected, found, strict=True) if not same(name, was, now)
             ]:
@@ -242,7 +242,7 @@ def _keys(connection: sa.Connection, derived: Derived) -> Iterator[Difference]:
     for subject in sorted(found & derived.erased):
         yield Difference(subject_keys.name, f"subject {subject}", "os dados foram apagados, mas a chave está aqui")
     for subject in sorted(found - derived.all_streams - {INDEX_KEY}):
-        yield Difference(subject_keys.name, f"subject {subject}", "nenhum acontecimento dá esta linha")
+        yield Difference(subject_keys.name, f"subject {subject}", "nenhum registro dá esta linha")
 
 
 def _uses(connection: sa.Connection, derived: Derived) -> Iterator[Difference]:
@@ -255,7 +255,7 @@ def _uses(connection: sa.Connection, derived: Derived) -> Iterator[Difference]:
     for subject, stream in sorted(found):
         if subject in derived.erased or stream not in derived.all_streams:
             row = f"subject {subject}, stream {stream}"
-            yield Difference(subject_uses.name, row, "nenhum acontecimento dá esta linha")
+            yield Difference(subject_uses.name, row, "nenhum registro dá esta linha")
 
 
 def _sequences(connection: sa.Connection, derived: Derived) -> Iterator[Difference]:
@@ -313,7 +313,7 @@ def _answers(connection: sa.Connection, _derived: Derived) -> Iterator[Differenc
         except Exception:  # noqa: BLE001  # no position, no answer, or a value of another type
             holds = False
         if not holds:
-            what = "não é a resposta dos acontecimentos que a história diz"
+            what = "não é a resposta dos registros que a história diz"
             yield Difference(idempotency.name, f"person {_shown(row.person)}, key {_shown(row.key)}", what)
 
 

@@ -83,7 +83,7 @@ def erase(services: Services, id: int, reason: str) -> tuple[bool, list[Mention]
 
 def mentioned(found: list[Mention]) -> Table:
     """The texts that still name an erased person, for people at a terminal."""
-    table = Table("onde", "versão", "acontecimento", "campo", "contém", "")
+    table = Table("onde", "versão", "registro", "campo", "contém", "")
     for each in found:
         contains = ", ".join(_FOUND[what] for what in each.found)
         label = (

@@ -78,7 +78,7 @@ def verify(data: Data = None) -> None:
 def replay(
     until: Annotated[
         str | None,
-        typer.Option(help="Até que acontecimento: o seu número, ou um instante como 2026-11-20T20:15 (hora do bar)."),
+        typer.Option(help="Até que registro: o seu número, ou um instante como 2026-11-20T20:15 (hora do bar)."),
     ] = None,
     projection: Annotated[
         list[str] | None, typer.Option("--projection", help="Nome da projeção; pode repetir. Sem ela, todas.")

@@ -38,7 +38,7 @@ def replay(services: Services, names: Sequence[str], asked: int | datetime | Non
     services.replaying.known(chosen)
     until = services.replaying.until(asked)
     if until is not None:
-        out.print(f"Até o acontecimento nº {until.number}, registrado em {moment(until.recorded_at)}.")
+        out.print(f"Até o registro nº {until.number}, gravado em {moment(until.recorded_at)}.")
     equal = True
     for name in chosen:
         try:

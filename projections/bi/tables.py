@@ -528,7 +528,7 @@ refusals = sa.Table(
     link("asked_on", "bi_days", "dia em que pediu", nullable=False, index=True),
     sa.Column("cost_center", sa.Text, nullable=False, comment="centro de custo do primeiro pedido"),
     sa.Column("missing", sa.Integer, nullable=False, comment="quantas peças faltaram, no máximo"),
-    comment="Procura recusada por falta de equipamento",
+    comment="Demanda recusada por falta de equipamento",
 )
 """Refused demand for a day. A repeated request for the same day counts once, with its first time and its largest
 ``missing``."""

@@ -166,7 +166,7 @@ def check_heads(lines: Iterable[bytes], keys: Mapping[str, Ed25519PublicKey], *,
         if chained and head.previous != (before.digest() if before else NO_HEAD):
             problems.append(f"Falta um lacre antes da linha {number}.")
         elif chained and before and head.size < before.size:
-            problems.append(f"O lacre da linha {number} tem menos eventos que o anterior.")
+            problems.append(f"O lacre da linha {number} tem menos registros que o anterior.")
         before = head
         valid.append(head)
     return Heads(tuple(sorted(valid, key=lambda head: head.size)), tuple(problems))

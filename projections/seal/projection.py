@@ -30,7 +30,8 @@ class SealChanged(RebuildRefused):
 
     def __init__(self, number: int) -> None:
         super().__init__(
-            f"A história não é mais a que foi lacrada: muda a partir do evento nº {number}. O lacre anterior continua."
+            f"A história não é mais a que foi lacrada: muda a partir do registro nº {number}. "
+            "O lacre anterior continua."
         )
         self.number = number
 

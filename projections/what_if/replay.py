@@ -353,7 +353,7 @@ class Replay:
             return
         rule = self.rule if self._history.season.has(event.wanted_on) else PRESENT
         id = order.id if order and request.kind == "change" else -stream_id(event.originator_id)
-        code = f"da procura recusada em {event.timestamp.astimezone(PUB_TIME):%d/%m/%Y}"
+        code = f"da demanda recusada em {event.timestamp.astimezone(PUB_TIME):%d/%m/%Y}"
         wish = OrderDemand(id, code, event.window, event.timestamp, event.cost_center, rule)
         chosen = [self.house.choose(model.model_id, wish, (), model.wanted) for model in event.models]
         if any(len(ids) < model.wanted for ids, model in zip(chosen, event.models, strict=True)):

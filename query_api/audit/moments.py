@@ -15,7 +15,7 @@ from query_api.audit.queries import Clock
 from query_api.equipment.windows import OptionalInstant
 from query_api.http import OptionalId, Snapshot, inside_calendar
 
-NO_SUCH_EVENT: Final = "Este acontecimento não existe."
+NO_SUCH_EVENT: Final = "Este registro não existe."
 _NEIGHBOURS: Final = 200
 """Concurrent commands may be recorded in another order than their log order. Never as many as this."""
 
@@ -55,7 +55,7 @@ class Moment:
 def moment_of(read: Snapshot, asked: MomentAsked, now: datetime) -> Moment:
     """The requested time; 404 for an unknown number, 422 for two times at once."""
     if asked.at is not None and asked.number is not None:
-        sentence = "Informe o instante ou o número do acontecimento, não os dois."
+        sentence = "Informe o instante ou o número do registro, não os dois."
         raise Problem(422, sentence, errors=[{"field": "number", "message": sentence}])
     if asked.number is not None:
         row = event_numbered(read.connection, asked.number)

@@ -164,7 +164,7 @@ def numbers_of(read: Snapshot, reader: Principal, asked: AuditFilter) -> array[i
 
 def event_of(read: Snapshot, log: Log, reader: Principal, number: int) -> AuditDetail:
     """One event with its changes, or 404."""
-    row = read.one(sa.select(events).where(events.c.number == number), "Este acontecimento não existe.")
+    row = read.one(sa.select(events).where(events.c.number == number), "Este registro não existe.")
     [entry] = entries(read, [row], log)
     found = log.steps(row["stream"], row["version"], row["version"])
     return _detailed(entry, found[0] if found else None, names_in(read), reader)

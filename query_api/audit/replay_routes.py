@@ -85,4 +85,4 @@ def _compared(run: StoredReplay, results: list[ReplayResult]) -> str:
     where = f"em {different} de {counted(len(results), 'leitura', 'leituras')}"
     if run.until_number is None:
         return f"Há diferenças entre o que está no ar e a releitura {where}."
-    return f"O que está no ar mudou desde o acontecimento nº {run.until_number} {where}."
+    return f"O que está no ar mudou desde o registro nº {run.until_number} {where}."

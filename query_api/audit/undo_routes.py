@@ -38,5 +38,5 @@ def preview_undo(
     """The result of undoing the event now, rehearsed and not saved: its steps, or the obstacles."""
     rehearsed = undo.rehearse(name, version, who, correlation_id(request))
     if rehearsed is None:
-        raise Problem(404, "Este acontecimento não existe.", kind="not-found")
+        raise Problem(404, "Este registro não existe.", kind="not-found")
     return preview_of(read, rehearsed, name, who)

@@ -120,7 +120,7 @@ BEER_REPORTS: Final = (
         question="Quanto de cada barril vira copo vendido?",
         definition=(
             "Barris que estiveram na torneira e acabaram no período: litros vendidos divididos pelos litros "
-            "envasados. Passa de 100 % quando se vende mais do que o barril tinha. Os dias na torneira são horas "
+            "envasados. Passa de 100% quando se vende mais do que o barril tinha. Os dias na torneira são horas "
             "divididas por 24."
         ),
         area="beer",

@@ -343,7 +343,7 @@ OPERATIONS_REPORTS: Final = (
     ),
     Definition(
         key="refused-demand",
-        title="Procura recusada",
+        title="Demanda recusada",
         question="Que equipamento faltou, e em que dias?",
         definition=(
             "Alguém quis equipamento e não havia o bastante: o que foi pedido no período, pelo dia desejado. Quem "

@@ -141,7 +141,7 @@ SALES_REPORTS: Final = (
             "Vendas do balcão e itens dos pedidos entregues no período, por produto, com os produtos visíveis que "
             "não venderam nada. O chope em barril conta no produto que o embala, menos os créditos da devolução; sem "
             "esse produto tem linha própria. Equipamentos e kits não contam. Classe A são os produtos até onde o "
-            "faturamento acumulado antes deles não chega a 80 %, B até 95 %, C os demais."
+            "faturamento acumulado antes deles não chega a 80%, B até 95%, C os demais."
         ),
         area="products",
         filters=("cost_center", "category_id"),
@@ -155,7 +155,7 @@ SALES_REPORTS: Final = (
             REVENUE,
             SHARE_OF_REVENUE,
             column("cumulative", "Acumulado", "percent", "Participação até esta linha, com ela."),
-            column("class", "Classe", "text", "A até 80 % do faturamento, B até 95 %, C o resto."),
+            column("class", "Classe", "text", "A até 80% do faturamento, B até 95%, C o resto."),
         ),
         added=("amount",),
         drill=Drill(report="product-sales", filter="product_id", column="product_id"),
@@ -248,7 +248,7 @@ SALES_REPORTS: Final = (
             SOURCE,
             column("received", "Recebidos", "count"),
             column("converted", "Convertidos", "count", "Viraram evento, ou foram atendidos."),
-            column("lost", "Perdidos", "count"),
+            column("lost", "Não fecharam", "count"),
             column("undecided", "A decidir", "count"),
             column("conversion", "Conversão", "percent", "Convertidos divididos pelos recebidos."),
         ),
@@ -257,16 +257,16 @@ SALES_REPORTS: Final = (
     ),
     Definition(
         key="lost-site-requests",
-        title="Pedidos do site perdidos",
-        question="Por que pedidos do site se perdem?",
-        definition="Pedidos que chegaram pelo site no período e estão perdidos agora, pela origem e pelo motivo dado.",
+        title="Pedidos do site que não fecharam",
+        question="Por que pedidos do site não fecham?",
+        definition="Pedidos que chegaram pelo site no período e não fecharam até agora, por origem e motivo.",
         area="customers",
         keys=("source", "reason"),
         columns=(
             SOURCE,
             column("reason", "Motivo", "text"),
             column("requests", "Pedidos", "count"),
-            column("share", "Participação", "percent", "Parte dos pedidos perdidos."),
+            column("share", "Participação", "percent", "Parte dos que não fecharam."),
         ),
         added=("requests",),
         make=lost_requests,

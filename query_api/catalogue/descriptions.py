@@ -11,7 +11,7 @@ from command_api.catalogue import events
 from infra.brazilian import reais
 from query_api.catalogue.responses import ProductChange
 from query_api.wording.description import Description, Descriptions
-from query_api.wording.fields import Named, in_units, label_of_field, written
+from query_api.wording.fields import Named, in_stock, in_units, label_of_field, written
 from query_api.wording.subjects import Subject
 
 Context = Mapping[str, Any]
@@ -72,7 +72,9 @@ def _name(field: str) -> str:
 
 
 def _value(field: str, value: Any, context: Context, named: Named) -> str | None:
-    if field in _STOCK:
+    if field == "quantity":
+        return in_stock(value, context["unit"])
+    if field == "minimum":
         return in_units(value, context["unit"])
     if field in _SAID:
         return _SAID[field][bool(value)]

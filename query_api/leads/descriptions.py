@@ -36,7 +36,7 @@ DESCRIPTIONS: Final[Descriptions] = {
         "Pedido do site virou evento", lambda e, s: f"fez o evento {e.order_code} {s.de}"
     ),
     events.LeadLost: Description(
-        "Pedido do site perdido", lambda e, s: f"deu {s.o} como perdido: {LOSS_REASONS[e.loss_reason].lower()}"
+        "Pedido do site não fechado", lambda e, s: f"anotou que {s.o} não fechou: {LOSS_REASONS[e.loss_reason].lower()}"
     ),
     events.LeadReopened: Description("Pedido do site reaberto", "reabriu {s.o}"),
     events.LeadForgotten: Description("Pedido do site esquecido", "apagou os dados pessoais {s.de}"),

@@ -50,7 +50,7 @@ KINDS: Final = {
             "port": "Porta",
             "security": "Segurança",
             "sender": "Remetente",
-            "topics": "Acontecimentos",
+            "topics": "Registros",
             "url": "Endereço na internet",
         },
     ),

@@ -56,7 +56,11 @@ def _shift(shift: Shift, lines: Sequence[DayLine], *, collects: bool) -> dict[st
         "name": f"{SHIFT_LABELS[shift]}, das {begins.hour}h às {ends.hour}h · {_kg(lines)}",
         "stops": [
             stop_on_paper(
-                each, each.load_kg, marks=_marks(each), more=[("Quem leva", each.responsible)], collects=collects
+                each,
+                each.load_kg,
+                marks=_marks(each),
+                more=[("Responsável" if collects else "Entregador", each.responsible)],
+                collects=collects,
             )
             for each in lines
         ],

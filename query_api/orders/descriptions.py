@@ -17,7 +17,7 @@ from command_api.rules.left_behind import named
 from command_api.rules.order_status import LABELS
 from command_api.rules.stops import CODE_LABELS, FAILURE_LABELS, NEXT_STEP_LABELS, PROOF_LABELS
 from command_api.rules.windows import SHIFT_LABELS, Shift
-from infra.brazilian import counted, day, moment, number, reais, short_number
+from infra.brazilian import counted, day, moment, number, percent, reais, short_number
 from infra.declared_fields import labels
 from query_api.orders.detail_responses import TimelineEntry
 from query_api.orders.differences import differences
@@ -111,15 +111,15 @@ def _batch(event: order_events.SentToFactoryBatch, s: Subject) -> str:
 
 
 def _scheduled(event: order_events.DeliveryScheduled, s: Subject) -> str:
-    return f"agendou a entrega {s.de} para {day(event.date)}, {SHIFT_LABELS[event.shift].lower()}"
+    return f"agendou a saída {s.de} para {day(event.date)}, {SHIFT_LABELS[event.shift].lower()}"
 
 
 def _rescheduled(event: order_events.DeliveryRescheduled, s: Subject) -> str:
-    return f"mudou a entrega {s.de} para {day(event.date)}, {SHIFT_LABELS[event.shift].lower()}"
+    return f"mudou a saída {s.de} para {day(event.date)}, {SHIFT_LABELS[event.shift].lower()}"
 
 
 def _pickup_moved(event: order_events.PickupRescheduled, s: Subject) -> str:
-    return f"mudou o recolhimento {s.de} para até {moment(event.window.end)}"
+    return f"mudou a volta {s.de} para até {moment(event.window.end)}"
 
 
 def _loaded(event: order_events.EventOrderLoaded, s: Subject) -> str:
@@ -148,7 +148,7 @@ def _over(event: order_events.EventOrderDelivered | order_events.EquipmentSwappe
 
 def _returned(event: order_events.EquipmentReturned, s: Subject) -> str:
     if not event.assets and not event.complete:
-        return f"recolheu {counted(event.empties_collected, 'vazio', 'vazios')} {s.de}"
+        return f"recebeu {counted(event.empties_collected, 'vazio', 'vazios')} {s.de}"
     what = "a devolução completa" if event.complete else "uma devolução parcial"
     return f"registrou {what} {s.de}: {_none_or(len(event.assets), 'equipamento', 'equipamentos')}"
 
@@ -277,7 +277,7 @@ def _swap_detail(event: order_events.EquipmentSwapped, _before: Any) -> str:
 def _return_title(event: order_events.EquipmentReturned, _before: Any) -> str:
     if event.complete:
         return "Devolução completa"
-    return "Devolução parcial" if event.assets else "Vazios recolhidos"
+    return "Devolução parcial" if event.assets else "Vazios recebidos"
 
 
 def _return_detail(event: order_events.EquipmentReturned, _before: Any) -> str | None:
@@ -288,7 +288,7 @@ def _return_detail(event: order_events.EquipmentReturned, _before: Any) -> str |
         for asset in event.assets
     ]
     if event.empties_collected:
-        parts.append(counted(event.empties_collected, "vazio recolhido", "vazios recolhidos"))
+        parts.append(counted(event.empties_collected, "vazio recebido", "vazios recebidos"))
     parts += [f"multa de {reais(each.amount)} por {counted(each.days, 'dia', 'dias')}" for each in event.penalties]
     notes = (f"{asset.asset_tag}: {asset.note}" for asset in event.assets if asset.note)
     return _together(_sentence(parts), _sentence(notes))
@@ -302,7 +302,7 @@ def _beer_back(keg: Any) -> str:
         return ""
     estimate = " (estimativa)" if keg.estimated else ""
     state = _KEGS[keg.state].format(left=short_number(keg.left_l), estimate=estimate)
-    share = f" ({short_number(keg.percent)} % do preço, regra da casa)" if keg.percent is not None else ""
+    share = f" ({percent(keg.percent)} do preço, regra da casa)" if keg.percent is not None else ""
     credit = f", crédito de {reais(keg.credit)}{share}" if keg.credit or share else ""
     return f", chope {state}{credit}"
 
@@ -345,7 +345,7 @@ def _facts(details: Any) -> Iterator[tuple[str, str]]:
     yield "Retira na casa", "sim" if details.collects else ""
     yield "Sinal combinado", reais(details.deposit_amount)
     yield "Caução por barril", reais(details.shell_deposit) if details.shell_deposit else ""
-    yield "Vazios a recolher", str(details.empties_to_collect)
+    yield f"Vazios a {words.take_back.lower()}", str(details.empties_to_collect)
 
 
 def _personal_facts(details: Any) -> Iterator[tuple[str, str]]:
@@ -430,7 +430,7 @@ DESCRIPTIONS: Final[Descriptions] = {
     order_events.DeliveryRescheduled: Description("Entrega mudada", _rescheduled, _out("mudada"), _delivery_detail),
     order_events.DeliveryUnscheduled: Description(
         "Entrega desmarcada",
-        "desmarcou a entrega {s.de}",
+        "desmarcou a saída {s.de}",
         _out("desmarcada"),
         lambda e, _: f"De volta a “{LABELS[e.status]}”.",
     ),
@@ -439,7 +439,7 @@ DESCRIPTIONS: Final[Descriptions] = {
     order_events.EventOrderDelivered: Description("Pedido entregue", _delivered, _out("feita"), _delivered_detail),
     order_events.AdditionsLeftBehind: Description(
         "Entrega diferente do pedido",
-        "entregou {s.o} como o motorista viu",
+        "entregou {s.o} como o entregador viu",
         _out("diferente do pedido"),
         _left_behind,
     ),
@@ -451,7 +451,7 @@ DESCRIPTIONS: Final[Descriptions] = {
     ),
     order_events.DeliveryTakenBack: Description(
         "Entrega desfeita",
-        "desfez a entrega {s.de}",
+        "desfez a saída {s.de}",
         _out("desfeita"),
         lambda _, before: f"Nada saiu: a {_words(before).out.lower()} segue agendada.",
     ),

@@ -91,19 +91,19 @@ def _signed(order: EventOrder, covered: Covered, events: int) -> dict[str, objec
     assert head is not None
     assert covered.signed_at is not None
     if covered.after == 0:
-        said = f"Todos os {covered.inside} acontecimentos deste pedido estão lacrados."
+        said = f"Todos os {covered.inside} registros deste pedido estão lacrados."
     elif covered.inside == 0:
-        said = "Os acontecimentos deste pedido ainda não estão lacrados: vieram todos depois da última assinatura."
+        said = "Os registros deste pedido ainda não estão lacrados: vieram todos depois da última assinatura."
     else:
         came = "veio" if covered.after == 1 else "vieram"
         said = (
-            f"{covered.inside} dos {events} acontecimentos deste pedido estão lacrados; {covered.after} {came} depois "
+            f"{covered.inside} dos {events} registros deste pedido estão lacrados; {covered.after} {came} depois "
             "da última assinatura."
         )
     return {
         "said": said,
         "signed": [
-            ("Lacrados", f"os acontecimentos nº 1 a nº {number(head.size)} do registro"),
+            ("Lacrados", f"os registros nº 1 a nº {number(head.size)} da histÃ³ria"),
             ("Assinado em", moment(covered.signed_at)),
         ],
         "hashes": [("Raiz", head.root.hex()), ("Chave", head.key)],

@@ -235,7 +235,7 @@ def _return(told: ByType) -> list[Part]:
     for each in told["EquipmentReturned"]:
         said = "Tudo de volta." if each.event.complete else "Devolução parcial."
         empties = each.event.empties_collected
-        parts.append(_step(each, f"{said} Vazios recolhidos: {empties}." if empties else said))
+        parts.append(_step(each, f"{said} Vazios recebidos: {empties}." if empties else said))
         if each.event.assets:
             parts.append(_returned(each.event.assets))
     if not told["EquipmentReturned"]:

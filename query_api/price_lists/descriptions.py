@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Final
 
 from command_api.price_lists import events
-from infra.brazilian import counted, day, short_number
+from infra.brazilian import counted, day, percent
 from query_api.wording.description import Description, Descriptions
 from query_api.wording.subjects import Subject
 
@@ -16,11 +16,11 @@ def _priced(event: events.PriceListPriced, s: Subject) -> str:
     return f"mudou os preços {s.de} a partir de {day(event.valid_from)}: {prices}{_others(event.percent)}"
 
 
-def _others(percent: Decimal) -> str:
+def _others(share: Decimal) -> str:
     """What happens to the kegs that the list does not name."""
-    if not percent:
+    if not share:
         return ""
-    return f", os demais {short_number(abs(percent))}% {'abaixo' if percent < 0 else 'acima'} do preço da casa"
+    return f", os demais {percent(abs(share))} {'abaixo' if share < 0 else 'acima'} do preço da casa"
 
 
 DESCRIPTIONS: Final[Descriptions] = {

@@ -8,11 +8,11 @@ from command_api.rules.windows import PUB_TIME
 from projections.seal.checks import WrittenFinding, WrittenOutcome
 
 _WHAT = {
-    "altered": "O evento nº {number} ({name}) foi alterado.",
-    "removed": "O evento nº {number} foi retirado da história.",
-    "inserted": "Um evento foi incluído na história ({name}), no lugar do nº {number}.",
-    "moved": "O evento nº {number} ({name}) mudou de lugar na história.",
-    "unreadable": "O evento nº {number} foi alterado e não pode mais ser lido.",
+    "altered": "O registro nº {number} ({name}) foi alterado.",
+    "removed": "O registro nº {number} foi retirado da história.",
+    "inserted": "Um registro foi incluído na história ({name}), no lugar do nº {number}.",
+    "moved": "O registro nº {number} ({name}) mudou de lugar na história.",
+    "unreadable": "O registro nº {number} foi alterado e não pode mais ser lido.",
 }
 
 
@@ -23,7 +23,7 @@ def sentence(finding: WrittenFinding) -> str:
         where = f"antes do lacre de {moment(before)}"
         if after:
             where = f"entre o lacre de {moment(after)} e o de {moment(before)}"
-        return f"A história foi mudada {where}, a partir do evento nº {number}."
+        return f"A história foi mudada {where}, a partir do registro nº {number}."
     name = f"{_said(finding['topic'])} em {_said(finding['stream'])}/{_said(finding['version'])}"
     return _WHAT[finding["kind"]].format(number=number, name=name)
 
@@ -61,8 +61,8 @@ def result(outcome: WrittenOutcome) -> list[str]:
 
 
 def counted(events: int) -> str:
-    """'1 evento', '21.543 eventos'."""
-    return "1 evento" if events == 1 else f"{events:,} eventos".replace(",", ".")
+    """'1 registro', '21.543 registros'."""
+    return "1 registro" if events == 1 else f"{events:,} registros".replace(",", ".")
 
 
 def moment(instant: str) -> str:

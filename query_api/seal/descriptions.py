@@ -10,12 +10,12 @@ from query_api.wording.subjects import Subject
 
 
 def _refused_seal(event: events.SealRebuildRefused, s: Subject) -> str:
-    return f"recusou refazer {s.o}: a história muda a partir do evento nº {event.first_changed}"
+    return f"recusou refazer {s.o}: a história muda a partir do registro nº {event.first_changed}"
 
 
 def _rewritten(event: events.EventsRewritten, _s: Subject) -> str:
     count = len(event.events)
-    return f"cifrou os dados pessoais de {count} evento{'' if count == 1 else 's'} da história"
+    return f"cifrou os dados pessoais de {count} registro{'' if count == 1 else 's'} da história"
 
 
 DESCRIPTIONS: Final[Descriptions] = {

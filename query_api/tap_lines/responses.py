@@ -27,7 +27,7 @@ class TapRow(BaseModel):
     keg: ConnectedKeg | None = Field(description="the keg that is connected to it")
     cleaned_at: datetime | None = Field(description="its last cleaning", examples=["2026-11-16T13:00:00Z"])
     cleaned_by: str | None = Field(description="who recorded that", examples=["Ana Beltrão"])
-    product: str | None = Field(description="its cleaning agent", examples=["Alcalino 2 %"])
+    product: str | None = Field(description="its cleaning agent", examples=["Alcalino 2%"])
     next_due: date | None = Field(description="when the next cleaning is due", examples=["2026-11-30"])
     is_due: bool = Field(description="it is due today or overdue; a tap without any cleaning is not", examples=[False])
     measured_at: datetime | None = Field(description="its last measurement", examples=["2026-11-23T19:00:00Z"])
@@ -54,7 +54,7 @@ class TapCleaning(BaseModel):
 
     tap: int = Field(description="number of the tap", examples=[3])
     cleaned_at: datetime = Field(description="when it was cleaned", examples=["2026-11-16T13:00:00Z"])
-    product: str = Field(description="cleaning agent", examples=["Alcalino 2 %"])
+    product: str = Field(description="cleaning agent", examples=["Alcalino 2%"])
     next_due: date = Field(description="when the next one is due", examples=["2026-11-30"])
     note: str = Field(description="anything else; may be empty", examples=[""])
     actor_name: str = Field(description="who recorded it", examples=["Ana Beltrão"])

@@ -51,7 +51,7 @@ def assumptions(changes: Changes, outcome: SeasonOutcome) -> list[str]:
         found.append("Os ativos a menos são os que os pedidos do período menos usaram.")
     if outcome.served:
         found.append(
-            "Da procura recusada só se sabe o que faltou: ela ocupa essas peças, sem o resto do pedido. Seu valor é o "
+            "Da demanda recusada só se sabe o que faltou: ela ocupa essas peças, sem o resto do pedido. Seu valor é o "
             "que tais peças renderam em média no período, sem bebidas nem frete, e não entra na receita."
         )
     if changes.freight:

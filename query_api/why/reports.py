@@ -59,7 +59,7 @@ _TITLES: Final[dict[SummaryFigure, str]] = {
     "events_delivered": "Eventos entregues",
     "deposits_held": "Sinais em mãos",
     "utilisation": "Uso dos equipamentos",
-    "refusals": "Procura recusada",
+    "refusals": "Demanda recusada",
 }
 _BECAME: Final = {
     "received": "Sinal recebido",

@@ -17,7 +17,7 @@ Detail = str | Callable[[Any, Any], str | None]
 """Whole sentences, from the event and its context: what was known when it happened and the event does not hold."""
 
 BLANK: Final = "(em branco)"
-GONE: Final = "Este acontecimento não está mais no registro."
+GONE: Final = "Este registro não está mais na história."
 """The text for an event that is missing in the log. Only direct database access can cause that."""
 
 _FIELD: Final = re.compile(r"\{[^}]*\}")

@@ -226,6 +226,11 @@ def in_units(quantity: Decimal, unit: str) -> str:
     return f"{short_number(quantity)} {one if abs(quantity) < 2 else many}"
 
 
+def in_stock(quantity: Decimal, unit: str) -> str:
+    """What a stock holds: ``"2,5 litros"``, ``"sem estoque"``."""
+    return in_units(quantity, unit) if quantity else "sem estoque"
+
+
 def _number(name: str, value: float | Decimal, named: Named) -> str:
     if name in _STREAMS:
         return named(f"{_STREAMS[name]}-{value}") or f"nº {value}"

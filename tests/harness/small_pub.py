@@ -144,7 +144,7 @@ CUSTOMER: Final = "Dalva Nogueira"
 ERASED: Final = "Perpétua Quaresma"
 """A customer who was erased, so that this name is nowhere any more."""
 SKU: Final = "CH-99"
-SEAL_PAPER: Final = b"%PDF-1.4 %%EOF"
+SEAL_PAPER: Final = b"%PDF-1.4%%EOF"
 """The paper of the only service that was done."""
 _TERMS: Final = Terms(Decimal(5), Decimal(2), Decimal(20), Decimal(5), Decimal(600))
 _ORIGIN: Final = "Rua do Coreto, 217"
@@ -460,7 +460,7 @@ class Pub:
 
     def _clean_taps(self) -> None:
         """Of the four taps two are clean, and one was measured."""
-        cleaning = Cleaning("Alcalino 2 %", self.today + timedelta(days=14))
+        cleaning = Cleaning("Alcalino 2%", self.today + timedelta(days=14))
         clean_tap_lines(self.store, [1, 2], cleaning, context())
         measure_tap_line(self.store, 1, Measurement(Decimal("2.5"), Decimal("1.2")), context())
 

@@ -163,9 +163,9 @@ def test_a_driver_delivers_where_there_is_no_network(
         page.context.set_offline(True)
         page.goto("/rota")
         expect(page.get_by_text("Sem rede: tudo fica guardado no telefone")).to_be_visible()
-        press(page, re.compile("Carregar o carro"))
+        press(page, re.compile("Pôr no carro"))
         for order in orders:
-            press(page, f"Carregar {order['tag']}")
+            press(page, f"Pôr {order['tag']} no carro")
         press(page, "Tudo no carro")
         press(page, "Cheguei")
         hand_over(page, "Anselmo, o dono", lambda: picture(page, "driver-handover"))

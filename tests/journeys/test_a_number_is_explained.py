@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 def explanation_of(page: Page, name: str) -> Locator:
     page.get_by_role("button", name=f"Por que este número? {name}", exact=True).first.click()
     dialog = page.get_by_role("dialog", name="Por que este número?")
-    expect(dialog.get_by_text("Refeito dos acontecimentos: confere.")).to_be_visible()
+    expect(dialog.get_by_text("Refeito dos registros: confere.")).to_be_visible()
     return dialog
 
 
@@ -38,9 +38,9 @@ def test_from_what_customers_owe_to_a_single_event(pub: System, new_page: Callab
     assert sum(amounts(parts)) == customer
     parts.first.get_by_role("button").click()
     expect(dialog.get_by_role("heading", name=re.compile("^Saldo do pedido EV-"))).to_be_visible()
-    steps = dialog.get_by_role("region", name="Acontecimentos").get_by_role("listitem")
+    steps = dialog.get_by_role("region", name="Registros").get_by_role("listitem")
     expect(steps.first).to_be_visible()
-    steps.first.get_by_role("link", name=re.compile("^Acontecimento ")).click()
+    steps.first.get_by_role("link", name=re.compile("^Registro ")).click()
     expect(page).to_have_url(re.compile("/admin/history.*event_order"))
 
 
@@ -53,7 +53,7 @@ def test_a_stock_and_a_figure_of_the_dashboard(pub: System, new_page: Callable[.
     page.goto(f"/operations/stock/{item['product_id']}")
     dialog = explanation_of(page, "Em estoque")
     expect(dialog.get_by_role("region", name="Partes").get_by_text("Venda", exact=True)).to_be_visible()
-    steps = dialog.get_by_role("region", name="Acontecimentos").get_by_role("listitem")
+    steps = dialog.get_by_role("region", name="Registros").get_by_role("listitem")
     shown = steps.count()
     dialog.get_by_role("button", name="Mostrar mais antigos").click()
     expect(steps.nth(shown)).to_be_visible()

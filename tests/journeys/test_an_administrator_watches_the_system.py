@@ -71,7 +71,7 @@ def test_a_read_model_that_stands_still_is_resumed(new_page: NewPage, pub: Syste
             picture(admin, "system-stopped")
             wait_for_long_pause(client, "site")
             why.get_by_role("button", name="Tentar agora").click()
-            expect(why).to_contain_text("Tentou e parou no mesmo acontecimento.", timeout=SLOW)
+            expect(why).to_contain_text("Tentou e parou no mesmo registro.", timeout=SLOW)
         why.get_by_role("button", name="Tentar agora").click()
         expect(admin.get_by_text(re.compile("^Tudo em dia"))).to_be_visible(timeout=SLOW)
         expect(why).to_have_count(0)

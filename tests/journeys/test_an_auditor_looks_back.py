@@ -65,7 +65,7 @@ def test_an_auditor_steps_back_before_a_change_and_sends_the_address(
     menu = page.get_by_role("region", name="Como era")
     line = menu.get_by_role("article").filter(has=page.get_by_role("button", name=product["name"], exact=True)).first
     expect(line).to_contain_text(after, timeout=PATIENT)
-    page.get_by_role("button", name="Acontecimento anterior").click()
+    page.get_by_role("button", name="Registro anterior").click()
     expect(line).to_contain_text(before, timeout=PATIENT)
 
     colleague = new_page(person="admin")
@@ -134,19 +134,19 @@ def test_an_auditor_has_the_read_models_replayed_and_finds_them_equal(
 ) -> None:
     page = new_page(person="gerente")
     page.goto("/admin/history")
-    page.get_by_role("link", name="Refazer a leitura").click()
+    page.get_by_role("link", name="Recalcular e comparar").click()
     page.get_by_role("button", name="Desmarcar tudo").click()
     for name in ("Cardápio", "Equipamentos"):
         page.get_by_label(name, exact=True).check()
-    page.get_by_role("main").get_by_role("button", name="Refazer a leitura").click()
+    page.get_by_role("main").get_by_role("button", name="Recalcular e comparar").click()
     run = page.get_by_role("main").get_by_role("listitem").filter(has_text="Leitura nº").first
     expect(run.get_by_text("Concluída")).to_be_visible(timeout=PATIENT)
     expect(run.get_by_text(re.compile("^Tudo igual: "))).to_be_visible()
     expect(run.get_by_text("Igual", exact=True)).to_have_count(2)
 
-    page.get_by_label("Um acontecimento").check()
-    page.get_by_label("Número do acontecimento").fill("1000")
-    page.get_by_role("main").get_by_role("button", name="Refazer a leitura").click()
+    page.get_by_label("Um registro").check()
+    page.get_by_label("Número do registro").fill("1000")
+    page.get_by_role("main").get_by_role("button", name="Recalcular e comparar").click()
     expect(run.get_by_text(re.compile("^Mudou desde aquele instante: "))).to_be_visible(timeout=PATIENT)
     run.get_by_text(re.compile("linhas diferentes$")).first.click()
     expect(run.get_by_role("columnheader", name="Na releitura").first).to_be_visible()

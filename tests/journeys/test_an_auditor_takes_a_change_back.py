@@ -43,7 +43,7 @@ def test_a_wrong_price_is_taken_back_from_the_history(new_page: NewPage, pub: Sy
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_text("Isto mudou outra vez em ")).to_be_visible()
     expect(dialog.get_by_role("button", name="Desfazer", exact=True)).to_be_disabled()
-    dialog.get_by_role("link", name=f"Ver o acontecimento nº {wrong:,}".replace(",", ".")).click()
+    dialog.get_by_role("link", name=f"Ver o registro nº {wrong:,}".replace(",", ".")).click()
     expect(dialog).to_have_count(0)
 
     page.get_by_role("button", name="Desfazer…").click()
@@ -61,10 +61,10 @@ def test_a_wrong_price_is_taken_back_from_the_history(new_page: NewPage, pub: Sy
     dialog.get_by_label("Motivo").fill("Vírgula no lugar errado")
     page.keyboard.press("Enter")
 
-    expect(page.get_by_text("Desfeito. O histórico guarda os dois acontecimentos.")).to_be_visible()
-    undone = page.get_by_role("link", name=re.compile("^Desfeito pelo acontecimento nº"))
+    expect(page.get_by_text("Desfeito. O histórico guarda os dois registros.")).to_be_visible()
+    undone = page.get_by_role("link", name=re.compile("^Desfeito pelo registro nº"))
     undone.click()
-    expect(page.get_by_role("link", name=f"Desfez o acontecimento nº {wrong:,}".replace(",", "."))).to_be_visible()
+    expect(page.get_by_role("link", name=f"Desfez o registro nº {wrong:,}".replace(",", "."))).to_be_visible()
     expect(page.get_by_text("Vírgula no lugar errado").first).to_be_visible()
     settled(page)
     picture(page, "undo-done")
@@ -120,7 +120,7 @@ def test_staff_open_the_dossier_of_a_settled_order(new_page: NewPage, pub: Syste
     words = saved_paper(page, f"Dossiê do pedido {order['order_code']}")
     for chapter in ("Orçamento", "Aceite", "Equipamentos", "Sinal", "Entrega", "Devolução", "Acerto", "Lacre"):
         assert chapter in words
-    assert "acontecimentos deste pedido estão lacrados" in words
+    assert "registros deste pedido estão lacrados" in words
     expect(page.get_by_role("button", name="Imprimir")).to_be_enabled()
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 900})

@@ -68,9 +68,9 @@ def test_a_keg_is_connected_and_kicked_and_every_screen_follows(
 
     tap.get_by_role("button", name="Limpar").click()
     dialog = staff.get_by_role("dialog")
-    dialog.get_by_label("Produto").fill("Alcalino 2 %")
+    dialog.get_by_label("Produto").fill("Alcalino 2%")
     dialog.get_by_role("button", name="Registrar").click()
-    expect(tap).to_contain_text("com Alcalino 2 %")
+    expect(tap).to_contain_text("com Alcalino 2%")
     settled(staff)
     picture(staff, "taps")
 
@@ -112,7 +112,7 @@ def test_a_table_calls_and_the_bar_answers(new_page: NewPage, pub: System) -> No
     guest.get_by_role("button", name="Chamar o garçom").click()
     expect(guest.get_by_text("Chamado enviado ao bar")).to_be_visible()
     expect(staff.get_by_role("link", name=re.compile("^1 mesa chamando"))).to_be_visible()
-    staff.get_by_role("button", name=re.compile("^Vi ?: mesa 4$")).click()
+    staff.get_by_role("button", name=re.compile("^Já vou ?: mesa 4$")).click()
     expect(guest.get_by_text("O bar já viu o seu chamado")).to_be_visible()
     staff.get_by_role("button", name=re.compile("^Atendido ?: mesa 4$")).click()
     expect(staff.get_by_role("region", name="Mesas chamando")).to_have_count(0)

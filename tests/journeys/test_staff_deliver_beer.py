@@ -86,12 +86,12 @@ def test_the_containers_of_a_kit_get_a_beer_and_one_keg_is_swapped_at_the_door(
     leaving = sorted(booking["asset_tag"] for booking in held)
     [spare] = sorted(set(cellar.tags) - set(leaving))
 
-    press(staff, "Mudar entrega")
+    press(staff, "Editar entrega")
     settled(staff)
     picture(staff, "road-change-of-the-delivery")
-    dialog(staff).get_by_label("Quem leva").fill("Cida")
-    send(staff, "Entrega mudada.")
-    press(staff, "Carregar")
+    dialog(staff).get_by_label("Entregador").fill("Cida")
+    send(staff, "Entrega alterada.")
+    press(staff, "Pôr no carro")
     press(dialog(staff), "Tudo está no carro")
     settled(staff)
     picture(staff, "road-loading")
@@ -111,7 +111,7 @@ def test_the_containers_of_a_kit_get_a_beer_and_one_keg_is_swapped_at_the_door(
     dialog(staff).get_by_label("Motivo").fill("Não gelou")
     settled(staff)
     picture(staff, "road-swap-at-the-door")
-    send(staff, f"{leaving[0]} foi trocado por {spare}.")
+    send(staff, f"No lugar de {leaving[0]} vai {spare}.")
     out = [booking["asset_tag"] for booking in desk.order(order["id"])["bookings"] if booking["state"] == "out"]
     assert sorted(out) == sorted([*leaving[1:], spare])
     settled(staff)
@@ -120,7 +120,7 @@ def test_the_containers_of_a_kit_get_a_beer_and_one_keg_is_swapped_at_the_door(
 
 def one_keg_more(staff: Page, desk: EventDesk, order: Any, beer: str) -> Any:
     """The customer rings up after the delivery was scheduled. Answers the order, with another keg set aside."""
-    staff.get_by_role("link", name="Alterar", exact=True).click()
+    staff.get_by_role("link", name="Editar", exact=True).click()
     press(staff, "Próximo")
     press(staff, f"Adicionar {beer} 20 L")
     press(staff, "Próximo")

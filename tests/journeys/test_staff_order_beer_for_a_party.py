@@ -50,8 +50,8 @@ def test_beer_that_is_missing_is_refused_and_then_ordered_to_be_produced(
     expect(staff.get_by_role("alert").filter(has_text="faltam 10 de 10")).to_be_visible()
     settled(staff)
     picture(staff, "beer-is-missing")
-    staff.get_by_label("Por que reservar a produzir").fill("Lote marcado para a semana")
-    press(staff, "Reservar a produzir")
+    staff.get_by_label("Por que reservar e produzir").fill("Lote marcado para a semana")
+    press(staff, "Reservar e produzir")
     expect(staff.get_by_text("Evento criado. O chope está reservado.")).to_be_visible()
 
     row = staff.get_by_role("row").filter(has_text=customer)

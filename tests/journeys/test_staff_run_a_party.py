@@ -115,7 +115,7 @@ def confirm_and_schedule(staff: Page) -> None:
     expect(status(staff, "Confirmado")).to_be_visible()
 
     press(staff, "Agendar entrega")
-    dialog(staff).get_by_label("Quem leva").fill("Toninho")
+    dialog(staff).get_by_label("Entregador").fill("Toninho")
     send(staff, "Entrega agendada. O equipamento está separado.")
 
 

@@ -86,7 +86,7 @@ def test_a_call_about_80_litres_becomes_a_hold_and_then_more_people_come_a_day_l
     assert {each["model_name"].split()[0] for each in held["bookings"]} == {"Chopeira", "Cilindro"}
     expect(owed(staff)).to_have_text(brl(held["money"]["balance_due"]))
 
-    staff.get_by_role("link", name="Alterar").click()
+    staff.get_by_role("link", name="Editar", exact=True).click()
     sunday = party.delivery + timedelta(days=1)
     fill_date(staff, re.compile("^Data da entrega"), sunday)
     press(staff, "Próximo")

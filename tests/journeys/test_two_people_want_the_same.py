@@ -44,7 +44,7 @@ def test_who_is_second_for_the_last_tap_is_told_who_has_it_and_takes_another_kin
     press(caio, "Criar Evento")
     expect(lost(caio)).to_contain_text(last["asset_tag"])
     expect(lost(caio).get_by_role("link", name=winner["order_code"])).to_be_visible()
-    expect(caio.get_by_text("Nenhum outro deste modelo está livre")).to_be_visible()
+    expect(caio.get_by_text("Nenhuma outra peça deste modelo está livre")).to_be_visible()
     settled(caio)
     picture(caio, "race-for-the-last-tap")
 

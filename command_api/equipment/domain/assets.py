@@ -293,7 +293,7 @@ class Asset(Aggregate):
         for held in self.bookings.values():
             self._check_not_out(held)
         if status == "available" and self.by_hand == "available":
-            raise self._kept_by_orders("está separado", "Mude o evento para liberá-lo.")
+            raise self._kept_by_orders("está separado", "Edite o evento para liberá-lo.")
         if status not in ("available", "maintenance") and self.bookings:
             raise self._kept_by_orders("está reservado", "Troque-o por outro antes.")
         if self._needs_end(status):

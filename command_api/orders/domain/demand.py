@@ -53,7 +53,7 @@ class RefusedDemand(Aggregate):
     """One request for which too little was free; its stream has one event."""
 
     TOPIC = "refused_demand"
-    NOUN = "Procura recusada"
+    NOUN = "Demanda recusada"
 
     @classmethod
     def note(cls, id: int, demand: Demand) -> Self:

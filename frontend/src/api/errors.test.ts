@@ -42,6 +42,9 @@ describe("what a person is told", () => {
   test("the list helper keeps the error's message, or says that it does not know", () => {
     expect(listErrorText(withSentence)).toBe("A categoria tem produtos.");
     expect(listErrorText(new Error("Failed to fetch"))).toBe("Failed to fetch");
+    expect(listErrorText(new TypeError("Load failed"))).toBe(
+      "O servidor não respondeu. Confira a internet e tente de novo.",
+    );
     expect(listErrorText("?")).toBe("Erro desconhecido");
   });
 

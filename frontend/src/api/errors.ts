@@ -98,8 +98,10 @@ export function textOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.sentence) || fallback;
 }
 
-/** What the list helper keeps of an error: its own message, or 'Erro desconhecido'. */
+/** What the list helper keeps of an error: its own message, or 'Erro desconhecido'. Where no answer came, the message is
+ * the browser's, in English. */
 export function listErrorText(error: unknown): string {
+  if (error instanceof TypeError) return errorTexts.noAnswer;
   return textOf(error, error instanceof Error && error.message ? error.message : errorTexts.unknown);
 }
 
@@ -114,6 +116,7 @@ export const publicErrorTexts = {
 export const errorTexts = {
   ...publicErrorTexts,
   unknown: "Erro desconhecido",
+  noAnswer: "O servidor não respondeu. Confira a internet e tente de novo.",
   router: "Unexpected Application Error!",
   login: { refused: "Username ou senha incorretos", failed: "Erro ao fazer login" },
   products: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { numberIn, numberText, wholeIn } from "./numbers";
+import { numberIn, numberText, percentText, wholeIn } from "./numbers";
 
 describe("a number as it is typed", () => {
   it.each([
@@ -31,4 +31,12 @@ describe("a number as it is typed", () => {
   });
 
   it("starts in its field as it is typed", () => expect(numberText(1234.5)).toBe("1234,5"));
+});
+
+describe("a percentage", () => {
+  it.each([
+    [8.8, "8,8%"],
+    [100, "100%"],
+    [-4, "-4%"],
+  ])("%d is %s", (value, text) => expect(percentText(value)).toBe(text));
 });

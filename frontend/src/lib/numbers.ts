@@ -7,6 +7,11 @@ export function formatNumber(value: number): string {
   return shown().format(value);
 }
 
+/** `8,8%`, as Brazilians write it: no space. */
+export function percentText(value: number): string {
+  return `${formatNumber(value)}%`;
+}
+
 /**
  * A number as Brazilians type it, with at most `decimals` of them: '12,3', '1.234,5' — and '12.3', which only a
  * decimal part explains: three digits behind a point are thousands. `undefined` where it is none.

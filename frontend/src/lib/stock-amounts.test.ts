@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { coverText, expiryText, inUnits } from "./stock-amounts";
+import { coverText, expiryText, inUnits, stockText } from "./stock-amounts";
 
 it.each([
   [48.5, "litro", "48,5 litros"],
@@ -9,6 +9,11 @@ it.each([
   [1200, "ml", "1.200 ml"],
 ])("%d of %s is %s", (quantity, unit, text) => {
   expect(inUnits(quantity, unit)).toBe(text);
+});
+
+it("an empty stock is named, not counted", () => {
+  expect(stockText(0, "unidade")).toBe("sem estoque");
+  expect(stockText(2, "unidade")).toBe("2 unidades");
 });
 
 it.each([

@@ -19,6 +19,11 @@ export function inUnits(quantity: number, unit: string): string {
   return `${formatNumber(quantity)} ${Math.abs(quantity) < 2 ? one : many}`;
 }
 
+/** What is in stock: '48,5 litros', 'sem estoque'. */
+export function stockText(quantity: number, unit: string): string {
+  return quantity === 0 ? "sem estoque" : inUnits(quantity, unit);
+}
+
 /** '9 dias', 'menos de um dia'; `undefined` where nothing was sold. */
 export function coverText(days: number | null): string | undefined {
   if (days === null) return undefined;

@@ -59,7 +59,7 @@ describe("the head line", () => {
     publisher.doing.active = true;
     expect(said({ kafka, processes: [process(), publisher] })).toEqual([]);
     expect(said({ kafka: { ...kafka, behind_events: 1_203 }, processes: [process(), publisher] })).toEqual([
-      "warn: Faltam 1.203 acontecimentos no Kafka.",
+      "warn: Faltam 1.203 registros no Kafka.",
     ]);
   });
 

@@ -106,7 +106,7 @@ function publishing({ kafka, processes }: SystemState): Finding[] {
   return [
     {
       weight: "warn",
-      sentence: `Faltam ${counted(kafka.behind_events, "acontecimento", "acontecimentos")} no Kafka.`,
+      sentence: `Faltam ${counted(kafka.behind_events, "registro", "registros")} no Kafka.`,
       advice: "O publicador os envia em ordem. Se o número não baixar, veja se o Kafka responde.",
     },
   ];

@@ -1,5 +1,5 @@
 import type { Shape, Tone } from "@/components/ui/badge";
-import { formatNumber } from "@/lib/numbers";
+import { formatNumber, percentText } from "@/lib/numbers";
 import { counted, listed } from "@/lib/text";
 import { isLate } from "@/system/health";
 import type { ProcessState, ProjectionState, RebuildState } from "@/system/system";
@@ -34,11 +34,11 @@ export const rebuildLooks: Record<RebuildState["state"], Look> = {
   failed: { label: "Não terminou", tone: "bad", shape: "cross" },
 };
 
-/** How far it is, in two words: `refazendo, 39 %`. */
+/** How far it is, in two words: `refazendo, 39%`. */
 export function underWayText({ state, done, total, dropping }: RebuildState): string {
   if (dropping) return "sendo descartada";
   if (state === "ready") return "pronta para trocar";
-  if (state === "running" && total > 0) return `refazendo, ${Math.floor((done / total) * 100)} %`;
+  if (state === "running" && total > 0) return `refazendo, ${percentText(Math.floor((done / total) * 100))}`;
   return state === "running" ? "refazendo" : rebuildLooks[state].label.toLowerCase();
 }
 
@@ -78,6 +78,8 @@ const LED: Record<string, string> = {
   forgetting: "limpeza do que já não serve",
   "standing-orders": "pedidos fixos",
   comparison: "conferência das leituras com a história",
+  messages: "avisos a enviar",
+  "seal-copies": "cópias do lacre fora da casa",
 };
 
 /** The jobs that a process does and no other one at the same time; nothing where it has none. */

@@ -65,7 +65,7 @@ def history_of(asked: ToolContext, arguments: HistoryOf) -> ToolAnswer:
     page = page_of(asked.read, asked.log, asked.reader.principal, wanted)
     more = " e há mais antigos" if page.older else ""
     return ToolAnswer(
-        summary=f"{counted(len(page.data), 'acontecimento', 'acontecimentos')}{more}, do mais novo ao mais antigo.",
+        summary=f"{counted(len(page.data), 'registro', 'registros')}{more}, do mais novo ao mais antigo.",
         lines=[_line(asked, event) for event in page.data],
         figures={"events": len(page.data), "has_older": page.older is not None},
     )

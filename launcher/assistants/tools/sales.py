@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import AfterValidator, Field
 
 from command_api.rules.cost_centers import CostCenter
-from infra.brazilian import counted, day, number, reais, short_number, weekday_name
+from infra.brazilian import counted, day, percent, reais, short_number, weekday_name
 from infra.problems import Problem
 from infra.security.permissions import Permission
 from launcher.assistants.answers import AnswerLine, ToolAnswer
@@ -140,7 +140,7 @@ def _cell(value: Any, unit: str) -> str:
         return value
     if unit == "amount":
         return reais(value)
-    return f"{number(value, 1)} %" if unit == "percent" else short_number(value)
+    return percent(round(value, 1)) if unit == "percent" else short_number(value)
 
 
 SALES_OF_DAY: Final = Tool(

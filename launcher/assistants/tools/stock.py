@@ -18,7 +18,7 @@ from query_api.kegs import queries as kegs
 from query_api.kegs.responses import BeerKeg
 from query_api.stock import queries as stock
 from query_api.stock.queries import StockPage, every_item
-from query_api.wording.fields import in_units
+from query_api.wording.fields import in_stock
 
 MOST_DAYS: Final = 3_660
 
@@ -108,7 +108,7 @@ def _item(item: dict[str, Any]) -> AnswerLine:
     lasts = "sem vendas recentes" if cover is None else f"dura {number(cover, 1)} dias"
     expiry: date | None = item["next_expiry"]
     return AnswerLine(
-        f"{item['product_name']}: {in_units(Decimal(str(item['quantity'])), item['unit'])}, mínimo "
+        f"{item['product_name']}: {in_stock(Decimal(str(item['quantity'])), item['unit'])}, mínimo "
         f"{short_number(item['minimum'])}; {lasts}",
         {
             "product": item["product_name"],

@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, get_args
 from pydantic import Field, model_validator
 
 from command_api.rules.cost_centers import CostCenter
-from infra.brazilian import counted, moment, number, reais
+from infra.brazilian import counted, moment, percent, reais
 from infra.problems import Problem
 from infra.security.permissions import Permission
 from launcher.assistants.answers import AnswerLine, ToolAnswer
@@ -90,7 +90,7 @@ def why_number(asked: ToolContext, arguments: WhyNumber) -> ToolAnswer:
     title = (
         f"A receber do cliente nº {arguments.id}" if arguments.about == "customer" and not asked.names else found.title
     )
-    adds_up = "confere com os acontecimentos" if found.adds_up else "NÃO confere com os acontecimentos"
+    adds_up = "confere com os registros" if found.adds_up else "NÃO confere com os registros"
     return ToolAnswer(
         summary=f"{title}: {_amount(found.value, found.unit)}. {found.definition} O número {adds_up}.",
         lines=[*(_part(asked, found, part) for part in found.parts), *_steps(asked, found)],
@@ -138,7 +138,7 @@ def _amount(value: float, unit: str) -> str:
     if unit == "BRL":
         return reais(value)
     if unit == "%":
-        return f"{number(value, 1)} %"
+        return percent(round(value, 1))
     if unit in _COUNTED:
         return counted(int(value), unit, f"{unit}s")
     return in_units(Decimal(str(value)), unit)
@@ -195,7 +195,7 @@ _ABOUT: Final[dict[About, _About]] = {
 WHY_NUMBER: Final = Tool(
     "why_number",
     "Por que este número",
-    "Por que um número é o que é: as partes, os acontecimentos mais novos que o mudaram, e se os acontecimentos "
+    "Por que um número é o que é: as partes, os registros mais novos que o mudaram, e se os registros "
     "contados de novo conferem com ele. figure, por about: "
     + "; ".join(f"{about}: {', '.join(known.figures)}" for about, known in _ABOUT.items() if known.figures),
     (Permission.PLACE_ORDERS, Permission.OPERATIONS, Permission.BI),

@@ -410,7 +410,7 @@ def test_what_broke_goes_to_maintenance_whoever_waits_for_it() -> None:
 
 def test_what_an_order_set_aside_is_freed_by_the_order() -> None:
     asset(booked(1, days(5, 6)), happened(equipment_events.AssetSetAside, order_id=1)).refuses(
-        lambda a: a.set_status("available"), "está separado para EV-2026-00001 (05/11/2026 08:00). Mude o evento"
+        lambda a: a.set_status("available"), "está separado para EV-2026-00001 (05/11/2026 08:00). Edite o evento"
     )
 
 

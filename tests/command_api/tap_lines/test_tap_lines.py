@@ -29,7 +29,7 @@ def with_taps(store: Store, ctx: CommandContext, taps: int) -> None:
 
 
 def cleaning(ctx: CommandContext, days: int = 14) -> Cleaning:
-    return Cleaning("Alcalino 2 %", ctx.now.astimezone(PUB_TIME).date() + timedelta(days=days))
+    return Cleaning("Alcalino 2%", ctx.now.astimezone(PUB_TIME).date() + timedelta(days=days))
 
 
 def test_lines_are_cleaned_together_or_not_at_all(store: Store, ctx: CommandContext) -> None:

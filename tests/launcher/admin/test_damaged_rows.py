@@ -106,7 +106,7 @@ def test_every_kind_of_damage_to_an_event_is_named(pub: CommandLine, tmp_path: P
                 outcome = written(auditor.verify(auditor.heads(), lambda *_: None))
                 assert json.loads(json.dumps(outcome))["finding"]["number"] == number, name
                 told = "\n".join(result(outcome)).encode().decode()
-                assert f"O evento nº {number}" in told, name
+                assert f"O registro nº {number}" in told, name
                 assert "Tabela events, stream" in told, name
                 if name not in KEPT_AS_IT_IS:
                     with pytest.raises(Problem, match=f"posição 0.{number} não é o que o sistema grava"):

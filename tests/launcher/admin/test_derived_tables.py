@@ -13,7 +13,7 @@ CHANGES = {
     "accounts, a person whom no event knows": (
         """INSERT INTO accounts SELECT 99, 'eva', 'Eva', name, '', role, can_place_orders, can_view_bi, cost_center,
         granted, active, version, password_hash, must_change_password FROM accounts WHERE user_id = 1""",
-        "Tabela accounts, user_id 99: nenhum acontecimento dá esta linha",
+        "Tabela accounts, user_id 99: nenhum registro dá esta linha",
     ),
     "claims": ("DELETE FROM claims WHERE scope = 'product-sku'", "Tabela claims, scope product-sku"),
     "streams": ("INSERT INTO streams (stream) VALUES ('product-999')", "Tabela streams, stream product-999"),
@@ -33,7 +33,7 @@ CHANGES = {
     "sequences": ("UPDATE sequences SET last = 0 WHERE kind = 'product'", "daria de novo um número que já existe"),
     "idempotency": (
         'UPDATE idempotency SET answer = \'{"id":4242,"version":1}\'',
-        "não é a resposta dos acontecimentos que a história diz",
+        "não é a resposta dos registros que a história diz",
     ),
 }
 

@@ -45,7 +45,7 @@ def test_an_operator_replays_and_learns_what_is_not_as_the_history_says(pub: Com
 
 def test_what_has_changed_since_an_event_is_no_failure(pub: CommandLine) -> None:
     found = said(pub("replay", "--projection", "catalogue", "--until", "3"))
-    assert "Até o acontecimento nº 3, registrado em" in found
+    assert "Até o registro nº 3, gravado em" in found
     assert "só no ar, 0 só na releitura" in found
     assert "igual em" in said(pub("replay", "--projection", "catalogue", "--until", "2100-01-01T00:00"))
 
@@ -53,7 +53,7 @@ def test_what_has_changed_since_an_event_is_no_failure(pub: CommandLine) -> None
 def test_a_replay_of_nothing_is_refused(choperia: CommandLine) -> None:
     for arguments, code, sentence in (
         (("--projection", "nope"), 1, "Não existe a leitura “nope”."),
-        (("--until", "1000000"), 1, "Este acontecimento não existe."),
+        (("--until", "1000000"), 1, "Este registro não existe."),
         (("--until", "yesterday"), 2, "Informe um número ou um instante"),
     ):
         result = choperia("replay", *arguments)
@@ -126,7 +126,7 @@ def test_a_replay_up_to_an_event_says_what_has_changed_since(asking: Asking) -> 
     run = asking.ended()
     assert run["until"] == 3
     assert run["results"][0]["only_live"] > 0
-    assert run["sentence"] == "O que está no ar mudou desde o acontecimento nº 3 em 1 de 1 leitura."
+    assert run["sentence"] == "O que está no ar mudou desde o registro nº 3 em 1 de 1 leitura."
     assert asking.begin(projections=["catalogue"], until=10_000).status_code == 404
 
 

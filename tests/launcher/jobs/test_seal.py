@@ -44,7 +44,7 @@ def test_an_operator_signs_checks_and_learns_of_a_changed_byte(choperia: Command
     choperia("import", "catalogue", EXAMPLE)
     assert "Nada foi assinado ainda" in said(choperia("audit", "verify"), code=1)
     assert "30 eventos assinados" in said(choperia("audit", "sign"))
-    assert "Íntegra: nada foi alterado, retirado ou incluído (30 eventos" in said(choperia("audit", "verify"))
+    assert "Íntegra: nada foi alterado, retirado ou incluído (30 registros" in said(choperia("audit", "verify"))
     kept = {name: tmp_path / name for name in ("heads.jsonl", "public-key.pem")}
     for name, copy in kept.items():
         copy.write_bytes((choperia.data / "seal" / name).read_bytes())

@@ -76,7 +76,7 @@ def test_who_is_served_keeps_the_next_from_it(depot: Depot) -> None:
     [lost] = outcome.lost
     assert len(outcome.served) == 1
     assert lost.refusal.order_id is None
-    assert "procura recusada em" in lost.refusal.sentence
+    assert "demanda recusada em" in lost.refusal.sentence
 
 
 def test_an_order_that_cannot_move_any_more_is_lost(depot: Depot) -> None:

@@ -209,7 +209,7 @@ def test_what_the_log_has_lost_is_said_to_be_lost(shop: History) -> None:
     app.state.log = Robbed(shop.recorder)
     with client_of(app, "manager") as client:
         gone = next(event for event in asked(client)["data"] if event["number"] == 3)
-    assert gone["sentence"] == "Este acontecimento não está mais no registro."
+    assert gone["sentence"] == "Este registro não está mais na história."
 
 
 def test_a_person_is_named_without_saying_who_they_are(manager: TestClient, history: History) -> None:

@@ -145,7 +145,7 @@ def test_it_begins_with_what_the_product_was_added_with(history: History) -> Non
         (
             stock_events.StockReceived,
             {"quantity": Decimal(48)},
-            ("stock", "Entrada de 48 unidades no estoque.", [["Estoque", "0 unidade", "48 unidades"]]),
+            ("stock", "Entrada de 48 unidades no estoque.", [["Estoque", "sem estoque", "48 unidades"]]),
         ),
     ],
 )
@@ -185,7 +185,7 @@ def test_the_stock_is_told_in_the_unit_of_the_product(history: History) -> None:
     history.given("stock_item-7", stock_events.StockLost, quantity=Decimal(9), note="azedou")
     assert told(history)[1:] == [
         ("stock", "O estoque mínimo mudou.", [["Estoque mínimo", "0 litro", "10 litros"]]),
-        ("stock", "Entrada de 50 litros no estoque, a R$\u00a07,50 cada.", [["Estoque", "0 litro", "50 litros"]]),
+        ("stock", "Entrada de 50 litros no estoque, a R$\u00a07,50 cada.", [["Estoque", "sem estoque", "50 litros"]]),
         (
             "stock",
             "O estoque foi contado: 1,5 litro a menos do que constava. Espuma.",
@@ -291,4 +291,4 @@ def test_a_page_of_lines_reads_the_log_once(history: History) -> None:
 def test_a_line_whose_event_is_missing_says_so(history: History) -> None:
     [row] = history.rows(happenings)
     [line] = product_events([{**row, "number": 99}], StoredLog(history.recorder), {}.get)
-    assert line.sentence == "Este acontecimento não está mais no registro."
+    assert line.sentence == "Este registro não está mais na história."

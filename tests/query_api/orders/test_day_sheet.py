@@ -196,5 +196,5 @@ def test_on_paper_there_are_boxes_to_tick_and_lines_to_sign(house: History, aske
     ]
     places = [text.index(each) for each in (*order, "Assinatura (nome legível)", "Nada a recolher neste dia.")]
     assert places == sorted(places)
-    for said in ("A receber R$ 236,00", "Quem leva Rui", "(11) 95555-0142"):
+    for said in ("A receber R$ 236,00", "Entregador Rui", "(11) 95555-0142"):
         assert said in text

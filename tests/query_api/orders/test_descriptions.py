@@ -73,7 +73,7 @@ def test_a_story_from_the_first_call_to_the_settled_deposit(party: Party) -> Non
         ("Enviado para produção", "Lote L-1128."),
         ("Entrega agendada", "28/11/2026, manhã, com Rui."),
         ("Entrega feita", "Devolução prevista até 30/11/2026 18:00."),
-        ("Devolução parcial", "BARRIL50-0007 em ordem; 2 vazios recolhidos."),
+        ("Devolução parcial", "BARRIL50-0007 em ordem; 2 vazios recebidos."),
         (
             "Devolução completa",
             (
@@ -164,13 +164,13 @@ def test_a_change_of_details_says_what_was_and_what_is(party: Party) -> None:
             {"assets": (keg_back(Decimal(272), Decimal(80)),), "empties_collected": 0, "complete": True},
             (
                 "Devolução completa",
-                "B20-1 em ordem, chope lacrado, crédito de R$ 272,00 (80 % do preço, regra da casa).",
+                "B20-1 em ordem, chope lacrado, crédito de R$ 272,00 (80% do preço, regra da casa).",
             ),
         ),
         (
             events.EquipmentReturned,
             {"assets": (), "empties_collected": 1, "complete": False},
-            ("Vazios recolhidos", "1 vazio recolhido."),
+            ("Vazios recebidos", "1 vazio recebido."),
         ),
         (
             events.EventOrderCancelled,

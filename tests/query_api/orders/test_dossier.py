@@ -61,14 +61,14 @@ def test_a_settled_order_tells_its_whole_life_with_numbers_and_the_seal(party: P
         "Recebidos R$ 300,00 por PIX, referência E2026112114.",
         "Entrega marcada para 28/11/2026, manhã, com Rui.",
         "Entrega feita; devolução até 30/11/2026 18:00.",
-        "Devolução parcial. Vazios recolhidos: 2.",
+        "Devolução parcial. Vazios recebidos: 2.",
         "CHOPEIRA-0008 Com dano Torneira trincada. R$ 120,00",
         "Do sinal: devolvidos R$ 180,00, retidos R$ 120,00, usados R$ 0,00.",
         "Danos e perdas R$ 120,00 Sinal recebido por PIX, 20/11/2026 12:08 R$ 300,00 Sinal devolvido, 20/11/2026 12:23",
         "Pago sem registro, 20/11/2026 12:23 R$ 536,00",
         "Conta fechada; saldo a receber R$ 0,00",
         "Ana Beltrão confirmou o pedido EV-2026-00042.",
-        "10 dos 11 acontecimentos deste pedido estão lacrados; 1 veio depois",
+        "10 dos 11 registros deste pedido estão lacrados; 1 veio depois",
         "Assinado em 21/11/2026 09:00",
         "Rode python verify_proof.py prova-EV-2026-00042.json public-key.pem",
     ):
@@ -81,7 +81,7 @@ def test_a_settled_order_tells_its_whole_life_with_numbers_and_the_seal(party: P
 def test_what_is_wholly_sealed_says_so(party: Party, asked_at: AskedAt) -> None:
     party.drafted().placed()
     sign(party.history)
-    assert "Todos os 3 acontecimentos deste pedido estão lacrados." in dossier(asked_at)
+    assert "Todos os 3 registros deste pedido estão lacrados." in dossier(asked_at)
 
 
 def test_a_draft_has_a_dossier_too(party: Party, asked_at: AskedAt) -> None:
@@ -129,7 +129,7 @@ def test_events_after_the_last_signature_are_not_claimed(party: Party, asked_at:
     party.history.given("category-1", CategoryCreated, name="Chopes", slug="chopes", position=0)
     sign(party.history)
     party.drafted()
-    assert "Os acontecimentos deste pedido ainda não estão lacrados:" in dossier(asked_at)
+    assert "Os registros deste pedido ainda não estão lacrados:" in dossier(asked_at)
 
 
 def test_a_seal_that_does_not_fit_is_not_vouched_for(party: Party, asked_at: AskedAt) -> None:
@@ -184,4 +184,4 @@ def test_a_long_life_with_odd_names_stays_on_its_pages(party: Party, asked_at: A
     text = text_of(content)
     assert "0f" * 32 in text.replace(" ", "")
     assert text.count('□ #read("x") *A* <b>') >= 7
-    assert "Todos os 304 acontecimentos" in text
+    assert "Todos os 304 registros" in text

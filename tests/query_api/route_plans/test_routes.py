@@ -203,7 +203,7 @@ def test_the_house_prints_a_sheet_for_each_van(house: History) -> None:
         sheets = owner.get(f"{PATH}/document")
     assert 'filename="rota-2026-11-28.pdf"' in sheets.headers["content-disposition"]
     text = text_of(sheets.content)
-    assert "Carregar 2 × Pilsen 50 L Paradas 1ª · 08:" in text
+    assert "Pôr no carro 2 × Pilsen 50 L Paradas 1ª · 08:" in text
     assert text.index("Fiorino") < text.index("Kombi Quem dirige Bia Melo") < text.index("4 × Pilsen 50 L")
 
 

@@ -79,7 +79,7 @@ export const screens: readonly Screen[] = [
   ]),
   ...below(admin.history, "audit", [
     [admin.asItWas, "Como era", "historico", () => import("@/features/audit/as-of-view")],
-    [admin.replay, "Refazer a leitura", "historico", () => import("@/features/audit/replay-view")],
+    [admin.replay, "Recalcular e comparar", "historico", () => import("@/features/audit/replay-view")],
     [admin.whatIf, "E se…", "historico", () => import("@/features/what-if/what-if-view")],
     [admin.seal, "Lacre", "historico", () => import("@/features/audit/seal-view")],
   ]),
@@ -231,12 +231,7 @@ export const screens: readonly Screen[] = [
       () => import("@/features/orders/document-view"),
       "own heading",
     ],
-    [
-      operations.editEvent(":id"),
-      "Alterar evento",
-      "novo-evento",
-      () => import("@/features/new-order/edit-order-view"),
-    ],
+    [operations.editEvent(":id"), "Editar evento", "novo-evento", () => import("@/features/new-order/edit-order-view")],
   ]),
   ...below(operations.counts, "place_orders", [
     [operations.count(":id"), "Contagem", "etiquetas", () => import("@/features/counts/count-view")],

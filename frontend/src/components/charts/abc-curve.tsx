@@ -10,7 +10,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { formatNumber } from "@/lib/numbers";
+import { percentText } from "@/lib/numbers";
 import { grid, quietAxis, shade, still } from "./axis";
 import { TooltipBox } from "./tooltip-box";
 import { type ChartColor, colorOf, type Format } from "./types";
@@ -78,7 +78,7 @@ export default function AbcCurve({ items, format, axisFormat, onOpen }: AbcCurve
           width="auto"
           domain={[0, 100]}
           ticks={[0, 25, 50, 80, 95]}
-          tickFormatter={(value: number) => `${value} %`}
+          tickFormatter={(value: number) => percentText(value)}
           {...quietAxis}
         />
         <Tooltip cursor={shade} isAnimationActive={false} content={itemBox(format)} />
@@ -113,7 +113,7 @@ function itemBox(format: Format) {
     if (!active || !item) return null;
     const lines = [
       { label: `Classe ${item.class}`, color: classColors[item.class], value: format(item.amount) },
-      { label: "Até aqui", value: `${formatNumber(item.cumulative)} %` },
+      { label: "Até aqui", value: percentText(item.cumulative) },
     ];
     return <TooltipBox title={`${item.rank}º ${item.name}`} lines={lines} />;
   };

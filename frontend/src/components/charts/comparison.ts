@@ -1,4 +1,4 @@
-import { formatNumber } from "@/lib/numbers";
+import { formatNumber, percentText } from "@/lib/numbers";
 
 /** By how many percent `now` differs from `before`, to one decimal; `null` where that cannot be said. */
 export function percentChange(now: number | null | undefined, before: number | null | undefined): number | null {
@@ -14,7 +14,8 @@ export function pointChange(now: number | null | undefined, before: number | nul
   return Math.round((now - before) * 10) / 10;
 }
 
-/** `+12,3 %`, `-4 %`, `+1,5 p.p.`. */
+/** `+12,3%`, `-4%`, `+1,5 p.p.`. */
 export function signed(value: number, unit: "percent" | "points" = "percent"): string {
-  return `${value > 0 ? "+" : ""}${formatNumber(value)} ${unit === "points" ? "p.p." : "%"}`;
+  const text = unit === "points" ? `${formatNumber(value)} p.p.` : percentText(value);
+  return `${value > 0 ? "+" : ""}${text}`;
 }

@@ -1,5 +1,5 @@
 import { ArrowDown } from "lucide-react";
-import { formatNumber } from "@/lib/numbers";
+import { percentText } from "@/lib/numbers";
 
 export interface FunnelStep {
   id: string;
@@ -25,7 +25,7 @@ export function Funnel({ label, steps }: { label: string; steps: readonly Funnel
             <p className="flex items-center gap-1.5 py-1 pl-1 text-xs text-muted tabular-nums">
               <ArrowDown aria-hidden="true" className="size-3.5 shrink-0" />
               {[
-                fromPrevious === null ? "ninguém passou da anterior" : `${formatNumber(fromPrevious)} % da anterior`,
+                fromPrevious === null ? "ninguém passou da anterior" : `${percentText(fromPrevious)} da anterior`,
                 time && `em ${time}`,
               ]
                 .filter(Boolean)
@@ -36,7 +36,7 @@ export function Funnel({ label, steps }: { label: string; steps: readonly Funnel
             <span>{name}</span>
             <span className="shrink-0 tabular-nums">
               <span className="font-medium">{text}</span>
-              {fromFirst !== null && <span className="text-muted">{` · ${formatNumber(fromFirst)} %`}</span>}
+              {fromFirst !== null && <span className="text-muted">{` · ${percentText(fromFirst)}`}</span>}
             </span>
           </div>
           <div className="mt-1 h-5 rounded-[3px] bg-sunken print:[print-color-adjust:exact]">

@@ -7,7 +7,7 @@ const NOTHING = "vazio";
 /** What an event changed, `Preço: R$ 11,90 → R$ 12,90`, and below it what it says beside that. */
 export function Difference({ changes, facts, masked }: Pick<AuditDetail, "changes" | "facts" | "masked">) {
   if (changes.length + facts.length === 0) {
-    return <p className="text-muted">Este acontecimento não mudou nenhum campo: ele é a própria notícia.</p>;
+    return <p className="text-muted">Este registro não mudou nenhum campo: ele é a própria notícia.</p>;
   }
   return (
     <>

@@ -98,7 +98,7 @@ it("what stands in the way is said, and leads to the event that does", async () 
   expect(await screen.findByText(/Isto mudou outra vez/)).toBeVisible();
   expect(screen.getByRole("button", { name: "Desfazer" })).toBeDisabled();
   expect(screen.queryByRole("textbox")).toBeNull();
-  await userEvent.click(screen.getByRole("link", { name: "Ver o acontecimento nº 1.108" }));
+  await userEvent.click(screen.getByRole("link", { name: "Ver o registro nº 1.108" }));
   expect(address()).toBe("/admin/history?stream=product-7&event=1108");
   expect(screen.queryByRole("dialog")).toBeNull();
 });
@@ -131,11 +131,11 @@ it("a preview that does not come can be asked for again", async () => {
 it("what was undone and what undid it point at each other; what cannot be undone has no button", () => {
   show({ ...repriced, undo: { possible: false, undoes: 90, undone_by: 1109 } });
   expect(screen.queryByRole("button")).toBeNull();
-  expect(screen.getByRole("link", { name: "Desfeito pelo acontecimento nº 1.109" })).toHaveAttribute(
+  expect(screen.getByRole("link", { name: "Desfeito pelo registro nº 1.109" })).toHaveAttribute(
     "href",
     "/admin/history?stream=product-7&event=1109",
   );
-  expect(screen.getByRole("link", { name: "Desfez o acontecimento nº 90" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Desfez o registro nº 90" })).toBeVisible();
 });
 
 it("the last event of a type is undone from where it is worked on", async () => {

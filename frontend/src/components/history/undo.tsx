@@ -27,8 +27,8 @@ const link = "inline-flex min-h-6 items-center text-sm text-amber-text underline
 /** Which event undid this one, or was undone by it. */
 export function UndoLinks({ event: { stream, undo } }: { event: AuditDetail }) {
   const others = [
-    { number: undo?.undone_by, words: "Desfeito pelo acontecimento" },
-    { number: undo?.undoes, words: "Desfez o acontecimento" },
+    { number: undo?.undone_by, words: "Desfeito pelo registro" },
+    { number: undo?.undoes, words: "Desfez o registro" },
   ];
   return others.map(
     ({ number, words }) =>
@@ -95,7 +95,7 @@ function UndoDialog({ event, onClose }: { event: AuditEvent; onClose: () => void
   const seen = preview.data;
   return (
     <ReasonDialog
-      title="Desfazer acontecimento"
+      title="Desfazer registro"
       submit="Desfazer"
       busy="Desfazendo..."
       impossible={!seen?.possible}
@@ -105,7 +105,7 @@ function UndoDialog({ event, onClose }: { event: AuditEvent; onClose: () => void
         seen && undoHistoryEvent(event.stream, event.version, { reason }, { version: seen.version })
       }
       invalidates="everything"
-      success="Desfeito. O histórico guarda os dois acontecimentos."
+      success="Desfeito. O histórico guarda os dois registros."
       fallback="Não foi possível desfazer"
       whenMoved="Confira abaixo de novo o que mudaria agora e desfaça outra vez."
       onClose={onClose}
@@ -154,7 +154,7 @@ function Preview({ preview, stream, onLeave }: PreviewProps) {
                 {number !== null && (
                   <p className="mt-1">
                     <Link to={historyAddress(stream, number)} onClick={onLeave} className={link}>
-                      {`Ver o acontecimento nº ${formatNumber(number)}`}
+                      {`Ver o registro nº ${formatNumber(number)}`}
                     </Link>
                   </p>
                 )}

@@ -6,7 +6,7 @@ export function ProductFacts({ product, className }: { product: Measures; classN
   const facts = factsOf(product);
   if (facts.length === 0) return null;
   return (
-    <p className={classNames("text-xs font-medium tracking-wider text-muted uppercase tabular-nums", className)}>
+    <p className={classNames("text-xs font-medium tracking-wider text-muted tabular-nums", className)}>
       {facts.join(" · ")}
     </p>
   );

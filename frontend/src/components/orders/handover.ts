@@ -5,6 +5,7 @@ const FETCHED = {
   ofBack: "da devolução",
   backEnds: "a",
   takeBack: "Receber",
+  person: "Responsável",
 };
 const DELIVERED = {
   out: "Entrega",
@@ -13,10 +14,12 @@ const DELIVERED = {
   ofBack: "do recolhimento",
   backEnds: "o",
   takeBack: "Recolher",
+  person: "Entregador",
 };
 
 /** How things leave the house and how they come back; who collects brings everything back, too. `backEnds` is the last
- * letter of a participle that follows `back`; `out` is always feminine. */
+ * letter of a participle that follows `back`; `out` is always feminine. `person`
+ * is who brings it, or hands it over at the house. */
 export const handoverWords = (collects: boolean) => (collects ? FETCHED : DELIVERED);
 
 /** In the place of an address. */

@@ -35,7 +35,7 @@ export function OrderTable({ orders, stale, onAction }: OrderTableProps) {
           <tr className="border-b border-line text-left text-xs text-muted">
             <Heading>Cliente</Heading>
             <Heading>Status</Heading>
-            <Heading>Entrega</Heading>
+            <Heading>Entrega ou retirada</Heading>
             <Heading>Contato</Heading>
             <Heading end>Total e sinal</Heading>
             <Heading>Criado</Heading>

@@ -51,7 +51,7 @@ function Call({ call: { id, table, called_at, seen_at } }: { call: OpenCall }) {
       </p>
       {!seen_at && (
         <Button className="min-h-11" disabled={see.isPending} onClick={() => see.mutate()}>
-          Vi
+          Já vou
           <span className="sr-only">{`: mesa ${table}`}</span>
         </Button>
       )}

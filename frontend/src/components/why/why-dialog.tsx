@@ -9,7 +9,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Instant } from "@/components/ui/instant";
 import { Loaded } from "@/components/ui/loaded";
 import { formatMoney } from "@/lib/money";
-import { formatNumber } from "@/lib/numbers";
+import { percentText } from "@/lib/numbers";
 import { inUnits } from "@/lib/stock-amounts";
 import { counted } from "@/lib/text";
 import { useMay } from "@/session/access";
@@ -73,7 +73,7 @@ function Head({ why }: { why: Why }) {
       {why.adds_up ? (
         <p className="flex items-center gap-2 text-ok">
           <CircleCheck aria-hidden="true" className="size-4 shrink-0" />
-          Refeito dos acontecimentos: confere.
+          Refeito dos registros: confere.
         </p>
       ) : (
         <p role="status" className="flex items-center gap-2 text-warn">
@@ -137,7 +137,7 @@ function Steps({ unit, steps }: { unit: string; steps: readonly WhyStep[] }) {
   const audits = useMay("audit");
   if (steps.length === 0) return null;
   return (
-    <section aria-label="Acontecimentos" className="flex flex-col gap-1">
+    <section aria-label="Registros" className="flex flex-col gap-1">
       <h3 className="font-medium">O que aconteceu</h3>
       <ol className="divide-y divide-line rounded-card border border-line">
         {steps.map((step) => (
@@ -159,7 +159,7 @@ function Steps({ unit, steps }: { unit: string; steps: readonly WhyStep[] }) {
                     to={historyAddress(step.stream, step.number)}
                     className="text-amber-text underline underline-offset-4"
                   >
-                    {`Acontecimento ${step.number}`}
+                    {`Registro ${step.number}`}
                   </Link>
                 )}
               </span>
@@ -172,6 +172,6 @@ function Steps({ unit, steps }: { unit: string; steps: readonly WhyStep[] }) {
 }
 
 const amountText = (amount: number, unit: string) =>
-  unit === "BRL" ? formatMoney(amount) : unit === "%" ? `${formatNumber(amount)} %` : inUnits(amount, unit);
+  unit === "BRL" ? formatMoney(amount) : unit === "%" ? percentText(amount) : inUnits(amount, unit);
 
 const changeText = (change: number, unit: string) => `${change > 0 ? "+" : ""}${amountText(change, unit)}`;

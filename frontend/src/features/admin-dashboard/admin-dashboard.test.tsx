@@ -70,8 +70,8 @@ it("lists what a new house still needs, each with its screen, and nothing once a
 it("says how sales stand against the days they are compared with", async () => {
   show();
   expect(await screen.findByText(/R\$\s1\.830,50/)).toBeInTheDocument();
-  expect(screen.getByText("+21,9 %")).toBeInTheDocument();
-  expect(screen.getByText("-50 %")).toBeInTheDocument();
+  expect(screen.getByText("+21,9%")).toBeInTheDocument();
+  expect(screen.getByText("-50%")).toBeInTheDocument();
   expect(screen.getByText("sem comparação")).toBeInTheDocument();
 });
 

@@ -1,9 +1,9 @@
 import { Minus, TrendingDown, TrendingUp } from "lucide-react";
 import { whyPaths } from "@/api/why";
+import { signed } from "@/components/charts/comparison";
 import { Card } from "@/components/ui/card";
 import { WhyButton } from "@/components/why/why-button";
 import { formatMoney } from "@/lib/money";
-import { formatNumber } from "@/lib/numbers";
 import type { AdminDashboard, Sold } from "./metrics";
 
 const periods = [
@@ -42,7 +42,7 @@ function Growth({ sold: { growth } }: { sold: Sold }) {
   return (
     <span className={`inline-flex items-center gap-1 text-sm font-medium tabular-nums ${tone}`}>
       <Icon aria-hidden="true" className="size-4" />
-      {`${growth > 0 ? "+" : ""}${formatNumber(growth)} %`}
+      {signed(growth)}
     </span>
   );
 }

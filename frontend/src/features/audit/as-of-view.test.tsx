@@ -113,7 +113,7 @@ describe("the menu as it was", () => {
     show("?at=2026-11-14T20:15");
     expect(await within(await past()).findByRole("heading", { name: "Como era em 14/11/2026 às 20:15" })).toBeVisible();
     expect(lastAsked()).toEqual({ at: "2026-11-14T23:15:59.999Z", clock: "recorded" });
-    expect(screen.getByText(/Até o acontecimento nº 18\.204:/)).toBeVisible();
+    expect(screen.getByText(/Até o registro nº 18\.204:/)).toBeVisible();
     expect(screen.getByRole("link", { name: "Ana mudou o preço do produto Pilsen (18204)." })).toHaveAttribute(
       "href",
       "/admin/history?stream=product-7&event=18204",
@@ -128,7 +128,7 @@ describe("the menu as it was", () => {
     show("?number=881&at=2026-11-14T20:15");
     await past();
     expect(lastAsked()).toEqual({ number: "881", clock: "happened" });
-    expect(screen.getByText(/Conta o registro até este acontecimento/)).toBeVisible();
+    expect(screen.getByText(/Conta a história até este registro/)).toBeVisible();
   });
 
   it("takes an exact instant, and leaves out what an address cannot mean", async () => {
@@ -141,7 +141,7 @@ describe("the menu as it was", () => {
     show("?at=amanha");
     expect(await screen.findByRole("heading", { name: /^Como é agora, / })).toBeVisible();
     expect(lastAsked()).toEqual({});
-    expect(screen.getByRole("button", { name: "Próximo acontecimento" })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "Próximo registro" })).toBeDisabled();
   });
 
   it("tells how far the replay is until it is there", async () => {
@@ -154,7 +154,7 @@ describe("the menu as it was", () => {
     );
     show("?at=2026-11-14T20:15");
     const progress = await screen.findByRole("progressbar", {
-      name: "Relendo a história: 12.000 de 23.366 acontecimentos",
+      name: "Relendo a história: 12.000 de 23.366 registros",
     });
     expect(progress).toHaveAttribute("value", "12000");
     expect(await past()).toBeVisible();
@@ -238,7 +238,7 @@ describe("another moment", () => {
 
   it("is that of the event before, found by where this one is", async () => {
     const { search } = show("?at=2026-11-14T20:15");
-    await userEvent.click(await screen.findByRole("button", { name: "Acontecimento anterior" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Registro anterior" }));
     await waitFor(() => expect(search()).toEqual({ number: "18203" }));
     expect(listed).toContainEqual({
       clock: "recorded",
@@ -250,7 +250,7 @@ describe("another moment", () => {
 
   it("where there is no event on that side, says so", async () => {
     show("?at=2026-11-14T20:15");
-    const next = await screen.findByRole("button", { name: "Próximo acontecimento" });
+    const next = await screen.findByRole("button", { name: "Próximo registro" });
     server.use(http.get(`${AUDIT}/events`, () => HttpResponse.json({ data: [], newer: null, older: null })));
     await userEvent.click(next);
     expect(await screen.findByText("Não há outro para este lado.")).toBeVisible();

@@ -52,7 +52,7 @@ export function ExportProgress({ file: { command, received, waiting, stop } }: {
         <CountedProgress
           done={received?.rows ?? 0}
           total={received?.rows === undefined ? 0 : received.total}
-          words={(counted) => `Gerando a planilha: ${counted} acontecimentos`}
+          words={(counted) => `Gerando a planilha: ${counted} registros`}
           beginning={waiting ?? beginning(received)}
           aside={
             <Button icon={X} size="small" variant="quiet" onClick={stop}>
@@ -75,5 +75,5 @@ export function ExportProgress({ file: { command, received, waiting, stop } }: {
 function beginning(received: Received | undefined): string {
   if (!received) return "Gerando a planilha...";
   const size = formatNumber(Math.round((received.bytes / MEGABYTE) * 10) / 10);
-  return `Gerando a planilha de ${formatNumber(received.total)} acontecimentos: ${size} MB recebidos`;
+  return `Gerando a planilha de ${formatNumber(received.total)} registros: ${size} MB recebidos`;
 }

@@ -76,7 +76,7 @@ export function HistoryFilters({ state, facets, events }: HistoryFiltersProps) {
         <DateChoice label="De" value={filter.from} max={filter.to} onChange={(from) => change({ from })} />
         <DateChoice label="Até" value={filter.to} min={filter.from} onChange={(to) => change({ to })} />
         <label className="flex min-w-32 grow basis-32 flex-col gap-1 text-xs font-medium text-muted sm:grow-0 sm:basis-auto">
-          Pelo relógio de
+          Data
           <select
             value={filter.clock}
             onChange={(event) => change({ clock: event.target.value === "happened" ? "happened" : "" })}

@@ -75,7 +75,7 @@ function Opened({ event, onOnly }: Pick<HistoryRowProps, "event" | "onOnly">) {
         <Fact label="Motivo">{event.reason}</Fact>
         <Fact label="Assunto">{event.subject}</Fact>
         <Fact label="Tipo">{event.title}</Fact>
-        <Fact label="Acontecimento">{`nº ${formatNumber(event.number)}, versão ${event.version} de ${event.stream}`}</Fact>
+        <Fact label="Registro">{`nº ${formatNumber(event.number)}, versão ${event.version} de ${event.stream}`}</Fact>
         <Fact label="Requisição">{event.correlation}</Fact>
         <Fact label="Consequência de">{detail.data?.undo?.undoes ? null : event.causation}</Fact>
       </dl>

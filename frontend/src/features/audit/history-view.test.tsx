@@ -182,7 +182,7 @@ it("an export shows how many rows have come, and can be cancelled", async () => 
   expect(lastAsked()).toEqual({ actor: "3", clock: "recorded", format: "csv" });
   send("Número;Motivo\r\n1200;Pago\r");
   send('\n1199;"duas\nlinhas"\r\n');
-  expect(await screen.findByText("Gerando a planilha: 2 de 1.200 acontecimentos")).toBeVisible();
+  expect(await screen.findByText("Gerando a planilha: 2 de 1.200 registros")).toBeVisible();
   expect(screen.getByRole("progressbar", { name: /2 de 1.200/ })).toHaveAttribute("value", "2");
   await userEvent.click(screen.getByRole("button", { name: "Cancelar" }));
   await waitFor(() => expect(screen.queryByText(/Gerando a planilha/)).toBeNull());
@@ -206,7 +206,7 @@ it("an export that waits for its turn shows its place, and begins by itself", as
   turn = true;
   await waitFor(() => expect(lastAsked()).toMatchObject({ format: "csv" }));
   send("Número\r\n1\r\n");
-  expect(await screen.findByText("Gerando a planilha: 1 de 1.200 acontecimentos")).toBeVisible();
+  expect(await screen.findByText("Gerando a planilha: 1 de 1.200 registros")).toBeVisible();
 });
 
 it("an export that waits for its turn can be cancelled", async () => {
@@ -240,7 +240,7 @@ it("a workbook shows how much of it has come, and is saved when it is whole", as
   await userEvent.click(screen.getByRole("button", { name: "Excel" }));
   await waitFor(() => expect(lastAsked()).toMatchObject({ format: "xlsx" }));
   send("P".repeat(200_000));
-  expect(await screen.findByText("Gerando a planilha de 1.200 acontecimentos: 0,2 MB recebidos")).toBeVisible();
+  expect(await screen.findByText("Gerando a planilha de 1.200 registros: 0,2 MB recebidos")).toBeVisible();
   file.close();
   await waitFor(() => expect(saved).toHaveBeenCalledOnce());
   saved.mockRestore();

@@ -26,7 +26,7 @@ export function HistoryView() {
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <output className="text-muted tabular-nums">
-          {facets.data ? `${formatNumber(facets.data.total)} acontecimentos registrados` : ""}
+          {facets.data ? `${formatNumber(facets.data.total)} registros` : ""}
         </output>
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => void history.refetch()} disabled={history.isFetching}>

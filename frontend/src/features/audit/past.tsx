@@ -77,7 +77,7 @@ function BeforeAll({ state: { moment, turnTo } }: { state: MomentState }) {
   const { at, clock } = moment;
   return (
     <EmptyState
-      title="Antes do primeiro acontecimento"
+      title="Antes do primeiro registro"
       hint={
         clock === "recorded"
           ? "Neste instante não havia nada registrado. O que aconteceu antes pode ter sido registrado depois."
@@ -99,7 +99,7 @@ const Progress = ({ done, total }: Replaying) => (
     <CountedProgress
       done={done}
       total={total}
-      words={(counted) => `Relendo a história: ${counted} acontecimentos`}
+      words={(counted) => `Relendo a história: ${counted} registros`}
       beginning="Começando a reler a história"
     />
     <p className="text-sm text-muted">Da próxima vez este instante aparece na hora: o que foi relido fica guardado.</p>
@@ -126,7 +126,7 @@ function Banner({ state, asOf }: { state: MomentState; asOf: AsOf }) {
       <div className="flex flex-col gap-2 border-b border-line bg-amber-soft px-4 pb-3">
         {event && (
           <p className="wrap-anywhere">
-            {`Até o acontecimento nº ${formatNumber(event.number)}: `}
+            {`Até o registro nº ${formatNumber(event.number)}: `}
             <Link to={historyAddress(event.stream, event.number)} className="underline underline-offset-4">
               {event.sentence}
             </Link>
@@ -141,10 +141,10 @@ function Banner({ state, asOf }: { state: MomentState; asOf: AsOf }) {
         {event && (
           <div className="flex flex-wrap items-center gap-2">
             <Button icon={ChevronLeft} size="small" onClick={() => step.mutate("older")} disabled={step.isPending}>
-              Acontecimento anterior
+              Registro anterior
             </Button>
             <Button size="small" onClick={() => step.mutate("newer")} disabled={step.isPending || isNow}>
-              Próximo acontecimento
+              Próximo registro
               <ChevronRight aria-hidden="true" className="size-4" />
             </Button>
             <output className="text-sm text-muted">
@@ -152,7 +152,7 @@ function Banner({ state, asOf }: { state: MomentState; asOf: AsOf }) {
             </output>
           </div>
         )}
-        <Refusal error={step.error} fallback="Não foi possível achar o acontecimento ao lado" />
+        <Refusal error={step.error} fallback="Não foi possível achar o registro ao lado" />
       </div>
     </>
   );
@@ -163,7 +163,7 @@ function inWords(iso: string): string {
 }
 
 function countedBy({ moment }: MomentState): string {
-  if (moment.number !== undefined) return "Conta o registro até este acontecimento, e nada do que veio depois.";
+  if (moment.number !== undefined) return "Conta a história até este registro, e nada do que veio depois.";
   if (moment.clock === "happened") return "Conta tudo o que já tinha acontecido, mesmo o que só foi registrado depois.";
   return "Conta só o que já estava registrado: é o que se via na tela.";
 }

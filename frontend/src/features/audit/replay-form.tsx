@@ -18,7 +18,7 @@ type Until = "now" | "instant" | "event";
 const UNTIL: Record<Until, string> = {
   now: "Agora",
   instant: "Um instante",
-  event: "Um acontecimento",
+  event: "Um registro",
 };
 
 interface ReplayFormProps {
@@ -55,8 +55,8 @@ export function ReplayForm({ projections, underWay }: ReplayFormProps) {
     <Card title="Nova leitura">
       <form noValidate onSubmit={submit} className="flex flex-col gap-5 p-4">
         <p>
-          Lê de novo a história desde o primeiro acontecimento, em uma cópia à parte, e compara linha por linha com o
-          que está no ar. Nada muda no sistema, que segue em uso enquanto isso.
+          Lê de novo a história desde o primeiro registro, em uma cópia à parte, e compara linha por linha com o que
+          está no ar. Nada muda no sistema, que segue em uso enquanto isso.
         </p>
         <fieldset className="flex flex-col gap-3">
           <legend className="mb-3 font-semibold">O que reler</legend>
@@ -96,7 +96,7 @@ export function ReplayForm({ projections, underWay }: ReplayFormProps) {
           )}
           {until === "event" && (
             <InputField
-              label="Número do acontecimento"
+              label="Número do registro"
               hint="Está em cada linha do histórico."
               error={problem}
               inputMode="numeric"
@@ -113,7 +113,7 @@ export function ReplayForm({ projections, underWay }: ReplayFormProps) {
             variant="primary"
             disabled={underWay !== undefined || start.isPending || chosen.length === 0}
           >
-            {underWay ? "Há uma leitura em andamento" : "Refazer a leitura"}
+            {underWay ? "Há uma leitura em andamento" : "Recalcular e comparar"}
           </Button>
         </div>
       </form>
@@ -149,7 +149,7 @@ function UnderWay({ run }: { run: ReplayRun }) {
       <CountedProgress
         done={run.done}
         total={run.total}
-        words={(counted) => `${counted} acontecimentos relidos`}
+        words={(counted) => `${counted} registros relidos`}
         beginning="Começando a leitura"
         aside={
           <Button size="small" onClick={() => stop.mutate()} disabled={stop.isPending}>

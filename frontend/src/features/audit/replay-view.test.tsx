@@ -85,7 +85,7 @@ beforeEach(() => {
 
 const show = (search = "") => renderAt(`/admin/history/replay${search}`, <ReplayView />);
 
-const start = () => screen.findByRole("button", { name: "Refazer a leitura" });
+const start = () => screen.findByRole("button", { name: "Recalcular e comparar" });
 
 describe("asking for a replay", () => {
   it("takes everything up to now unless somebody chooses, in the words of the house", async () => {
@@ -95,7 +95,7 @@ describe("asking for a replay", () => {
     expect(screen.getByText("Nenhuma leitura feita ainda")).toBeVisible();
     await userEvent.click(await start());
     expect(sent).toEqual([{ projections: ["menu", "novo_modelo", "stock"] }]);
-    expect(await screen.findByRole("progressbar", { name: "12.000 de 46.732 acontecimentos relidos" })).toHaveAttribute(
+    expect(await screen.findByRole("progressbar", { name: "12.000 de 46.732 registros relidos" })).toHaveAttribute(
       "max",
       "46732",
     );
@@ -107,11 +107,11 @@ describe("asking for a replay", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Desmarcar tudo" }));
     expect(await start(), "nothing is chosen").toBeDisabled();
     await userEvent.click(screen.getByLabelText("Estoque"));
-    await userEvent.click(screen.getByLabelText("Um acontecimento"));
+    await userEvent.click(screen.getByLabelText("Um registro"));
     await userEvent.click(await start());
     expect(screen.getByText("Informe o número, como 1042.")).toBeVisible();
     expect(sent).toEqual([]);
-    await userEvent.type(screen.getByLabelText("Número do acontecimento"), "18.204");
+    await userEvent.type(screen.getByLabelText("Número do registro"), "18.204");
     await userEvent.click(await start());
     expect(sent).toEqual([{ projections: ["stock"], until: 18_204 }]);
   });
@@ -128,7 +128,7 @@ describe("asking for a replay", () => {
 
   it("up to the event that an address names", async () => {
     show("?until=881");
-    expect(await screen.findByLabelText("Número do acontecimento")).toHaveValue("881");
+    expect(await screen.findByLabelText("Número do registro")).toHaveValue("881");
   });
 
   it("that is refused says why", async () => {
@@ -175,7 +175,7 @@ describe("what a replay has shown", () => {
     runs = [run({ until: 18_204, until_at: "2026-11-14T23:15:00Z", results: [unequal] })];
     show();
     expect(await screen.findByText("Mudou desde aquele instante: Cardápio.")).toBeVisible();
-    expect(screen.getByText(/até o acontecimento nº 18\.204, de 14\/11\/2026 20:15/)).toBeVisible();
+    expect(screen.getByText(/até o registro nº 18\.204, de 14\/11\/2026 20:15/)).toBeVisible();
     expect(screen.queryByText("Diferente")).toBeNull();
   });
 

@@ -23,7 +23,7 @@ import {
 } from "./replay";
 import { ReplayForm } from "./replay-form";
 
-/** 'Refazer a leitura': read models made anew from the history, beside the live ones, and compared row by row. */
+/** 'Recalcular e comparar': read models made anew from the history, beside the live ones, and compared row by row. */
 export function ReplayView() {
   const replays = useQuery(replaysQuery());
   return (
@@ -162,7 +162,7 @@ function verdictOf(run: ReplayRun): string {
 /** Up to when a run goes: `até agora`. */
 function untilText({ until, until_at: at }: ReplayRun): string {
   if (until === null) return at ? `até ${formatInstant(at)}` : "até agora";
-  return `até o acontecimento nº ${formatNumber(until)}${at ? `, de ${formatInstant(at)}` : ""}`;
+  return `até o registro nº ${formatNumber(until)}${at ? `, de ${formatInstant(at)}` : ""}`;
 }
 
 function tookText({ started_at, ended_at }: ReplayRun): string {

@@ -39,7 +39,7 @@ const purposes: Readonly<Record<string, string>> = {
   customers: "Quem pediu, o quê e quando",
   equipment: "Ativos, kits, reservas e agenda",
   freight: "Tabelas de frete e cotações",
-  history: "A lista de acontecimentos e seus filtros",
+  history: "A lista de registros e seus filtros",
   images: "Fotos e onde cada uma aparece",
   menu: "O que o visitante lê no site",
   orders: "Barris para eventos, do rascunho à devolução",

@@ -21,8 +21,8 @@ export function CheckCard({ seal }: { seal: Seal }) {
     <Card title="Conferência">
       <div className="flex flex-col gap-4 p-4">
         <p>
-          Lê de novo cada acontecimento, como está gravado, e compara com o que foi assinado. O sistema segue em uso
-          enquanto isso.
+          Lê de novo cada registro, como está gravado, e compara com o que foi assinado. O sistema segue em uso enquanto
+          isso.
         </p>
         {seal.check &&
           (seal.check.state === "running" ? <Running check={seal.check} /> : <Result check={seal.check} />)}
@@ -42,7 +42,7 @@ const Running = ({ check }: { check: SealCheck }) => (
     <CountedProgress
       done={check.done}
       total={check.total}
-      words={(counted) => `${counted} acontecimentos conferidos`}
+      words={(counted) => `${counted} registros conferidos`}
       beginning="Começando a conferência"
     />
   </div>

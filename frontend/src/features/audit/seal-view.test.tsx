@@ -68,7 +68,7 @@ describe("how the seal stands", () => {
     seal = { ...signed, state: "refused" };
     show();
     expect(await screen.findByText("A história mudou")).toBeVisible();
-    expect(screen.getByText(/um acontecimento já lacrado foi mudado/)).toHaveClass("text-bad");
+    expect(screen.getByText(/um registro já lacrado foi mudado/)).toHaveClass("text-bad");
   });
 
   it("names the places outside that have its copies, and one that takes none", async () => {
@@ -85,7 +85,7 @@ describe("how the seal stands", () => {
   it("is told in words, with how much is signed and how much waits", async () => {
     show();
     expect(await screen.findByText("Em dia")).toBeVisible();
-    expect(fact("Acontecimentos assinados")).toHaveTextContent("1.040");
+    expect(fact("Registros assinados")).toHaveTextContent("1.040");
     expect(fact("Ainda não assinados")).toHaveTextContent("2");
     expect(fact("Impressão digital")).toHaveTextContent("a3".repeat(32));
     expect(screen.getByText(/Ela é assinada a cada hora/)).toBeVisible();
@@ -151,7 +151,7 @@ describe("the check of everything", () => {
     );
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Conferir agora" }));
-    const progress = await screen.findByRole("progressbar", { name: "500 de 1.042 acontecimentos conferidos" });
+    const progress = await screen.findByRole("progressbar", { name: "500 de 1.042 registros conferidos" });
     expect(progress).toHaveAttribute("value", "500");
     expect(screen.getByRole("button", { name: "Conferindo..." })).toBeDisabled();
     seal = { ...signed, check };
@@ -160,9 +160,9 @@ describe("the check of everything", () => {
   });
 
   it("that found an alteration says so as bad news", async () => {
-    seal = { ...signed, check: { ...check, intact: false, sentences: ["O acontecimento nº 881 foi alterado."] } };
+    seal = { ...signed, check: { ...check, intact: false, sentences: ["O registro nº 881 foi alterado."] } };
     show();
-    const sentence = await screen.findByText("O acontecimento nº 881 foi alterado.");
+    const sentence = await screen.findByText("O registro nº 881 foi alterado.");
     expect(sentence.closest("output")).toHaveClass("text-bad");
   });
 

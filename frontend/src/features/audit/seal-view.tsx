@@ -54,16 +54,16 @@ function SealCard({ seal }: { seal: Seal }) {
     >
       <div className="flex flex-col gap-4 p-4">
         <p>
-          Cada acontecimento é somado a uma só impressão digital de toda a história. Ela é assinada a cada{" "}
+          Cada registro é somado a uma só impressão digital de toda a história. Ela é assinada a cada{" "}
           {every(seal.every_minutes)} e gravada fora do banco de dados: depois disso, nem quem manda no banco muda,
-          retira ou inclui um acontecimento sem que a conferência mostre.
+          retira ou inclui um registro sem que a conferência mostre.
         </p>
         <p className={tone === "bad" ? "rounded-control bg-bad-soft px-3 py-2 text-bad" : undefined}>{meaning}</p>
         <dl className="grid gap-x-4 gap-y-2 tabular-nums sm:grid-cols-[auto_1fr]">
           <Fact name="Última assinatura">
             {seal.head ? `${formatInstant(seal.head.at)} (${fromNow(seal.head.at)})` : "nenhuma"}
           </Fact>
-          <Fact name="Acontecimentos assinados">{formatNumber(seal.head?.size ?? 0)}</Fact>
+          <Fact name="Registros assinados">{formatNumber(seal.head?.size ?? 0)}</Fact>
           <Fact name="Ainda não assinados">{formatNumber(Math.max(0, waiting))}</Fact>
           <Fact name="Lacres guardados">{formatNumber(seal.heads)}</Fact>
           {seal.head && (
@@ -155,7 +155,7 @@ const states: Record<SealState, Words> = {
     label: "Ainda sem lacre",
     tone: "neutral",
     shape: "ring",
-    meaning: "Nada foi assinado ainda. A primeira assinatura é feita sozinha, logo depois do primeiro acontecimento.",
+    meaning: "Nada foi assinado ainda. A primeira assinatura é feita sozinha, logo depois do primeiro registro.",
   },
   behind: {
     label: "Sendo refeito",
@@ -175,7 +175,7 @@ const states: Record<SealState, Words> = {
     tone: "bad",
     shape: "cross",
     meaning:
-      "O lacre foi calculado de novo e não é mais o mesmo: um acontecimento já lacrado foi mudado. O lacre anterior continua. Confira a história agora e chame quem cuida do sistema.",
+      "O lacre foi calculado de novo e não é mais o mesmo: um registro já lacrado foi mudado. O lacre anterior continua. Confira a história agora e chame quem cuida do sistema.",
   },
   damaged: {
     label: "Arquivo danificado",

@@ -32,8 +32,8 @@ export function BlockDialog({ batch, onClose }: { batch: Batch; onClose: () => v
       onClose={onClose}
     >
       <p className="text-muted">
-        Os barris cheios dele deixam de ser oferecidos, reservados, carregados, entregues e ligados na torneira, até o
-        lote ser desbloqueado.
+        Os barris cheios dele deixam de ser oferecidos, reservados, postos no carro, entregues e ligados na torneira,
+        até o lote ser desbloqueado.
       </p>
       <Field form={form} name="blocked_why" hint="A equipe lê isto onde um barril é recusado." />
     </RecordDialog>

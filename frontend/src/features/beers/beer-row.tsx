@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { shortDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
-import { formatNumber } from "@/lib/numbers";
+import { formatNumber, percentText } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 
 interface BeerRowProps {
@@ -64,7 +64,7 @@ export function BeerRow({ beer, sizes, onEdit, onHistory }: BeerRowProps) {
 function whatItIs({ style, abv, ibu, ebc, brewery }: Beer): string {
   const known = [
     style,
-    abv !== null && `${formatNumber(abv)}%`,
+    abv !== null && percentText(abv),
     ibu !== null && `${ibu} IBU`,
     ebc !== null && `${ebc} EBC`,
     brewery,

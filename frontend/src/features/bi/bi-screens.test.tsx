@@ -140,14 +140,14 @@ it("names what narrows the figures, and takes it back", async () => {
 
 it("sums the house up in tiles, each against before and on the way to more", async () => {
   show("/bi");
-  await screen.findByText("+20,3 %");
+  await screen.findByText("+20,3%");
   const revenueTile = screen.getByRole("link", { name: /^Faturamento/ });
-  expect(revenueTile).toHaveTextContent(/R\$\s120\.346\+20,3 %antes R\$\s100\.000/);
+  expect(revenueTile).toHaveTextContent(/R\$\s120\.346\+20,3%antes R\$\s100\.000/);
   expect(revenueTile).toHaveAttribute("href", "/bi/sales?period=30d");
   expect(screen.getByRole("link", { name: /^Venda média/ })).toHaveTextContent("—sem comparação");
-  expect(screen.getByRole("link", { name: /^Uso dos equipamentos/ })).toHaveTextContent("41,5 %+1,5 p.p.");
-  const refused = screen.getByRole("link", { name: /^Procura recusada/ });
-  expect(within(refused).getByText("+200 %").parentElement).toHaveClass("text-bad");
+  expect(screen.getByRole("link", { name: /^Uso dos equipamentos/ })).toHaveTextContent("41,5%+1,5 p.p.");
+  const refused = screen.getByRole("link", { name: /^Demanda recusada/ });
+  expect(within(refused).getByText("+200%").parentElement).toHaveClass("text-bad");
 });
 
 it("lists reports by what they are about, with their question and definition", async () => {

@@ -3,7 +3,7 @@ import { compactNumber } from "@/components/charts/axis";
 import { costCenterName } from "@/lib/cost-centers";
 import { fullDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
-import { formatNumber } from "@/lib/numbers";
+import { formatNumber, percentText } from "@/lib/numbers";
 import { weekdayName } from "@/lib/opening-hours";
 import { bucketName } from "./period";
 import type { Cell, Column, Report, Row, Unit } from "./shapes";
@@ -29,7 +29,7 @@ export function figureText(value: number, unit: Unit): string {
     case "amount":
       return formatMoney(value);
     case "percent":
-      return `${formatNumber(value)} %`;
+      return percentText(value);
     case "hours":
       return hoursText(value);
     case "days":
@@ -46,7 +46,7 @@ export function figureText(value: number, unit: Unit): string {
 /** The same, short, for an axis. */
 export function axisText(value: number, unit: Unit): string {
   if (unit === "amount") return `${value < 0 ? "-" : ""}R$ ${compactNumber(Math.abs(value))}`;
-  if (unit === "percent") return `${compactNumber(value)} %`;
+  if (unit === "percent") return `${compactNumber(value)}%`;
   return compactNumber(value);
 }
 

@@ -15,7 +15,7 @@ const NBSP = "\u00a0";
 
 it.each([
   [1234.5, "amount", `R$${NBSP}1.234,50`],
-  [41.5, "percent", "41,5 %"],
+  [41.5, "percent", "41,5%"],
   [3, "count", "3"],
   [12.5, "quantity", "12,5"],
   [20, "hours", "20 h"],
@@ -30,7 +30,7 @@ it.each([
 it.each([
   [12500, "amount", `R$ 12,5${NBSP}mil`],
   [-2500, "amount", `-R$ 2,5${NBSP}mil`],
-  [80, "percent", "80 %"],
+  [80, "percent", "80%"],
 ] as const)("on an axis %d %s is %s", (value, unit, text) => expect(axisText(value, unit)).toBe(text));
 
 it.each([
@@ -62,7 +62,7 @@ it("shares differ by points", () => {
   expect(pointChange(41.5, 40)).toBe(1.5);
   expect(pointChange(null, 40)).toBeNull();
   expect(signed(1.5, "points")).toBe("+1,5 p.p.");
-  expect(signed(-3)).toBe("-3 %");
+  expect(signed(-3)).toBe("-3%");
 });
 
 it("compares buckets by their order, and everything else by its name", () => {
@@ -105,16 +105,16 @@ it("draws the parts of the house that have a figure, named as their columns", ()
 
 it("says of a model that was never in service that there is nothing to say", () => {
   const [used, never] = barRows(byModel, look("utilisation-by-model") as BarsLook, nowhere);
-  expect(used).toMatchObject({ text: "41,5 %", detail: "em média 12 dias sem uso · 0,5 dia de atraso" });
+  expect(used).toMatchObject({ text: "41,5%", detail: "em média 12 dias sem uso · 0,5 dia de atraso" });
   expect(never).toMatchObject({ value: null, text: "—", detail: undefined });
 });
 
 it("says the gist in a sentence", () => {
   expect(gistOf(revenue, look("revenue"))).toBe(
-    `Faturamento por período, 01/10 a 21/11/2026: ao todo R$${NBSP}1.500,50, +200,1 % que no período comparado; o ponto mais alto é outubro de 2026 (R$${NBSP}1.000,50).`,
+    `Faturamento por período, 01/10 a 21/11/2026: ao todo R$${NBSP}1.500,50, +200,1% que no período comparado; o ponto mais alto é outubro de 2026 (R$${NBSP}1.000,50).`,
   );
   expect(gistOf(byModel, look("utilisation-by-model"))).toBe(
-    "Uso por modelo, 01/10 a 21/11/2026: à frente Chopeira elétrica (41,5 %).",
+    "Uso por modelo, 01/10 a 21/11/2026: à frente Chopeira elétrica (41,5%).",
   );
   expect(gistOf(nothing(byCategory), look("sales-by-category"))).toContain("ao todo R$");
 });

@@ -7,7 +7,7 @@ import type { TwinChange } from "@/components/charts/twin-changes";
 import type { ChartColor, Point, Series } from "@/components/charts/types";
 import { fullDay, shortDay } from "@/lib/days";
 import { formatMoney, sumMoney } from "@/lib/money";
-import { formatNumber } from "@/lib/numbers";
+import { formatNumber, percentText } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import { cellText, figureIn, figureText, textIn } from "./cells";
 import { isCompared, rowBefore, totalOf } from "./comparing";
@@ -89,7 +89,7 @@ export function barRows(report: Report, look: BarsLook, linkOf: RowLink): BarRow
       id: report.keys.map((key) => row[key]).join("-"),
       name: cellText(row[look.name], column, report),
       value,
-      text: text(value) + (share === null ? "" : ` · ${formatNumber(share)} %`),
+      text: text(value) + (share === null ? "" : ` · ${percentText(share)}`),
       before: was,
       beforeText: was === null ? undefined : `antes: ${text(was)}`,
       detail: look.details && detailOf(report, row, look.details),

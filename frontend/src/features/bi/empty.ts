@@ -124,7 +124,7 @@ const words: Readonly<Record<string, EmptyWords>> = {
   },
   "lost-site-requests": {
     title: "Nenhum pedido do site se perdeu neste período",
-    hint: "O que a casa dá como perdido em “Pedidos do site” conta aqui, pelo motivo.",
+    hint: "O que a casa marca como “Não fechou” em “Pedidos do site” conta aqui, pelo motivo.",
   },
 };
 

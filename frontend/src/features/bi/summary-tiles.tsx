@@ -29,7 +29,7 @@ const tiles: readonly Tile[] = [
   { key: "orders_placed", label: "Pedidos feitos", to: paths.bi.analytics },
   { key: "deposits_held", label: "Sinais em custódia", to: paths.bi.report("deposits"), better: "neither" },
   { key: "utilisation", label: "Uso dos equipamentos", to: paths.bi.report("utilisation-by-model") },
-  { key: "refusals", label: "Procura recusada", to: paths.bi.report("refused-demand"), better: "less" },
+  { key: "refusals", label: "Demanda recusada", to: paths.bi.report("refused-demand"), better: "less" },
 ];
 
 /** How the house stands, each figure beside the one before and on the way to what is behind it. */

@@ -43,12 +43,7 @@ export function AssetCard({ asset, now, onEdit, onStatus, onDelete }: AssetCardP
           <Button size="small" variant="quiet" aria-label={`Editar ${tag}`} onClick={() => onEdit(asset)}>
             Editar
           </Button>
-          <Button
-            size="small"
-            variant="quiet"
-            aria-label={`Alterar situação de ${tag}`}
-            onClick={() => onStatus(asset)}
-          >
+          <Button size="small" variant="quiet" aria-label={`Editar situação de ${tag}`} onClick={() => onStatus(asset)}>
             Situação
           </Button>
           <DeleteButton name={tag} onClick={() => onDelete(asset)} />

@@ -220,7 +220,7 @@ it("tells its story with who, why and for which order", async () => {
 
 it("what a customer has says at once that only the return changes it", async () => {
   show();
-  await userEvent.click(await screen.findByRole("button", { name: "Alterar situação" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Editar situação" }));
   const dialog = within(screen.getByRole("dialog"));
   expect(await dialog.findByText(/A devolução do evento diz/)).toBeVisible();
   expect(dialog.getByRole("link", { name: "EV-2026-00038" })).toBeVisible();

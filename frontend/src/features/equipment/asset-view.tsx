@@ -65,7 +65,7 @@ function Whole({ history: { asset, bookings, events, services } }: { history: As
           </div>
           <div className="flex flex-wrap gap-2">
             <Button variant="primary" onClick={() => setOpen("status")}>
-              Alterar situação
+              Editar situação
             </Button>
             <Button onClick={() => setOpen("edit")}>Editar</Button>
             <Button variant="danger" onClick={() => setOpen("delete")}>

@@ -311,9 +311,9 @@ it("a status needs a reason, and says first what it does to the events that coun
     }),
   );
   show("?tab=assets");
-  await userEvent.click(await button("Alterar situação de BARRIL50-0007"));
+  await userEvent.click(await button("Editar situação de BARRIL50-0007"));
   const dialog = screen.getByRole("dialog");
-  const submit = within(dialog).getByRole("button", { name: "Alterar situação" });
+  const submit = within(dialog).getByRole("button", { name: "Editar situação" });
   await userEvent.click(within(dialog).getByRole("radio", { name: "Aposentado" }));
   expect(await within(dialog).findByRole("link", { name: "EV-2026-00042" })).toBeVisible();
   await userEvent.type(within(dialog).getByLabelText(/Motivo/), "Válvula com vazamento");

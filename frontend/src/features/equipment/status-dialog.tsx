@@ -47,8 +47,8 @@ export function StatusDialog({ asset, onClose }: StatusDialogProps) {
 
   return (
     <FormDialog
-      title={`Alterar situação de ${asset.asset_tag}`}
-      submit="Alterar situação"
+      title={`Editar situação de ${asset.asset_tag}`}
+      submit="Editar situação"
       isBusy={change.isPending}
       disabled={!asked || !reason.trim() || outlook?.allowed === false}
       dirty={reason.trim() !== ""}

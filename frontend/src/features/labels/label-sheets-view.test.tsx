@@ -92,7 +92,7 @@ it("lets who sets the house say where the labels of a sheet are", async () => {
   );
   show("admin", { papers: withOwn, own });
   await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Papel" }), "proprio");
-  await userEvent.click(screen.getByRole("button", { name: "Alterar formato próprio" }));
+  await userEvent.click(screen.getByRole("button", { name: "Editar formato próprio" }));
   const height = screen.getByRole("textbox", { name: /Altura da etiqueta/ });
   await userEvent.clear(height);
   await userEvent.type(height, "9,5");

@@ -97,7 +97,7 @@ function Sheets({ found }: { found: LabelPapers }) {
               ? `São ${assets.length} peças: imprima até ${MOST} de cada vez.`
               : chosen === 0
                 ? "Escolha ao menos uma peça ou torneira."
-                : `${counted(chosen, "etiqueta", "etiquetas")}. Imprima em 100 %, sem margens; prove antes em papel comum.`}
+                : `${counted(chosen, "etiqueta", "etiquetas")}. Imprima em 100%, sem margens; prove antes em papel comum.`}
           </p>
           <Button
             icon={SquareDashed}
@@ -136,7 +136,7 @@ function OwnFormat({ found: { own, version }, isChosen, onSaved }: OwnFormatProp
       )}
       {maySet && (
         <Button icon={Ruler} className="min-h-11 max-sm:w-full" onClick={() => setOpen(true)}>
-          {own ? "Alterar formato próprio" : "Criar formato próprio"}
+          {own ? "Editar formato próprio" : "Criar formato próprio"}
         </Button>
       )}
       {isOpen && (

@@ -43,7 +43,7 @@ export function InboxView() {
         { id: "reservations", label: "Reservas", count: waiting.data?.reservations.length },
         { id: "changes", label: "Alterações", count: waiting.data?.changes.length },
         { id: "converted", label: "Atendidos", count: counts?.converted },
-        { id: "lost", label: "Perdidos", count: counts?.lost },
+        { id: "lost", label: "Não fecharam", count: counts?.lost },
       ]}
     >
       {tab === "reservations" ? (
@@ -235,7 +235,7 @@ function Entry({ lead }: { lead: Lead }) {
                 </Button>
               )}
               <Button size="small" onClick={() => setLosing(true)}>
-                Perdido
+                Não fechou
               </Button>
             </>
           )}

@@ -15,13 +15,13 @@ export function LossDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
     run: () => loseLead(lead.id, { reason, note: note.trim() }, { version: lead.version }),
     invalidates: ["leads"],
     readsFirst: true,
-    success: "Pedido dado como perdido.",
+    success: "Anotado: não fechou.",
     onDone: onClose,
   });
   return (
     <FormDialog
-      title={`Pedido de ${lead.name}: perdido`}
-      submit="Dar como perdido"
+      title={`Pedido de ${lead.name}: não fechou`}
+      submit="Não fechou"
       isBusy={losing.isPending}
       dirty={note !== ""}
       refusal={losing.error && <Refusal error={losing.error} fallback="Erro ao salvar" />}
@@ -30,7 +30,7 @@ export function LossDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
     >
       <Field
         label={leadLossBody.reason.label}
-        hint={reason === "no_equipment" ? "Conta como procura recusada nos relatórios." : undefined}
+        hint={reason === "no_equipment" ? "Conta como demanda recusada nos relatórios." : undefined}
       >
         {(control) => (
           <select {...control} value={reason} onChange={({ target }) => setReason(target.value as LossReason)}>

@@ -213,7 +213,7 @@ function TroubleNote({ item, trouble, onReplace }: TroubleNoteProps) {
       ) : (
         <p className="text-muted">
           {item.kind === "asset"
-            ? "Nenhum outro deste modelo está livre: remova este item ou mude as datas."
+            ? "Nenhuma outra peça deste modelo está livre: remova este item ou mude as datas."
             : "Diminua a quantidade, remova o kit ou mude as datas."}
         </p>
       )}

@@ -1,3 +1,4 @@
+import { handoverWords } from "@/components/orders/handover";
 import { Card } from "@/components/ui/card";
 import { DateField } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
@@ -10,25 +11,27 @@ import { datesRefusal, type OrderForm, type StepProps, withDelivery, withShift }
 /** When the equipment goes out and comes back: what is free depends on it. */
 export function DatesPanel({ form, onChange }: StepProps) {
   const set = (change: Partial<OrderForm>) => onChange({ ...form, ...change });
+  const words = handoverWords(form.collects);
+  const out = words.out.toLowerCase();
   return (
     <Card title="Datas da reserva">
       <div className="@container">
         <div className="grid gap-4 p-4 @sm:grid-cols-2 @3xl:grid-cols-4">
           <DeliveryDay form={form} onChange={onChange} />
           <ShiftField
-            label="Turno da entrega"
+            label={`Turno da ${out}`}
             value={form.preferred_delivery_shift}
             onChange={(shift) => onChange(withShift(form, shift))}
           />
           <DateField
-            label="Data do recolhimento"
+            label={`Data ${words.ofBack}`}
             error={datesRefusal(form)}
             min={form.preferred_delivery_date || undefined}
             value={form.pickup_date}
             onChange={(value) => set({ pickup_date: value })}
           />
           <ShiftField
-            label="Turno do recolhimento"
+            label={`Turno ${words.ofBack}`}
             value={form.pickup_shift}
             onChange={(pickup_shift) => set({ pickup_shift })}
           />
@@ -49,7 +52,7 @@ export function DeliveryDay({ form, onChange, required, error }: DeliveryDayProp
   const date = form.preferred_delivery_date;
   return (
     <DateField
-      label="Data da entrega"
+      label={`Data da ${handoverWords(form.collects).out.toLowerCase()}`}
       required={required}
       error={error}
       hint={date && date < today ? "Este dia já passou." : undefined}

@@ -243,8 +243,8 @@ describe("an order in the wizard", () => {
     await screen.findByText("22,4 km · 1 h 11 min · 1 viagem");
     await press("Salvar alterações");
     await screen.findByText(short.error);
-    fill(/^Por que reservar a produzir/, "Lote na quinta");
-    await press("Reservar a produzir");
+    fill(/^Por que reservar e produzir/, "Lote na quinta");
+    await press("Reservar e produzir");
     expect(await screen.findByText("Tela do evento")).toBeVisible();
     expect(sent[1]?.body).toMatchObject({
       items: [{ id: 2, beer_id: 2, container_l: 20, mode: "consigned", quantity: 3, unit_price: 450 }],

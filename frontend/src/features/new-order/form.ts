@@ -129,13 +129,18 @@ export function dataRefusals(form: OrderForm): Refusals {
   return refusals;
 }
 
+const DATES_REFUSED = {
+  brought: "O recolhimento não pode ser antes da entrega.",
+  fetched: "A devolução não pode ser antes da retirada.",
+};
+
 /** Step 2: the equipment comes back after it went out. */
 export function datesRefusal(form: OrderForm): string | undefined {
   const { preferred_delivery_date: delivery, pickup_date: pickup } = form;
   if (!delivery || !pickup) return undefined;
   const sameDayTooEarly =
     pickup === delivery && shiftNames.indexOf(form.pickup_shift) < shiftNames.indexOf(form.preferred_delivery_shift);
-  return pickup < delivery || sameDayTooEarly ? "O recolhimento não pode ser antes da entrega." : undefined;
+  return pickup < delivery || sameDayTooEarly ? DATES_REFUSED[form.collects ? "fetched" : "brought"] : undefined;
 }
 
 /** The dates of an event that is over: its pickup was on an earlier day. Empty where it is to come. */

@@ -4,6 +4,7 @@ import { newEventOrderBody } from "@/api/generated/fields";
 import { SHORTEST_SEARCH } from "@/api/places";
 import { paths } from "@/app/paths";
 import { MoneyField, WholeField } from "@/components/form/fields";
+import { handoverWords } from "@/components/orders/handover";
 import { AddressSearch } from "@/components/ui/address-search";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -104,13 +105,13 @@ export function FreightStep({ form, onChange, freight, refusals }: FreightStepPr
           <output>{!form.collects && freight.figures && <Result figures={freight.figures} />}</output>
         </div>
       </Card>
-      <Card title="Entrega">
+      <Card title={handoverWords(form.collects).out}>
         <div className="grid gap-4 p-4 sm:grid-cols-[12rem_12rem_1fr]">
           <WholeField
             form={bound}
             name="empties_to_collect"
-            label="Vasilhames a recolher"
-            hint="Barris vazios que voltam com o caminhão."
+            label={form.collects ? "Vasilhames a receber" : "Vasilhames a recolher"}
+            hint={form.collects ? "Barris vazios que o cliente traz." : "Barris vazios que voltam com o caminhão."}
             placeholder="0"
           />
           <MoneyField

@@ -48,7 +48,7 @@ it("beer is ordered by size, price and mode; what is missing moves the day or is
   await press("Criar Evento");
 
   expect(await screen.findByText(SENTENCE)).toBeVisible();
-  await press("Reservar a produzir");
+  await press("Reservar e produzir");
   expect(screen.getByText("Diga o motivo.")).toBeVisible();
   await press("Entregar em 26/12");
   expect(screen.queryByText(SENTENCE)).not.toBeInTheDocument();
@@ -56,8 +56,8 @@ it("beer is ordered by size, price and mode; what is missing moves the day or is
   await press("Criar Evento");
   expect(await screen.findByText(SENTENCE)).toBeVisible();
   expect(sent[1]).toMatchObject({ preferred_delivery_date: "2026-12-26", pickup_date: "2026-12-27" });
-  fill(/^Por que reservar a produzir/, "Lote de stout na quinta");
-  await press("Reservar a produzir");
+  fill(/^Por que reservar e produzir/, "Lote de stout na quinta");
+  await press("Reservar e produzir");
   expect(await screen.findByText("Lista de eventos")).toBeVisible();
   expect(sent[1]).not.toHaveProperty("reason");
   expect(sent[2]).toMatchObject({

@@ -41,7 +41,7 @@ export function ShortageNotice({ shortage, refusal, onBack, onDay, onProduce }: 
         </p>
       </div>
       <InputField
-        label="Por que reservar a produzir"
+        label="Por que reservar e produzir"
         required
         field={newEventOrderBody.reason}
         error={tried && !said ? "Diga o motivo." : undefined}
@@ -50,7 +50,7 @@ export function ShortageNotice({ shortage, refusal, onBack, onDay, onProduce }: 
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" icon={Factory}>
-          Reservar a produzir
+          Reservar e produzir
         </Button>
         {works && (
           <Button icon={CalendarClock} onClick={() => onDay(works)}>
@@ -59,7 +59,7 @@ export function ShortageNotice({ shortage, refusal, onBack, onDay, onProduce }: 
         )}
         {onBack && (
           <Button variant="quiet" onClick={onBack}>
-            Mudar itens ou data
+            Editar itens ou data
           </Button>
         )}
       </div>

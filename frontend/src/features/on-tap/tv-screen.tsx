@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { type BeerOnTap, onTapRead } from "@/api/public/on-tap";
 import { Mark } from "@/components/brand/logo";
 import { formatMoney } from "@/lib/money";
-import { formatNumber } from "@/lib/numbers";
+import { formatNumber, percentText } from "@/lib/numbers";
 import { beerColor } from "./beer-color";
 import { ageText } from "./staleness";
 
@@ -61,7 +61,7 @@ function Beer({ beer: { tap, name, style, brewery, abv, ibu, ebc, sizes } }: { b
   const facts = [
     style,
     brewery,
-    abv !== null && `${formatNumber(abv)}%\u00a0vol.`,
+    abv !== null && `${percentText(abv)}\u00a0vol.`,
     ibu !== null && `${ibu}\u00a0IBU`,
     ebc !== null && `${ebc}\u00a0EBC`,
   ].filter(Boolean);

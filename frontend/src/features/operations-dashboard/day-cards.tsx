@@ -6,7 +6,7 @@ import { StatusBadge } from "@/components/ui/status-badge";
 import { fullDay, weekdayName } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { shifts } from "@/lib/shifts";
-import { inUnits } from "@/lib/stock-amounts";
+import { inUnits, stockText } from "@/lib/stock-amounts";
 import { counted } from "@/lib/text";
 import { formatInstant, fromNow } from "@/lib/time";
 import type { LateReturn, NextEvent, OpenDraft, RecentOrder, StockAlert, Stop } from "./metrics";
@@ -48,7 +48,7 @@ export function StockAlerts({ rows }: { rows: readonly StockAlert[] }) {
           name={alert.product_name}
           detail={alert.minimum > 0 ? `mínimo ${inUnits(alert.minimum, alert.unit)}` : "sem mínimo definido"}
           badge={<StatusBadge status={alert.status === "out" ? "out_of_stock" : "low_stock"} />}
-          end={inUnits(alert.quantity, alert.unit)}
+          end={stockText(alert.quantity, alert.unit)}
         />
       ))}
     </ListCard>

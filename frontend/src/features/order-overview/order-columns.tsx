@@ -53,7 +53,7 @@ export const columns: Column<OrderRow>[] = [
   { id: "event", header: "Evento", sort: "event_date", cell: ({ event_date_from }) => day(event_date_from) },
   {
     id: "delivery",
-    header: "Entrega",
+    header: "Entrega ou retirada",
     sort: "delivery",
     cell: ({ preferred_delivery_date }) => day(preferred_delivery_date),
   },

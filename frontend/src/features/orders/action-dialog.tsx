@@ -136,7 +136,7 @@ function Taken({ lost, state }: { lost: LostRace; state: OrderAction }) {
           {free.length > 0 && <p>{`Livres nessas datas: ${free.map((each) => each.asset_tag).join(", ")}.`}</p>}
           <p>
             <Link to={paths.operations.editEvent(state.order.id)} className={link}>
-              Alterar itens ou datas do evento
+              Editar itens ou datas do evento
             </Link>
           </p>
         </>
@@ -168,7 +168,7 @@ function Instead({
   const asked = useQuery({ ...freeForQuery(order, booking), enabled: free.length === 0 });
   const offered = free.length > 0 ? free : (asked.data ?? []);
   if (offered.length === 0) {
-    return asked.isSuccess ? <p>{`Nenhum outro ${booking.model_name} está livre nessas datas.`}</p> : null;
+    return asked.isSuccess ? <p>{`${booking.model_name}: nenhuma outra peça está livre nessas datas.`}</p> : null;
   }
   return (
     <>

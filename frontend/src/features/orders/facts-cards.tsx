@@ -94,12 +94,16 @@ export function EventCard({ order }: { order: EventOrder }) {
             <NotGiven />
           )}
         </Fact>
-        {driver && <Fact name="Quem leva">{driver}</Fact>}
-        {order.pickup_driver && <Fact name="Quem recolhe">{order.pickup_driver}</Fact>}
+        {driver && <Fact name={handoverWords(order.collects).person}>{driver}</Fact>}
+        {order.pickup_driver && (
+          <Fact name={order.collects ? "Quem recebe" : "Quem recolhe"}>{order.pickup_driver}</Fact>
+        )}
         {order.batch && <Fact name="Lote">{order.batch}</Fact>}
         {(order.empties_to_collect > 0 || order.empties_collected > 0) && (
           <Fact name="Vasilhames">
-            {`${formatNumber(order.empties_to_collect)} a recolher, ${counted(order.empties_collected, "recolhido", "recolhidos")}`}
+            {order.collects
+              ? `${formatNumber(order.empties_to_collect)} a receber, ${counted(order.empties_collected, "recebido", "recebidos")}`
+              : `${formatNumber(order.empties_to_collect)} a recolher, ${counted(order.empties_collected, "recolhido", "recolhidos")}`}
           </Fact>
         )}
       </dl>

@@ -17,9 +17,9 @@ const actionTexts: Record<Exclude<Action, "place" | "schedule" | "deliver" | "re
   waive: "Dispensar multa",
   pix: "Cobrar por PIX",
   swap: "Trocar",
-  load: "Carregar",
+  load: "Pôr no carro",
   extend: "Prorrogar",
-  edit: "Alterar",
+  edit: "Editar",
   discard: "Descartar rascunho",
   cancel: "Cancelar evento",
 };
@@ -36,7 +36,7 @@ export function actionText(action: Action, { items, collects }: Pick<EventOrder,
     case "deliver":
       return `Registrar ${out}`;
     case "reschedule":
-      return `Mudar ${out}`;
+      return `Editar ${out}`;
     default:
       return actionTexts[action];
   }

@@ -24,7 +24,7 @@ export function ItemsCard({ order }: { order: EventOrder }) {
       aside={order.items.length > 0 && <span className="text-muted tabular-nums">{`Carga ${weightText(weight)}`}</span>}
     >
       {order.items.length === 0 ? (
-        <p className="px-4 py-3 text-muted">Nenhum item ainda. Altere o evento para adicionar.</p>
+        <p className="px-4 py-3 text-muted">Nenhum item ainda. Edite o evento para adicionar.</p>
       ) : (
         <ul className="divide-y divide-line">
           {order.items.map((item) => (

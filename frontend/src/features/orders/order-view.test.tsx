@@ -79,7 +79,7 @@ describe("the heading", () => {
       ],
     });
     show();
-    expect((await screen.findByText(/próximo:/)).parentElement).toHaveTextContent("Agendado · próximo: carregar");
+    expect((await screen.findByText(/próximo:/)).parentElement).toHaveTextContent("Agendado · próximo: pôr no carro");
     expect(screen.getByText("No carro 1 · Separado 1")).toBeVisible();
   });
 
@@ -93,7 +93,7 @@ describe("the heading", () => {
   it("names who drives the routes in place of whom the schedule named", async () => {
     current = sampleOrder({ responsible: "Rui", delivery_driver: "Bia", pickup_driver: "Cida" });
     show();
-    expect((await screen.findByText("Quem leva")).nextElementSibling).toHaveTextContent("Bia");
+    expect((await screen.findByText("Entregador")).nextElementSibling).toHaveTextContent("Bia");
     expect(screen.getByText("Quem recolhe").nextElementSibling).toHaveTextContent("Cida");
     expect(screen.queryByText("Rui")).toBeNull();
   });
@@ -199,7 +199,7 @@ it("schedules a delivery for a closed day only once a person confirms it", async
   const day = { day: current.preferred_delivery_date, opens: "", closes: "", name: "Padroeiro" };
   server.use(http.get("*/api/site", () => HttpResponse.json({ special_days: [day] })));
   await opened("Agendar entrega");
-  await userEvent.type(screen.getByRole("combobox", { name: /Quem leva/ }), "Toninho");
+  await userEvent.type(screen.getByRole("combobox", { name: /Entregador/ }), "Toninho");
   expect(await dialog().findByText(/^A casa está fechada em .* \(Padroeiro\)\.$/)).toBeVisible();
   expect(dialog().getByRole("button", { name: "Agendar" })).toBeDisabled();
   await userEvent.click(dialog().getByRole("checkbox", { name: "Marcar mesmo assim" }));
@@ -217,7 +217,7 @@ describe("equipment that is not to be had", () => {
 
   it("is swapped for a free piece from where it was refused, and the deed is tried again", async () => {
     await opened("Agendar entrega");
-    await userEvent.type(screen.getByRole("combobox", { name: /Quem leva/ }), "Toninho");
+    await userEvent.type(screen.getByRole("combobox", { name: /Entregador/ }), "Toninho");
     answers = [
       refused(409, taken),
       () => {
@@ -252,7 +252,7 @@ describe("equipment that is not to be had", () => {
     answers = [refused(409, taken)];
     await submit("Reservar");
     expect(await dialog().findByText("Livres nessas datas: BARRIL50-0009.")).toBeVisible();
-    expect(dialog().getByRole("link", { name: "Alterar itens ou datas do evento" })).toHaveAttribute(
+    expect(dialog().getByRole("link", { name: "Editar itens ou datas do evento" })).toHaveAttribute(
       "href",
       "/operacoes/eventos/42/editar",
     );
@@ -273,7 +273,7 @@ it("beer that is missing is placed to be produced, once a reason is given", asyn
   await submit("Reservar");
   expect(await dialog().findByText("Stout 20 L: faltam 8 de 10 para 28/11/2026.")).toBeVisible();
   expect(sent[0]?.body).toEqual({ status: "awaiting_deposit" });
-  await userEvent.type(dialog().getByRole("textbox", { name: /Por que reservar a produzir/ }), "Lote na quinta");
+  await userEvent.type(dialog().getByRole("textbox", { name: /Por que reservar e produzir/ }), "Lote na quinta");
   await submit("Reservar");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(sent[1]?.body).toEqual({ status: "awaiting_deposit", reason: "Lote na quinta" });
@@ -426,7 +426,7 @@ describe("what a deed needs", () => {
       expect(await dialog().findByText(error)).toBeVisible();
       expect(dialog().getByRole("link", { name: "Ver EV-2026-00038" })).toBeVisible();
       expect(dialog().queryByText(/Livres/)).toBeNull();
-      expect(dialog().queryByRole("link", { name: "Alterar itens ou datas do evento" })).toBeNull();
+      expect(dialog().queryByRole("link", { name: "Editar itens ou datas do evento" })).toBeNull();
     });
   });
 

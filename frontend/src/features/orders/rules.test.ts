@@ -68,7 +68,7 @@ describe("a scheduled delivery", () => {
       said: { preferred_delivery_date: "2026-11-29", responsible: "Cida" },
     });
     expect(rescheduling({ ...form, responsible: "" }, order)).toEqual({
-      refusals: { responsible: "Diga quem leva." },
+      refusals: { responsible: "Informe o entregador." },
     });
   });
 
@@ -154,10 +154,10 @@ describe("what the customer fetches", () => {
     expect(buttons.map((action) => actionText(action, order))).toEqual([
       "Agendar retirada",
       "Registrar retirada",
-      "Mudar retirada",
+      "Editar retirada",
     ]);
-    expect(scheduling({ date: "", shift: "tarde", responsible: "Rui" }, order)).toEqual({
-      refusals: { date: "Informe o dia da retirada." },
+    expect(scheduling({ date: "", shift: "tarde", responsible: "" }, order)).toEqual({
+      refusals: { date: "Informe o dia da retirada.", responsible: "Informe o responsável." },
     });
     expect(extending({ date: "", shift: "tarde", toProduce: "" }, order)).toEqual({
       refusals: { date: "Informe o dia da devolução." },
@@ -168,7 +168,7 @@ describe("what the customer fetches", () => {
 describe("scheduling a delivery", () => {
   it("needs a day and somebody who brings it", () => {
     expect(scheduling({ date: "2026-13-40", shift: "tarde", responsible: " " }, { collects: false })).toEqual({
-      refusals: { date: "Informe o dia da entrega.", responsible: "Diga quem leva." },
+      refusals: { date: "Informe o dia da entrega.", responsible: "Informe o entregador." },
     });
     expect(scheduling({ date: "2026-11-28", shift: "tarde", responsible: " Rui " }, { collects: false })).toEqual({
       said: {

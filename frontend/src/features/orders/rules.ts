@@ -142,6 +142,8 @@ export function reversing({ reason }: { reason: string }): Ruled<"reason", strin
   return ruled({ reason: reason.trim() ? undefined : "Diga o motivo do estorno." }, () => reason.trim());
 }
 
+const personAsked = (collects: boolean) => `Informe o ${handoverWords(collects).person.toLowerCase()}.`;
+
 const dayAsked = (collects: boolean) => `Informe o dia da ${handoverWords(collects).out.toLowerCase()}.`;
 
 export interface ScheduleForm {
@@ -158,7 +160,7 @@ export function scheduling(
   return ruled(
     {
       date: date ? undefined : dayAsked(collects),
-      responsible: form.responsible.trim() ? undefined : "Diga quem leva.",
+      responsible: form.responsible.trim() ? undefined : personAsked(collects),
     },
     () => ({
       status: "scheduled_for_delivery",
@@ -297,7 +299,7 @@ export function rescheduling(
   return ruled(
     {
       date: isDay(form.date) ? undefined : dayAsked(order.collects),
-      responsible: form.responsible.trim() ? undefined : "Diga quem leva.",
+      responsible: form.responsible.trim() ? undefined : personAsked(order.collects),
     },
     () => ({
       ...(form.date !== order.preferred_delivery_date && { preferred_delivery_date: form.date }),

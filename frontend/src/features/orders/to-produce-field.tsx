@@ -15,6 +15,6 @@ export function ToProduceField({ state }: ToProduceFieldProps) {
   const mayExceed = useMay("overbook");
   const lapsed = mayExceed && state.lapsed;
   if (!state.shortage && !state.beyond && !lapsed && !state.values.toProduce) return null;
-  const label = state.beyond || lapsed ? "Por que reservar assim mesmo" : "Por que reservar a produzir";
+  const label = state.beyond || lapsed ? "Por que reservar assim mesmo" : "Por que reservar e produzir";
   return <ReasonField form={state} name="toProduce" label={label} required />;
 }

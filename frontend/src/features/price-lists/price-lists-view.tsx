@@ -10,7 +10,7 @@ import { Collection } from "@/components/ui/collection";
 import { EmptyState } from "@/components/ui/empty-state";
 import { dayOf, fullDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
-import { formatNumber } from "@/lib/numbers";
+import { formatNumber, percentText } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import { useNow } from "@/lib/use-now";
 import { useMay } from "@/session/access";
@@ -141,7 +141,7 @@ function Prices({ caption, prices, percent }: PricesProps) {
       {prices.length > 0 && <PriceTableOf caption={caption} prices={prices} />}
       {percent !== 0 && (
         <p>
-          {`${prices.length > 0 ? "Os demais barris" : "Todos os barris"}: ${formatNumber(Math.abs(percent))}% ${
+          {`${prices.length > 0 ? "Os demais barris" : "Todos os barris"}: ${percentText(Math.abs(percent))} ${
             percent < 0 ? "abaixo" : "acima"
           } do preço da casa.`}
         </p>

@@ -83,8 +83,8 @@ export function ReservationDialog({ reservation, day, onClose, onSaved }: Reserv
   return (
     <RecordDialog
       form={form}
-      title={reservation ? `Mudar a reserva de ${reservation.name}` : "Nova reserva"}
-      submit={reservation ? "Mudar" : "Reservar"}
+      title={reservation ? `Editar a reserva de ${reservation.name}` : "Nova reserva"}
+      submit={reservation ? "Salvar" : "Reservar"}
       fallback="A reserva não foi gravada. Tente de novo."
       whenMoved="Feche e abra a reserva de novo."
       onClose={onClose}

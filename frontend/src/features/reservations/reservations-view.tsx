@@ -177,8 +177,8 @@ function Entry({ reservation, day, onMove }: EntryProps) {
           </Button>
         ))}
         {(status === "requested" || status === "confirmed") && (
-          <Button className="min-h-11" aria-label={`Mudar: ${name}`} onClick={onMove}>
-            Mudar
+          <Button className="min-h-11" aria-label={`Editar: ${name}`} onClick={onMove}>
+            Editar
           </Button>
         )}
       </div>

@@ -124,7 +124,7 @@ function Totals({ route }: { route: VanRoute }) {
   return (
     <footer className="grid gap-3 border-t border-line bg-sunken px-3 py-3 text-sm">
       <div>
-        <h4 className="font-semibold">Carregar</h4>
+        <h4 className="font-semibold">Pôr no carro</h4>
         {loading.length === 0 && <p className="text-muted">Nada: só recolhimentos.</p>}
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-3">
           {loading.map(({ name, quantity, is_beer }) => (

@@ -34,7 +34,7 @@ export function VehicleDialog({ vehicle, onClose }: VehicleDialogProps) {
   return (
     <RecordDialog
       form={form}
-      title={vehicle ? "Alterar carro" : "Novo carro"}
+      title={vehicle ? "Editar carro" : "Novo carro"}
       className="max-w-md"
       fallback="Não foi possível salvar o carro"
       whenMoved="Outra pessoa alterou este carro: feche e abra de novo."

@@ -52,7 +52,7 @@ export function Vehicles({ vehicles }: { vehicles: readonly RouteVehicle[] }) {
               <Button
                 variant="quiet"
                 icon={Pencil}
-                aria-label={`Alterar: ${vehicle.name}`}
+                aria-label={`Editar: ${vehicle.name}`}
                 className="size-11 shrink-0 px-0"
                 onClick={() => setOpen(vehicle)}
               />

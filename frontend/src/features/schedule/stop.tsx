@@ -92,7 +92,7 @@ export function Stop({ line, collects }: { line: DayLine; collects: boolean }) {
         )}
         {line.responsible && (
           <>
-            <dt className="text-muted">Quem leva</dt>
+            <dt className="text-muted">{handoverWords(collects).person}</dt>
             <dd className="text-right">{line.responsible}</dd>
           </>
         )}

@@ -6,7 +6,7 @@ import { DecimalField, MoneyField, TextField } from "@/components/form/fields";
 import { RecordDialog } from "@/components/form/record-dialog";
 import { moneyIn } from "@/lib/money";
 import { formatNumber, numberIn } from "@/lib/numbers";
-import { inUnits } from "@/lib/stock-amounts";
+import { inUnits, stockText } from "@/lib/stock-amounts";
 import { useRecordForm } from "@/lib/use-record-form";
 
 export type Movement = "receipt" | "count" | "loss" | "minimum";
@@ -103,7 +103,7 @@ export function MovementDialog({ item: latest, movement, onClose }: MovementDial
     >
       <p>
         <span className="text-muted">O sistema diz: </span>
-        <strong className="font-semibold tabular-nums">{inUnits(item.quantity, item.unit)}</strong>
+        <strong className="font-semibold tabular-nums">{stockText(item.quantity, item.unit)}</strong>
         {movement === "minimum" && <span className="text-muted">{`, mínimo ${formatNumber(item.minimum)}`}</span>}
       </p>
       <DecimalField form={form} name="quantity" label={`${kind.quantity} (${item.unit})`} required />

@@ -17,7 +17,7 @@ import { WhyButton } from "@/components/why/why-button";
 import { fullDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
-import { coverText, inUnits } from "@/lib/stock-amounts";
+import { coverText, inUnits, stockText } from "@/lib/stock-amounts";
 import { KegDialog } from "./keg-dialog";
 import { type Movement, MovementDialog } from "./movement-dialog";
 import { MovementsCard } from "./movements-card";
@@ -109,7 +109,7 @@ const IN_STOCK = "Em estoque";
 
 function Facts({ item }: { item: StockItem }) {
   const facts: [string, string][] = [
-    [IN_STOCK, inUnits(item.quantity, item.unit)],
+    [IN_STOCK, stockText(item.quantity, item.unit)],
     ["Mínimo", item.minimum > 0 ? inUnits(item.minimum, item.unit) : "não definido"],
     ["Vendido em 28 dias", inUnits(item.sold, item.unit)],
     ["Cobertura", coverText(item.days_of_cover) ?? "sem vendas em 28 dias"],

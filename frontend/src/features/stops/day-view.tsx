@@ -147,7 +147,7 @@ function LoadButton({ day, isPending, onOpen }: { day: DriverDay; isPending: boo
     <div className="px-4">
       <Button size="large" className="min-h-14 w-full justify-start px-4!" icon={PackageOpen} onClick={onOpen}>
         <span className="grow text-left">
-          <span className="block font-semibold">Carregar o carro</span>
+          <span className="block font-semibold">Pôr no carro</span>
           <span className="block text-sm tabular-nums">{loadedWords(pieces.length, missing.length)}</span>
           {toChoose > 0 && <span className="block text-sm tabular-nums">{toChooseWords(toChoose)}</span>}
         </span>

@@ -84,15 +84,15 @@ describe("the round of a day", () => {
 
   it("loads the van by tag, and names what is missing", async () => {
     const phone = open({ days: [dayWith(delivery({ pieces: [keg("B-1"), keg("B-2")] }))] });
-    await press(/Carregar o carro/);
+    await press(/Pôr no carro/);
     const read = screen.getByLabelText("Etiqueta da peça");
     await userEvent.type(read, "b-1{Enter}");
     expect(screen.getByText("B-1 no carro: vai para Marina Duarte.")).toBeVisible();
     expect(screen.getByRole("dialog")).toHaveTextContent("1 de 2 peças no carro");
-    expect(screen.queryByRole("button", { name: "Carregar B-1" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Pôr B-1 no carro" })).toBeNull();
     await userEvent.type(read, "X-9{Enter}");
     expect(screen.getByText("X-9 não está na carga de hoje.")).toBeVisible();
-    await press("Carregar B-2");
+    await press("Pôr B-2 no carro");
     expect(button("Tudo no carro")).toBeVisible();
     expect(actions(phone).map(({ body }) => body)).toEqual([{ tags: ["B-1"] }, { tags: ["B-2"] }]);
   });
@@ -105,7 +105,7 @@ describe("the round of a day", () => {
     const gone = delivery({ key: "d44", state: "gone", customer_name: "Téo Dias", pieces: [keg("B-5")] });
     const elsewhere = [{ asset_tag: "B-3", order_code: "EV-0043", vehicle_name: "Kombi", driver_name: "Bia Melo" }];
     open({ days: [{ ...dayWith(delivery(), pickup({ pieces: [keg("B-2")] }), gone), elsewhere }, sunday] });
-    await press(/Carregar o carro/);
+    await press(/Pôr no carro/);
     for (const [tag, words] of [
       ["b-3", "b-3 é do pedido EV-0043, de Bia Melo, no carro Kombi."],
       ["B-5", "B-5 é de Téo Dias, e esta parada não é mais de hoje."],
@@ -119,15 +119,15 @@ describe("the round of a day", () => {
 
   it("offers no load after the first arrival", async () => {
     open({ days: [dayWith(delivery({ pieces: [keg("B-1")] }), delivery({ key: "d43", order_id: 43 }))] });
-    expect(button(/Carregar o carro/)).toBeVisible();
+    expect(button(/Pôr no carro/)).toBeVisible();
     await press("Cheguei");
-    expect(screen.queryByRole("button", { name: /Carregar/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /Pôr / })).toBeNull();
   });
 
   it("is not loaded before its kegs are chosen", async () => {
     open({ days: [dayWith(delivery({ pieces: [keg("B-1", { is_loaded: true })], kegs_to_choose: 2 }))] });
-    expect(button(/Carregar o carro/)).toHaveTextContent("Faltam escolher 2 barris");
-    await press(/Carregar o carro/);
+    expect(button(/Pôr no carro/)).toHaveTextContent("Faltam escolher 2 barris");
+    await press(/Pôr no carro/);
     expect(screen.getByRole("dialog")).toHaveTextContent("Faltam escolher 2 barris. Fale com a casa.");
     expect(button("Voltar à rota")).toBeVisible();
   });

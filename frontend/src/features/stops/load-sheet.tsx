@@ -22,7 +22,7 @@ interface LoadSheetProps {
   onClose: () => void;
 }
 
-/** 'Carregar o carro': what goes into it, what is in, and what is missing by tag. */
+/** 'Pôr no carro': what goes into it, what is in, and what is missing by tag. */
 export function LoadSheet({ phone, day, onClose }: LoadSheetProps) {
   const [said, setSaid] = useState("");
   const { add, lost } = useAdding(phone);
@@ -37,7 +37,7 @@ export function LoadSheet({ phone, day, onClose }: LoadSheetProps) {
   const isReady = missing.length === 0 && toChoose === 0;
   return (
     <Sheet
-      title="Carregar o carro"
+      title="Pôr no carro"
       of={day.vehicle_name}
       onClose={onClose}
       foot={
@@ -100,10 +100,10 @@ function Pieces({
               <Button
                 size="large"
                 className="shrink-0 whitespace-nowrap"
-                aria-label={`Carregar ${asset_tag}`}
+                aria-label={`Pôr ${asset_tag} no carro`}
                 onClick={() => onLoad(asset_tag)}
               >
-                Carregar
+                Pôr no carro
               </Button>
             ) : (
               <Check aria-hidden="true" className="size-5 shrink-0" />

@@ -30,7 +30,7 @@ export function BeginDialog({ projection, events, onClose }: BeginDialogProps) {
       onClose={onClose}
     >
       <p>
-        {`A leitura é feita de novo desde o primeiro acontecimento (hoje ${counted(events, "acontecimento", "acontecimentos")}), em tabelas ao lado das que estão no ar.`}
+        {`A leitura é feita de novo desde o primeiro registro (hoje ${counted(events, "registro", "registros")}), em tabelas ao lado das que estão no ar.`}
       </p>
       <p>Nada pausa: as telas seguem com a de hoje, e quem grava não espera.</p>
       <p>No fim as duas são comparadas linha por linha, e você decide se troca.</p>

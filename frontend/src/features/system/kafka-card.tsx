@@ -34,7 +34,7 @@ function Topic({ kafka, processes }: { kafka: KafkaState; processes: readonly Pr
         <Fact name="Publicado até">{kafka.published}</Fact>
         <Fact name="Por publicar">
           {behind ? (
-            counted(kafka.behind_events, "acontecimento", "acontecimentos")
+            counted(kafka.behind_events, "registro", "registros")
           ) : (
             <Badge tone="ok" shape="check">
               Tudo publicado

@@ -15,7 +15,7 @@ export function Figures({ state }: { state: SystemState }) {
   return (
     <div className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-4">
       <FigureCard
-        label="Acontecimentos"
+        label="Registros"
         value={formatNumber(store.events)}
         detail={store.last_at ? `o último há ${spanText(secondsBetween(store.last_at, state.at))}` : "nenhum ainda"}
       />
@@ -24,7 +24,7 @@ export function Figures({ state }: { state: SystemState }) {
         value={worst ? spanText(worst.lag_seconds) : "nenhum"}
         detail={
           worst
-            ? `${worst.label}: ${counted(worst.lag_events, "acontecimento", "acontecimentos")}`
+            ? `${worst.label}: ${counted(worst.lag_events, "registro", "registros")}`
             : "toda leitura está no fim da história"
         }
       />
@@ -50,7 +50,7 @@ export function Pace({ store }: { store: StoreState }) {
   const gist =
     hour === 0
       ? "Nada foi gravado na última hora."
-      : `${counted(hour, "acontecimento", "acontecimentos")} na última hora; o minuto mais cheio foi ${minute.format(new Date(busiest.at))}, com ${formatNumber(busiest.events)}.`;
+      : `${counted(hour, "registro", "registros")} na última hora; o minuto mais cheio foi ${minute.format(new Date(busiest.at))}, com ${formatNumber(busiest.events)}.`;
   return (
     <Card
       title="Ritmo da última hora"
@@ -68,7 +68,7 @@ export function Pace({ store }: { store: StoreState }) {
               const label = minute.format(new Date(at));
               return { id: at, label, name: label, values: { events } };
             })}
-            series={[{ key: "events", label: "Acontecimentos", color: 1 }]}
+            series={[{ key: "events", label: "Registros", color: 1 }]}
             shape="area"
             format={formatNumber}
             axisFormat={formatNumber}

@@ -97,7 +97,7 @@ function Compared({ row: { comparison }, at }: { row: ProjectionState; at: strin
   const ago = `há ${spanText((Date.parse(at) - Date.parse(comparison.at)) / 1_000)}`;
   if (comparison.different === 0) return <span className="text-muted">{`igual ${ago}`}</span>;
   return (
-    <span className="font-medium text-bad" title={comparison.tables.join(", ")}>
+    <span className="font-medium text-bad" title={`Tabelas no banco: ${comparison.tables.join(", ")}`}>
       {`${counted(comparison.different, "linha difere", "linhas diferem")}, ${ago}`}
     </span>
   );
@@ -139,8 +139,8 @@ function UnderWay({ rebuild }: { rebuild: RebuildState }) {
   );
 }
 
-/** `12.340 acontecimentos · 2 min`. */
+/** `12.340 registros · 2 min`. */
 const lagText = ({ lag_events: events, lag_seconds: seconds }: ProjectionState) =>
-  `${counted(events, "acontecimento", "acontecimentos")} · ${spanText(seconds)}`;
+  `${counted(events, "registro", "registros")} · ${spanText(seconds)}`;
 
 const paceText = (rate: number) => formatNumber(rate < 10 ? Math.ceil(rate * 10) / 10 : Math.round(rate));

@@ -49,7 +49,7 @@ export function RebuildItem({ rebuild }: { rebuild: RebuildState }) {
 
 function Progress({ rebuild: { done, total, seconds_left: left } }: { rebuild: RebuildState }) {
   const id = useId();
-  const read = `${formatNumber(done)} de ${counted(total, "acontecimento", "acontecimentos")}`;
+  const read = `${formatNumber(done)} de ${counted(total, "registro", "registros")}`;
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="tabular-nums">

@@ -36,7 +36,7 @@ export function StoppedRead({ projection, failure, at }: StoppedReadProps) {
         <dt className="text-muted">Parou em</dt>
         <dd className="wrap-anywhere">
           <Link to={historyOf(failure)} className="font-medium text-bad underline underline-offset-4">
-            {failure.number === null ? failure.topic : `acontecimento nº ${formatNumber(failure.number)}`}
+            {failure.number === null ? failure.topic : `registro nº ${formatNumber(failure.number)}`}
           </Link>
           {`, ${failure.number === null ? "" : `${failure.topic}, `}de ${failure.stream}, versão ${failure.version}`}
         </dd>
@@ -56,7 +56,7 @@ export function StoppedRead({ projection, failure, at }: StoppedReadProps) {
         <Button size="small" onClick={() => again.mutate()} disabled={again.isPending}>
           {again.isPending ? "Pedindo..." : "Tentar agora"}
         </Button>
-        {inVain && <output>Tentou e parou no mesmo acontecimento. Se a causa está na leitura, refaça-a.</output>}
+        {inVain && <output>Tentou e parou no mesmo registro. Se a causa está na leitura, refaça-a.</output>}
       </div>
     </section>
   );

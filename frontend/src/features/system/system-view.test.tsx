@@ -55,7 +55,7 @@ it("says in one sentence that all is well, with the figures behind it", async ()
   expect(screen.getByText("84 MB")).toBeVisible();
   expect(screen.getByText("toda leitura está no fim da história")).toBeVisible();
   expect(
-    screen.getByRole("img", { name: /^\d+ acontecimentos na última hora; o minuto mais cheio foi 19:45, com 48\.$/ }),
+    screen.getByRole("img", { name: /^\d+ registros na última hora; o minuto mais cheio foi 19:45, com 48\.$/ }),
   ).toBeInTheDocument();
   expect(await row("Cardápio")).toHaveTextContent("Em dia");
   expect(screen.getByRole("listitem", { name: "Servidor 4312" })).toHaveTextContent("182 MB de memória");
@@ -74,7 +74,7 @@ describe("a read model that is stopped", () => {
     const rows = screen.getAllByRole("row").map(({ textContent }) => textContent);
     expect(rows[1]).toMatch(/^Cardápio/);
     const why = within(screen.getByRole("region", { name: "Por que Cardápio parou" }));
-    expect(why.getByRole("link", { name: "acontecimento nº 46.720" })).toHaveAttribute(
+    expect(why.getByRole("link", { name: "registro nº 46.720" })).toHaveAttribute(
       "href",
       "/admin/history?stream=product-42&event=46720",
     );
@@ -85,7 +85,7 @@ describe("a read model that is stopped", () => {
   it("can be tried at once, and tells where that was in vain", async () => {
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Tentar agora" }));
-    expect(await screen.findByText(/^Tentou e parou no mesmo acontecimento\./)).toBeVisible();
+    expect(await screen.findByText(/^Tentou e parou no mesmo registro\./)).toBeVisible();
     expect(sent).toEqual(["resume menu"]);
   });
 
@@ -106,10 +106,10 @@ describe("making a read model anew", () => {
     expect(dialog.getByText(/^Nada pausa: as telas seguem com a de hoje/)).toBeVisible();
     await userEvent.click(dialog.getByRole("button", { name: "Refazer" }));
     expect(
-      await screen.findByRole("progressbar", { name: "18.204 de 46.732 acontecimentos, cerca de 12 s até o fim" }),
+      await screen.findByRole("progressbar", { name: "18.204 de 46.732 registros, cerca de 12 s até o fim" }),
     ).toHaveAttribute("value", "18204");
     expect(sent).toEqual(['rebuild {"projection":"menu"}']);
-    expect(within(await row("Cardápio")).getByRole("link", { name: "refazendo, 38 %" })).toBeVisible();
+    expect(within(await row("Cardápio")).getByRole("link", { name: "refazendo, 38%" })).toBeVisible();
     expect(screen.queryByRole("button", { name: "Refazer Cardápio" })).toBeNull();
   });
 

@@ -79,7 +79,7 @@ export function CleaningDialog({ board, chosen, onClose }: CleaningDialogProps) 
         </div>
         {form.problemOf("taps") && <p className="mt-1 text-sm text-bad">{form.problemOf("taps")}</p>}
       </fieldset>
-      <Field form={form} name="product" placeholder="Alcalino 2 %" />
+      <Field form={form} name="product" placeholder="Alcalino 2%" />
       <DateField
         label="Próxima limpeza até"
         value={form.values.next_due}

@@ -67,7 +67,7 @@ function LostOrder({ order }: { order: WhatIfOrder }) {
 export function ServedDemand({ requests }: { requests: readonly WhatIfDemand[] }) {
   return (
     <Rows
-      title="Procura que teria sido atendida"
+      title="Demanda que teria sido atendida"
       head={
         <tr>
           <HeadCell>Para</HeadCell>

@@ -8,7 +8,7 @@ export function gistOf({ differences: { refused, served, freight } }: WhatIf): s
     refused.length > 0 &&
       counted(refused.length, "pedido não teria cabido como foi", "pedidos não teriam cabido como foram"),
     served.length > 0 &&
-      counted(served.length, "procura recusada teria sido atendida", "procuras recusadas teriam sido atendidas"),
+      counted(served.length, "demanda recusada teria sido atendida", "demandas recusadas teriam sido atendidas"),
     freight.length > 0 && counted(freight.length, "frete teria sido outro", "fretes teriam sido outros"),
   ].filter((part) => part !== false);
   return parts.length > 0 ? `${listed(parts)}.` : "Nada mudaria.";

@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Scrollable } from "@/components/ui/scrollable";
 import { fullDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
-import { formatNumber } from "@/lib/numbers";
+import { formatNumber, percentText } from "@/lib/numbers";
 import { LostOrders, OtherFreight, ServedDemand } from "./differences";
 import { gistOf } from "./labels";
 import { MonthChart } from "./month-chart";
@@ -118,7 +118,7 @@ function ModelUse({ models }: { models: readonly WhatIfModel[] }) {
   );
 }
 
-const percent = (value: number | null) => (value === null ? "—" : `${formatNumber(value)} %`);
+const percent = (value: number | null) => (value === null ? "—" : percentText(value));
 
 interface Figure {
   label: string;
@@ -139,7 +139,7 @@ const FIGURES: readonly Figure[] = [
   { label: "Frete", of: ({ freight }) => freight, format: formatMoney, better: "neither" },
   { label: "Pedidos aceitos", of: ({ accepted }) => accepted, format: formatNumber, better: "more" },
   {
-    label: "Procura sem atender",
+    label: "Demanda não atendida",
     of: ({ requests, served }) => requests - served,
     format: formatNumber,
     better: "less",
@@ -166,7 +166,7 @@ function Figures({ answer, changed }: { answer: WhatIf; changed: boolean }) {
       ))}
       {alternative.served_value > 0 && (
         <div className="flex flex-col gap-1 rounded-card border border-line bg-raised p-4 min-[26rem]:col-span-2 2xl:col-span-4">
-          <dt className="text-muted">Procura atendida, estimativa</dt>
+          <dt className="text-muted">Demanda atendida, estimativa</dt>
           <dd className="text-xl font-semibold tabular-nums">{formatMoney(alternative.served_value)}</dd>
           <dd className="text-xs text-muted">
             à parte da receita; com ela seriam {formatMoney(alternative.revenue + alternative.served_value)}, contra{" "}

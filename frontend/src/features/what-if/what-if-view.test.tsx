@@ -146,7 +146,7 @@ describe("what would have been", () => {
     await simulate();
     expect(
       await screen.findByText(
-        "1 pedido não teria cabido como foi, 1 procura recusada teria sido atendida e 25 fretes teriam sido outros.",
+        "1 pedido não teria cabido como foi, 1 demanda recusada teria sido atendida e 25 fretes teriam sido outros.",
       ),
     ).toBeVisible();
     expect(address()).toBe("?from=2026-01-01&assets=1%3A2");
@@ -162,7 +162,7 @@ describe("what would have been", () => {
     expect(lost.getByText("entrega em 27/06/2026, fora do período")).toBeVisible();
     expect(lost.getByText("cancelado depois")).toBeVisible();
     expect(lost.getByRole("link", { name: "EV-2026-00042" })).toHaveAttribute("href", "/operacoes/eventos/42");
-    const served = within(screen.getByRole("region", { name: "Procura que teria sido atendida" }));
+    const served = within(screen.getByRole("region", { name: "Demanda que teria sido atendida" }));
     expect(served.getByText("Pedido novo da Choperia: 1 × Barril 50L")).toBeVisible();
     expect(served.getByRole("link", { name: "28/07/2026" })).toHaveAttribute(
       "href",
@@ -173,7 +173,7 @@ describe("what would have been", () => {
     expect(
       screen.getByText("Das 450 decisões da história, 2 não se explicam pelas regras e ficam como foram."),
     ).toBeVisible();
-    expect(screen.getByRole("row", { name: "Barril 50L 4 → 6 9,8 % —" })).toBeVisible();
+    expect(screen.getByRole("row", { name: "Barril 50L 4 → 6 9,8% —" })).toBeVisible();
   });
 
   it("shows the first of many, and the others on demand", async () => {

@@ -95,7 +95,7 @@ function ScheduleDialog(props: DialogProps) {
         </output>
       )}
       <ClosedDaysWarning check={closed} />
-      <DriverField form={state} />
+      <DriverField form={state} collects={state.order.collects} />
       <ToProduceField state={state} />
     </ActionDialog>
   );

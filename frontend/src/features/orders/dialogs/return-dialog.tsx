@@ -85,7 +85,7 @@ export function ReturnDialog(props: DialogProps) {
       <WholeField
         form={state}
         name="empties"
-        label="Vasilhames recolhidos"
+        label={order.collects ? "Vasilhames recebidos" : "Vasilhames recolhidos"}
         hint={emptiesText(order)}
         maxLength={5}
         placeholder="0"
@@ -171,7 +171,9 @@ function KegFields({ form }: { form: FormOf<NonNullable<ReturnLine["keg"]>> }) {
 
 const isCondition = (text: string): text is Condition => Object.hasOwn(conditions, text);
 
-function emptiesText({ empties_to_collect: wanted, empties_collected: had }: EventOrder): string {
+function emptiesText({ empties_to_collect: wanted, empties_collected: had, collects }: EventOrder): string {
   if (wanted === 0) return "Nenhum foi combinado.";
-  return had > 0 ? `Combinado: ${wanted}; já recolhidos: ${had}.` : `Combinado: ${wanted}.`;
+  return had > 0
+    ? `Combinado: ${wanted}; já ${collects ? "recebidos" : "recolhidos"}: ${had}.`
+    : `Combinado: ${wanted}.`;
 }

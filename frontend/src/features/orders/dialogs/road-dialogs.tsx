@@ -21,7 +21,7 @@ export function RescheduleDialog(props: DialogProps) {
   const { out, ofBack } = handoverWords(props.opened.collects);
   const state = useOrderAction(props, {
     action: "reschedule",
-    done: `${out} mudada.`,
+    done: `${out} alterada.`,
     fieldsOf: (order) => ({
       date: order.preferred_delivery_date ?? "",
       shift: order.preferred_delivery_shift,
@@ -40,8 +40,8 @@ export function RescheduleDialog(props: DialogProps) {
     <ActionDialog
       state={state}
       title={actionText("reschedule", order)}
-      submit="Mudar"
-      busy="Mudando..."
+      submit="Salvar"
+      busy="Salvando..."
       disabled={closed.isOpen}
     >
       <p className="text-muted">Com outro dia ou turno, tudo é reservado e separado de novo, se estiver livre.</p>
@@ -49,10 +49,10 @@ export function RescheduleDialog(props: DialogProps) {
       <ChoiceField form={state} name="shift" label="Turno" options={shiftOptions} />
       <DayField form={state} name="pickup" label={`Dia ${ofBack}`} />
       <ClosedDaysWarning check={closed} />
-      <DriverField form={state} />
+      <DriverField form={state} collects={state.order.collects} />
       <TextAreaField form={state} name="notes" label="Observações" field={eventOrderBody.notes} />
       {(shortage || values.reason) && (
-        <ReasonField form={state} name="reason" label="Por que reservar a produzir" required />
+        <ReasonField form={state} name="reason" label="Por que reservar e produzir" required />
       )}
     </ActionDialog>
   );
@@ -62,7 +62,7 @@ export function RescheduleDialog(props: DialogProps) {
 export function LoadDialog(props: DialogProps) {
   const state = useOrderAction(props, {
     action: "load",
-    done: "Carregamento registrado.",
+    done: "Carga registrada.",
     fieldsOf: () => ({ tags: "" }),
     rule: loading,
     send: loadOrder,
@@ -72,7 +72,7 @@ export function LoadDialog(props: DialogProps) {
   const known = new Set(waiting.map((each) => folded(each.asset_tag)));
   const strange = tagsIn(values.tags).filter((tag) => !known.has(folded(tag)));
   return (
-    <ActionDialog state={state} title="Carregar" submit="Confirmar carga" busy="Confirmando...">
+    <ActionDialog state={state} title="Pôr no carro" submit="Confirmar carga" busy="Confirmando...">
       <p>{waiting.length === 1 ? "Falta no carro:" : `Faltam no carro (${waiting.length}):`}</p>
       <ul className="flex flex-col gap-1">
         {waiting.map((booking) => (

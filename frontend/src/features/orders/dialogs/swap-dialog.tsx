@@ -31,7 +31,7 @@ export function SwapDialog({ booking, ...props }: DialogProps & { booking: Order
   const nameOf = (id: string) => free.data?.find((asset) => String(asset.id) === id)?.asset_tag;
   const state = useOrderAction(props, {
     action: "swap",
-    done: ({ other }) => `${booking.asset_tag} foi trocado por ${nameOf(other) ?? "outro"}.`,
+    done: ({ other }) => `No lugar de ${booking.asset_tag} vai ${nameOf(other) ?? "outra peça"}.`,
     fieldsOf: (): SwapForm & { other: string; happened: string } => ({
       other: "",
       reason: "",
@@ -83,8 +83,8 @@ export function SwapDialog({ booking, ...props }: DialogProps & { booking: Order
           assets.length === 0 ? (
             <p role="alert">
               {isOut
-                ? `Nenhum outro ${name} está livre agora.`
-                : `Nenhum outro ${name} está livre nessas datas. Altere as datas ou os itens do evento.`}
+                ? `${name}: nenhuma outra peça está livre agora.`
+                : `${name}: nenhuma outra peça está livre nessas datas. Edite as datas ou os itens do evento.`}
             </p>
           ) : (
             <>
