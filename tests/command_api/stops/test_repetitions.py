@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from fastapi.testclient import TestClient
-from httpx import Response
+from httpx2 import Response
 
 from command_api.event_store import Store
 from command_api.stops.routes import router
@@ -24,7 +24,13 @@ def steps_of(day: Round) -> Iterator[Step]:
     first, _, spare = (day.room.asset(id).asset_tag for id in day.room.barrels)
     proof = {"kind": "photo", "content": base64.b64encode(PNG).decode()}
     payment = {"amount": 10, "method": "dinheiro"}
-    told = {"key": "a7c1", "day": str(SATURDAY), "stop": f"d{day.mine}", "action": "payment", "whose": "Marina"}
+    told: dict[str, Any] = {
+        "key": "a7c1",
+        "day": str(SATURDAY),
+        "stop": f"d{day.mine}",
+        "action": "payment",
+        "whose": "Marina",
+    }
     told |= {"done": "Recebido", "amount": 10, "refusal": "Não deu."}
     yield f"{SATURDAY}/load", {"tags": [first]}, 201
     yield f"{stop}/arrival", {}, 201

@@ -387,7 +387,7 @@ describe("what waits on the phone", () => {
     await phone.add({ kind: "proof", ...at, body: { kind: "signature", content: "AA==", asset_tag: null } });
     await phone.add({ kind: "handover", ...at, body: { receiver: "João", code: null } });
     await phone.add({ kind: "payment", ...at, body: { amount: 100, method: "dinheiro", reference: "" } });
-    phone.refuse("a1", "Outro carro tem esta parada.");
+    phone.refuse("a2", "Outro carro tem esta parada.");
     act(() => phone.learn({ days: [dayWith()] }));
     const stop = within(screen.getByRole("region", { name: "Marina Duarte" }));
     expect(stop.getByText("Outro carro tem esta parada.")).toBeVisible();
