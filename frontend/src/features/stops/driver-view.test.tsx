@@ -146,7 +146,7 @@ describe("the round of a day", () => {
     const phone = open({ days: [dayWith(delivery())] });
     await press("Cheguei");
     // the queue of a phone without session cannot be read, only counted
-    phone.learn({ isSessionOver: true, queue: [], days: [], lockedActions: 1 });
+    phone.learn({ isSessionOver: true, queue: [], days: [], lockedActions: 4, actionsOfOthers: 3 });
     expect(await screen.findByText(/Sua sessão terminou. Entre de novo: 1 ação espera neste telefone./)).toBeVisible();
     expect(screen.getByRole("link", { name: "Entrar" })).toHaveAttribute("href", "/login?volta=/rota");
     expect(screen.queryByText("Marina Duarte")).toBeNull();
