@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { proofBody } from "@/api/generated/fields";
-import type { DriverStop, NewAction, StopProof } from "./actions";
+import type { DriverStop, StopProof } from "./actions";
 import { DriverView } from "./driver-view";
 import type { QueuedAction } from "./phone-state";
 import { proofsLeft } from "./proofs";
@@ -21,7 +21,7 @@ const kept = (kind: StopProof["kind"], day = TODAY): StopProof => ({
 });
 const queued = (stop: string, state: QueuedAction["state"] = "pending"): QueuedAction => ({
   id: `${stop} ${state}`,
-  action: { kind: "proof", day: TODAY, stop, body: { kind: "photo", content: "AA==", asset_tag: null } } as NewAction,
+  action: { kind: "proof", day: TODAY, stop, body: { kind: "photo", content: "AA==", asset_tag: null } },
   happened_at: "2026-11-28T12:00:00Z",
   state,
   refusal: "",
