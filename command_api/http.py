@@ -222,7 +222,7 @@ async def answer_again(request: Request, exc: Exception) -> Response:
     body = json.loads(answered.answer)
     position = str(answered.position)
     return JSONResponse(
-        {**body, "position": position},
+        {"id": body["id"], "version": body["version"], "position": position, **body},  # in the order of CommandAnswer
         getattr(request.scope.get("route"), "status_code", None) or 200,
         headers={"ETag": f'"{body["version"]}"', "X-Event-Position": position, "Idempotency-Replayed": "true"},
     )

@@ -89,7 +89,7 @@ class GroupCommitRecorder(Recorder):
         return self._append(Append(events, moves, changes, idempotency, answer, session_id, created_at))[-1]
 
     def _append(self, command: Append) -> list[Position]:
-        """The positions of the command's events; for none, the log's head."""
+        """The positions of the command's events; for none, the log's head when it was stored."""
         try:
             self._submit(command)
         except (KeyTaken, StreamConflict, DomainError) as refusal:
@@ -102,7 +102,12 @@ class GroupCommitRecorder(Recorder):
             if isinstance(refusal, KeyTaken):
                 raise StreamConflict from refusal
             raise
-        return command.positions or [self.head()]
+        return command.positions or [self._stored_head(command.idempotency)]
+
+    def _stored_head(self, key: Idempotency | None) -> Position:
+        """The position of a command without events. What is kept under its key counts: the log may have grown since."""
+        answered = self.answered(key.person, key.key) if key else None
+        return answered.position if answered else self.head()
 
     def _missing_kinds(self, batch: Sequence[UnitOfWork]) -> list[Kind]:
         """The kinds of the batch's events that may have no row yet."""

@@ -688,7 +688,8 @@ class ProofKept(Event):
     """A signature or photo from a stop of an order: ``content`` is a PNG or JPEG, ``sha256`` its hash in hexadecimal
     digits, ``customer`` whose it is. ``asset_tag`` names the piece in a photo of damage; empty for any other.
     ``shown`` is what stood above the line that was signed, and ``shown_sha256`` the SHA-256 of its UTF-8 in
-    hexadecimal digits; empty where that is unknown, and for a photo."""
+    hexadecimal digits; empty where that is unknown, and for a photo. ``place`` is one of the places that a stop has for
+    its proofs of this kind; ``None`` from before there was a limit."""
 
     TOPIC = "orders.ProofKept"
     PERSONAL: ClassVar[Personal] = {**_PERSON, "sha256": "", "content": "", "shown": "", "shown_sha256": ""}
@@ -704,6 +705,7 @@ class ProofKept(Event):
     content: bytes
     shown: str = ""
     shown_sha256: str = ""
+    place: int | None = None
 
 
 class PaperKept(Event):

@@ -272,7 +272,7 @@ OCCASIONS: Final[dict[str, Occasion]] = {
             "customer",
             _RESERVATION,
             "Sua mesa está reservada",
-            "Oi, {primeiro_nome}! Sua mesa para {pessoas} pessoas está reservada: {dia}, às {hora}. Até lá!",
+            "Oi, {primeiro_nome}! Sua mesa para {pessoas} está reservada: {dia}, às {hora}. Até lá!",
             until="begins",
         ),
         Occasion(

@@ -46,6 +46,8 @@ DRIVER_ACTION_LABELS: Final[dict[str, str]] = {
 """By ``FailureReason``, ``NextStep``, ``ProofKind``, ``CodeCheck`` and ``DriverAction``."""
 LARGEST_PROOF: Final = 300 * 1024
 """Bytes of a photo or signature: the phone makes photos smaller before it keeps them."""
+MOST_PROOFS: Final[dict[ProofKind, int]] = {"signature": 10, "photo": 20}
+"""At one stop on one day."""
 CODES_KEY: Final = "delivery codes"
 """Purpose of the key that the codes follow from."""
 

@@ -17,12 +17,13 @@ from command_api.orders.commands import Delivery, Receiver, deliver_order, regis
 from command_api.orders.deciding import LOST, TRIES, answer_of, decide
 from command_api.orders.domain import EventOrder, StopProof
 from command_api.orders.domain.checks import FURTHEST_BACK
+from command_api.orders.domain.kept_papers import PROOF_PLACE, proof_place
 from command_api.orders.events import Booking, Condition, LoadedAsset, ReturnedAsset
 from command_api.orders.kegs import KegBack, check_loadable
 from command_api.orders.paying import Payment, receive_payment
 from command_api.orders.swapping import TakenIn, swap_asset
 from command_api.route_plans.domain import Route, RoutePlan, Vehicle, number_of
-from command_api.rules.stops import FailureReason, NextStep, ProofKind
+from command_api.rules.stops import MOST_PROOFS, PROOF_LABELS, FailureReason, NextStep, ProofKind
 from command_api.rules.van_days import StopKind
 from infra.brazilian import moment
 
@@ -109,21 +110,28 @@ def keep_proof(
     shown: str = "",
 ) -> Receipt:
     """A signature or photo is kept byte by byte, encrypted for the customer, with what was ``shown`` above it. The
-    answer, which is kept in plain text for a repeated key, has no hash of it."""
+    answer, which is kept in plain text for a repeated key, has no hash of it. Raises ``Refused`` where the stop has as
+    many of this kind as there may be."""
     _check_drives(store, stop, ctx)
     order = store.load(EventOrder, stop.order_id)
-    kept = StopProof.keep(
-        store.new_id(StopProof),
-        order,
-        stop.day,
-        stop.kind,
-        proof,
-        content,
-        asset_tag=asset_tag,
-        at=_at(order, happened_at, ctx),
-        shown=shown,
-    )
-    return store.save(kept, ctx=ctx)
+
+    def attempt() -> Receipt:
+        place = _free_place(store, stop, proof)
+        kept = StopProof.keep(
+            store.new_id(StopProof),
+            order,
+            stop.day,
+            stop.kind,
+            proof,
+            content,
+            asset_tag=asset_tag,
+            at=_at(order, happened_at, ctx),
+            place=place,
+            shown=shown,
+        )
+        return store.save(kept, ctx=ctx)
+
+    return retry_on_conflict(attempt, TRIES, LOST)
 
 
 def hand_over(
@@ -199,6 +207,16 @@ def fail(store: Store, stop: Stop, failure: Failure, happened_at: datetime, ctx:
         order.fail_stop(stop.day, stop.kind, failure.reason, failure.next_step, failure.note, at=at)
 
     return decide(store, stop.order_id, ctx, give_up)
+
+
+def _free_place(store: Store, stop: Stop, proof: ProofKind) -> int:
+    """A place for another proof of this kind. Raises ``Refused`` where the stop has none."""
+    most = MOST_PROOFS[proof]
+    places = [proof_place(stop.order_id, stop.day, stop.kind, proof, place) for place in range(most)]
+    taken = store.find_all(PROOF_PLACE, places)
+    if len(taken) < most:
+        return next(number for number, place in enumerate(places) if place not in taken)
+    raise Refused(f"Esta parada já tem {most} {PROOF_LABELS[proof].lower()}s, o máximo. O resto segue sem esta.")
 
 
 def _own_route(store: Store, day: date, ctx: CommandContext) -> tuple[RoutePlan, Route]:

@@ -19,6 +19,7 @@ from command_api.rules.characters import seen
 from command_api.rules.order_account import PaymentMethod
 from command_api.rules.stops import (
     LARGEST_PROOF,
+    MOST_PROOFS,
     CodeCheck,
     DriverAction,
     FailureReason,
@@ -81,7 +82,11 @@ class VanLoadBody(HappenedBody):
 
 
 class ProofBody(HappenedBody):
-    kind: ProofKind = Field(description="a signature on the glass, or a photo", examples=["signature"])
+    kind: ProofKind = Field(
+        description="a signature on the glass, or a photo",
+        examples=["signature"],
+        json_schema_extra={"x-most": dict(MOST_PROOFS.items())},
+    )
     content: Annotated[str, Field(pattern=_PICTURE, max_length=LARGEST_PROOF // 3 * 4)] = Field(
         description="a PNG or JPEG as base64, 300 KiB at most", examples=["iVBORw0KGgo="]
     )

@@ -69,7 +69,8 @@ def arrival(stop: StopOf, body: ArrivalBody, response: Response, store: StoreOf,
 
 @router.post("/{day}/{stop}/proof", status_code=201, summary="Keep a proof", operation_id="keepStopProof")
 def proof(stop: StopOf, body: ProofBody, response: Response, store: StoreOf, ctx: AsDriver) -> CommandAnswer:
-    """A signature or a photo, kept byte by byte among the personal data of the customer."""
+    """A signature or a photo, kept byte by byte among the personal data of the customer. 409 where the stop has as many
+    of this kind as there may be (`x-most`)."""
     tag, content = body.asset_tag or "", body.picture()
     receipt = keep_proof(store, stop, body.kind, content, tag, body.happened_at, ctx, body.shown)
     return CommandAnswer(**answer(response, receipt))

@@ -67,7 +67,7 @@ function factsOf(schema) {
   const limits = { maxItems: value("maxItems"), maxLength: value("maxLength"), ...rangeOf(value, kinds) };
   return {
     ...(list && factsOf(list.items)),
-    ...defined({ ...limits, label: value("x-label"), unit: value("x-unit") }),
+    ...defined({ ...limits, label: value("x-label"), unit: value("x-unit"), most: value("x-most") }),
   };
 }
 

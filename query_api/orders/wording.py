@@ -17,7 +17,7 @@ KINDS: Final = {
         "Pedidos para eventos",
         labels={**labels(Terms), **labels(Difficulty), **labels(OrderFields)},
     ),
-    "paper": Kind("o", "documento guardado", "Documentos guardados", hidden=frozenset({"content"})),
+    "paper": Kind("o", "documento guardado", "Documentos guardados", hidden=frozenset({"content", "place"})),
     "proof": Kind("o", "comprovante", "Comprovantes", hidden=frozenset({"content"})),
     "refused_demand": Kind("a", "falta de equipamento", "Faltas de equipamento"),
 }

@@ -81,8 +81,8 @@ def _contact(site: Site, words: Words) -> str:
 
 
 def _reservations(site: Site, words: Words) -> str:
-    said = "Peça uma mesa para até {most} pessoas na {house}. A casa confirma pelo celular."
-    return words(said, most=site["reservation_max_people"], house=house(site, words))
+    said = "Peça uma mesa para até {people} na {house}. A casa confirma pelo celular."
+    return words(said, people=words.people(site["reservation_max_people"]), house=house(site, words))
 
 
 def _order(site: Site, words: Words) -> str:
@@ -101,8 +101,8 @@ def _party_intro(_site: Site, words: Words) -> str:
 def _reservations_intro(site: Site, words: Words) -> str:
     if not takes_reservations(site):
         return ""
-    said = "Mesas para até {most} pessoas. A casa confirma pelo celular."
-    return words(said, most=site["reservation_max_people"])
+    said = "Mesas para até {people}. A casa confirma pelo celular."
+    return words(said, people=words.people(site["reservation_max_people"]))
 
 
 def takes_reservations(site: Site) -> bool:

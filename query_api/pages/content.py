@@ -262,19 +262,17 @@ def _about(site: Json, words: Words) -> list[tuple[str, str]]:
 def _services(site: Json, name: str, pub: str, events: str, words: Words) -> list[Json]:
     areas = site["service_area"]
     area = f" {words('Atendemos {places}.', places=words.listed(areas))}" if areas else ""
-    most = site["reservation_max_people"]
+    people = words.people(site["reservation_max_people"])
     rented = words("Alugamos a chopeira, entregamos o barril e deixamos tudo funcionando.")
     return [
         {
             "icon": "users",
             "title": words("Reserva de mesas"),
             "description": words(
-                "Mesas para até {most} pessoas. Conte quando vem, que a gente guarda o lugar.", most=most
+                "Mesas para até {people}. Conte quando vem, que a gente guarda o lugar.", people=people
             ),
             "action": words("Reservar mesa"),
-            "message": words(
-                "Olá! Gostaria de reservar uma mesa na {name} (até {most} pessoas).", name=name, most=most
-            ),
+            "message": words("Olá! Gostaria de reservar uma mesa na {name} (até {people}).", name=name, people=people),
             "number": pub,
         },
         {

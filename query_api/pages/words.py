@@ -38,5 +38,9 @@ class Words:
         *first, last = items or [""]
         return f"{', '.join(first)}{self(' e ')}{last}" if first else last
 
+    def people(self, count: int) -> str:
+        """``1 pessoa``, ``12 pessoas``."""
+        return self("1 pessoa") if count == 1 else self("{count} pessoas", count=count)
+
 
 IN_PORTUGUESE: Final = Words()

@@ -1,5 +1,5 @@
-"""Three deliveries of a driver whose phone has no network, and whose browser is killed in between; one is cancelled
-meanwhile, and the office sees its money."""
+"""Three deliveries of a driver whose phone has no network, and whose browser is killed in between. Meanwhile one order
+gets a piece, of which the office hears that it was not delivered; one is cancelled, and the office sees its money."""
 
 import hashlib
 import os
@@ -137,6 +137,15 @@ def take_cash(page: Page) -> None:
     press(payment, re.compile("^Recebi R"))
 
 
+def add_a_barrel(desk: EventDesk, order: dict[str, Any]) -> str:
+    """Its tag. The phone has read the order before, and shows it without."""
+    barrel = desk.free_from_now_on(STAY, "Barril 50L")
+    kept = [{name: item[name] for name in ("id", "asset_id", "unit_price")} for item in order["items"]]
+    body = {"items": [*kept, {"asset_id": barrel["id"]}]}
+    desk.client.patch(f"/api/v1/event-orders/{order['id']}", json=body).raise_for_status()
+    return str(barrel["asset_tag"])
+
+
 def told(desk: EventDesk, order: dict[str, Any]) -> dict[str, Any]:
     """What the office knows of the one stop of the order."""
     [stop] = desk.order(order["id"])["stops"]
@@ -159,6 +168,7 @@ def test_a_driver_delivers_where_there_is_no_network(
         expect(page).to_have_url(re.compile("/rota$"))
         expect(page.get_by_role("heading", name=PEOPLE[0])).to_be_visible()
         page.evaluate("navigator.serviceWorker.ready")
+    added = add_a_barrel(desk, first)
     with phone(browser, pub, tmp_path) as page:
         page.context.set_offline(True)
         page.goto("/rota")
@@ -216,6 +226,10 @@ def test_a_driver_delivers_where_there_is_no_network(
         reason.get_by_label("Motivo").fill("Devolvido ao cliente")
         press(reason, "Deixar de lado")
         expect(money).to_have_count(0)
+        office.goto(f"/operacoes/eventos/{first['id']}")
+        expect(office.get_by_role("paragraph").filter(has_text=f"Entregue sem: Barril 50L ({added})")).to_be_visible()
+        expect(office.get_by_role("button", name="Deixar fora do pedido")).to_be_visible()
+        assert office.evaluate("document.documentElement.scrollWidth") <= 360
 
         page.reload()
         refused.click()
@@ -230,6 +244,8 @@ def test_a_driver_delivers_where_there_is_no_network(
     assert hashlib.sha256(signature).hexdigest() == delivered["proofs"][0]["sha256"]
     assert (failed["failure"]["reason"], failed["failure"]["next_step"]) == ("nobody_there", "another_day")
     order = desk.order(first["id"])
+    out = [each["asset_tag"] for each in order["bookings"] if each["state"] == "out"]
+    assert out == [first["tag"]], "what was signed for"
     assert (order["status"], order["money"]["balance_due"]) == ("delivered", 0)
     [payment] = order["money"]["payments"]
     instants = [delivered["arrived_at"], delivered["received_at"], payment["received_at"], failed["failure"]["at"]]

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Set as AbstractSet
 from datetime import date, datetime
-from typing import Self
+from typing import Final, Self
 
 from command_api.kernel import Aggregate, Event, stream_name
+from command_api.kernel.aggregates import Claim
 from command_api.orders.domain.state import OrderState
 from command_api.orders.events import PaperKept, PaperKind, ProofKept
 from command_api.rules.stops import ProofKind
 from command_api.rules.van_days import StopKind
+
+PROOF_PLACE: Final = "stop-proof"
+
+
+def proof_place(order_id: int, day: date, stop: StopKind, proof: ProofKind, place: int) -> str:
+    """The value of the claim on one of the places of a stop."""
+    return f"{order_id} {day} {stop} {proof} {place}"
 
 
 class KeptPaper(Aggregate):
@@ -65,9 +74,10 @@ class StopProof(Aggregate):
         asset_tag: str,
         at: datetime,
         shown: str = "",
+        place: int | None = None,
     ) -> Self:
         """``content`` was made at ``at``, below the text that was ``shown``, and is kept for the customer that the
-        order has now."""
+        order has now, in this ``place`` of its stop."""
         return cls.begin(
             ProofKept,
             id,
@@ -83,11 +93,15 @@ class StopProof(Aggregate):
             content=content,
             shown=shown,
             shown_sha256=hashlib.sha256(shown.encode()).hexdigest() if shown else "",
+            place=place,
         )
 
     @property
     def subject(self) -> str | None:
         return None if self.customer.id is None else stream_name("customer", self.customer.id)
+
+    def claims(self) -> AbstractSet[Claim]:
+        return frozenset() if self._place is None else {(PROOF_PLACE, proof_place(*self._at, self._place))}
 
     def evolve(self, event: Event) -> None:
         match event:
@@ -95,4 +109,6 @@ class StopProof(Aggregate):
                 self.order_id = event.order_id
                 self.customer = event.customer
                 self.sha256 = event.sha256
+                self._at = event.order_id, event.day, event.stop, event.proof
+                self._place = event.place
                 self.shown, self.shown_sha256 = event.shown, event.shown_sha256

@@ -28,6 +28,10 @@ export function t<P extends Said>(phrase: P, ...[values]: Values<P>): string {
   return values ? said.replace(/\{(\w+)\}/g, (_brace, name: Braces<P>) => String(values[name])) : said;
 }
 
+/** `1 pessoa`, `12 pessoas`. */
+export const peopleText = (count: number): string =>
+  count === 1 ? t("1 pessoa") : t("{count} pessoas", { count: numeral(count) });
+
 /** The language that the interface speaks. */
 export const language = (): Language => spoken.language;
 

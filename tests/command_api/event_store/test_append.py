@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from eventsourcing.persistence import StoredEvent
 
 from command_api.event_store import Recorder, Store
+from command_api.event_store.group_commit_recorder import Append, GroupCommitRecorder
 from command_api.event_store.index import IndexMove, IndexStatement, sequences
 from command_api.event_store.recorder import AlreadyAnswered, StreamConflict
 from command_api.kernel import Idempotency, InUse, NotFound, Refused, Taken
@@ -172,6 +173,23 @@ def test_a_command_without_events_keeps_its_answer_at_the_head_of_the_log(record
     answered = recorder.answered("7", "later")
     assert answered is not None
     assert answered.position == head
+
+
+def test_a_command_without_events_returns_the_position_that_its_repetition_gets(
+    recorder: GroupCommitRecorder, open_another: Callable[[], Recorder], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where another process stores something before it returns."""
+    other, submit = open_another(), recorder._submit
+
+    def store(command: Append) -> None:
+        submit(command)
+        other.append([event("a-1", 1)])
+
+    monkeypatch.setattr(recorder, "_submit", store)
+    first = recorder.append([], idempotency=Idempotency("7", "k", "a"), answer="{}")
+    answered = recorder.answered("7", "k")
+    assert answered is not None
+    assert answered.position == first
 
 
 def test_a_refused_change_of_an_ordinary_table_undoes_the_command(recorder: Recorder) -> None:

@@ -4,6 +4,7 @@ import base64
 import hashlib
 import json
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from decimal import Decimal
@@ -344,6 +345,33 @@ def test_a_proof_of_an_order_that_was_cancelled_meanwhile_is_kept(day: Round) ->
     cancel_order(day.store, day.mine, None, day.room.ctx(reason="Choveu"))
     keep_proof(day.store, day.stop(), "photo", PNG, "", EIGHT, day.ctx())
     assert day.store.load(StopProof, 1).order_id == day.mine
+
+
+@BOTH
+def test_a_stop_keeps_as_many_proofs_of_a_kind_as_there_may_be(store: Store) -> None:
+    day = round_in(stockroom_in(store))
+    for proof, most, said in (
+        ("photo", 20, "Esta parada já tem 20 fotos, o máximo. O resto segue sem esta."),
+        ("signature", 10, "Esta parada já tem 10 assinaturas, o máximo."),
+    ):
+
+        def keep(_: object = None, *, proof: Any = proof) -> int:
+            return keep_proof(day.store, day.stop(), proof, PNG, "", EIGHT, day.ctx()).id
+
+        with ThreadPoolExecutor(4) as phones:
+            kept = list(phones.map(keep, range(most)))
+        assert len(set(kept)) == most
+        with pytest.raises(Refused, match=said):
+            keep()
+    arrive(day.store, day.stop(), EIGHT, day.ctx())
+    day.deliver()
+    assert day.room.order(day.mine).status == "delivered", "what follows is recorded"
+
+
+def test_a_proof_from_before_there_was_a_limit_stays_and_takes_no_place(day: Round) -> None:
+    kept = StopProof.keep(7, day.room.order(day.mine), SATURDAY, "delivery", "photo", PNG, asset_tag="", at=EIGHT)
+    assert kept.claims() == set()
+    assert keep_proof(day.store, day.stop(), "photo", PNG, "", EIGHT, day.ctx()).version == 1
 
 
 @pytest.mark.parametrize("far", [date(1, 1, 1), date(9999, 12, 31)])

@@ -13,7 +13,7 @@ from query_api import pages as package
 from query_api.languages import LANGUAGES, Language, language_of, localized
 from query_api.pages.addresses import CUSTOMER_PAGE, PAGES, TABLE_PAGE
 from query_api.pages.content import _FOOTER, _NAVIGATION
-from query_api.pages.words import _WORDS
+from query_api.pages.words import _WORDS, Words
 from tests.harness.read_models import History
 from tests.harness.web_pages import Reader
 from tests.query_api.conftest import BASE_URL
@@ -163,6 +163,12 @@ class TestChoice:
     def test_other_cookies_lead_nowhere(self, pages: TestClient, pub: History, cookie: str) -> None:
         answer = pages.get("/menu", headers={"Cookie": cookie}, follow_redirects=False)
         assert '<html lang="pt-BR"' in answer.text
+
+
+def test_one_person_is_no_people() -> None:
+    english = Words("en")
+    assert [Words().people(count) for count in (1, 12)] == ["1 pessoa", "12 pessoas"]
+    assert [english.people(count) for count in (1, 12)] == ["1 person", "12 people"]
 
 
 def test_every_phrase_of_the_pages_has_both_languages() -> None:

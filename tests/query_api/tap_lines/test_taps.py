@@ -4,6 +4,7 @@ from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from typing import Any
 
+import pytest
 from starlette.testclient import TestClient
 
 from command_api.batches.events import BatchBlocked, BatchPlanned
@@ -149,6 +150,17 @@ def test_a_note_of_many_lines_stays_on_its_page(history: History, asked_at: Aske
     pages = pages_of(asked_at(NOW).get("/api/v1/taps/cleanings/document").content)
     assert min(min(each.left, each.right) for each in pages) > 19
     assert min(each.bottom for each in pages) > 10
+
+
+@pytest.mark.parametrize("cleanings", range(26, 38))
+def test_a_log_is_signed_on_a_page_that_has_its_last_line(history: History, asked_at: AskedAt, cleanings: int) -> None:
+    for number in range(1, cleanings + 1):
+        at = datetime(2026, 11, 15, 13, tzinfo=UTC) + timedelta(minutes=number)
+        history.given("tap_line-1", TapLineCleaned, at=at, product=f"P{number}", note="", next_due=date(2026, 12, 1))
+    pages = pages_of(asked_at(NOW).get("/api/v1/taps/cleanings/document").content)
+    signed = next(page for page in pages if any(line.startswith("Responsável pela casa") for line in page.lines))
+    last = f"P{cleanings}"
+    assert any(last in line for line in signed.lines), [page.lines for page in pages]
 
 
 @BOTH

@@ -1108,6 +1108,7 @@ export const profileBody = {
 } as const;
 
 export const proofBody = {
+  kind: { most: {"photo":20,"signature":10} },
   content: { maxLength: 409600 },
   asset_tag: { maxLength: 40 },
   shown: { kind: "lines", maxLength: 4000 },

@@ -14,7 +14,7 @@
  *
  * ## Idempotency
  *
- * Send an `Idempotency-Key` of your own with a command, and the same key when you repeat it. The repetition returns the first answer with `Idempotency-Replayed: true`, and nothing happens twice. The same key with another body is refused.
+ * Send an `Idempotency-Key` of your own with a command, and the same key when you repeat it. The repetition returns the first answer with `Idempotency-Replayed: true`, and nothing happens twice. The same key with another body is refused. What is shown only once (tokens, links, secrets) and what an erasure lists is left out. A refusal is not kept: the repetition is decided anew.
  *
  * ## Versions
  *

@@ -1,6 +1,6 @@
 import { eventsWhatsapp, pubWhatsapp, type Site } from "@/api/public/site";
 import { listed } from "@/lib/text";
-import { t } from "@/lib/words";
+import { peopleText, t } from "@/lib/words";
 
 export interface Service {
   id: "reservation" | "events" | "kegs";
@@ -18,14 +18,14 @@ export function servicesOf(site: Site): Service[] {
   if (!pub || !events) return [];
   const area = site.serviceArea.length > 0 ? t("Atendemos {places}.", { places: listed(site.serviceArea) }) : "";
   const { name } = site;
-  const most = site.reservationMaxPeople;
+  const people = peopleText(site.reservationMaxPeople);
   return [
     {
       id: "reservation",
       title: t("Reserva de mesas"),
-      description: t("Mesas para até {most} pessoas. Conte quando vem, que a gente guarda o lugar.", { most }),
+      description: t("Mesas para até {people}. Conte quando vem, que a gente guarda o lugar.", { people }),
       action: t("Reservar mesa"),
-      message: t("Olá! Gostaria de reservar uma mesa na {name} (até {most} pessoas).", { name, most }),
+      message: t("Olá! Gostaria de reservar uma mesa na {name} (até {people}).", { name, people }),
       whatsapp: pub,
     },
     {

@@ -270,7 +270,7 @@ function summaryOf({ estimate, site_order }: Lead): string {
   }
   if (!estimate) return "";
   const { town, date, guests, litres, total } = estimate;
-  const party = `Festa em ${town}, ${fullDay(date)} · ${guests} pessoas · ${formatNumber(litres)} L`;
+  const party = `Festa em ${town}, ${fullDay(date)} · ${counted(guests, "pessoa", "pessoas")} · ${formatNumber(litres)} L`;
   return total === null ? party : `${party} · ${formatMoney(total)}`;
 }
 

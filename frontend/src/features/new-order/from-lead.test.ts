@@ -61,6 +61,12 @@ it("a request of the site fills the order with what was estimated, and the order
     delivery_address: "Rua das Palmeiras, 120, Arujá - SP",
     notes: "Pedido do site P-0012: 80 pessoas, 5 horas.\nTem escada.",
   });
+  const few = formOfLead(
+    { ...lead, estimate: { ...lead.estimate, guests: 1, hours: 1 } as Lead["estimate"] },
+    [],
+    "choperia",
+  );
+  expect(few?.notes).toContain("1 pessoa, 1 hora.");
   expect(body.items?.map(({ quantity, unit_price, ...line }) => [line, quantity, unit_price])).toEqual([
     [{ beer_id: 3, container_l: 20, mode: "sold" }, 1, 340],
     [{ beer_id: 3, container_l: 50, mode: "sold" }, 2, 720],

@@ -1,6 +1,7 @@
 import type { Model } from "@/api/equipment";
 import type { Lead } from "@/api/leads";
 import type { CostCenter } from "@/lib/cost-centers";
+import { counted } from "@/lib/text";
 import { blankForm, type OrderForm, withEventDate } from "./form";
 import { type ChosenItem, withBeer, withModel } from "./items";
 import { kegWeight } from "./weights";
@@ -22,7 +23,10 @@ export function formOfLead(
     items: itemsOf(estimate, models),
     proposed: estimate.beer_id === null ? estimate.litres || null : null,
     address: [lead.address, estimate.town].filter(Boolean).join(", "),
-    notes: [`Pedido do site ${lead.reference}: ${estimate.guests} pessoas, ${estimate.hours} horas.`, lead.notes]
+    notes: [
+      `Pedido do site ${lead.reference}: ${counted(estimate.guests, "pessoa", "pessoas")}, ${counted(estimate.hours, "hora", "horas")}.`,
+      lead.notes,
+    ]
       .filter(Boolean)
       .join("\n"),
   };

@@ -105,7 +105,7 @@ function PartyCalculator({ children }: PartyCalculatorProps) {
           <div className="text-sm text-muted">
             <h3 className="font-medium text-text">Como a conta é feita</h3>
             <ul className="mt-1 list-disc pl-5">
-              <li>{`Conta só quem bebe chope: ${drinkersOf(party)} de ${party.people} pessoas.`}</li>
+              <li>{`Conta só quem bebe chope: ${drinkersOf(party)} de ${counted(party.people, "pessoa", "pessoas")}.`}</li>
               <li>
                 {`Nas primeiras ${FULL_PACE_HOURS} horas cada um bebe no ritmo escolhido; depois, ${LATER_PACE * 100}% dele.`}
               </li>

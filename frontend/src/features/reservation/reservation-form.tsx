@@ -14,7 +14,7 @@ import { PhoneInputField } from "@/components/ui/phone-input-field";
 import { TypedDay } from "@/components/ui/typed-day";
 import { whatsappLink } from "@/lib/phone";
 import { useNow } from "@/lib/use-now";
-import { t } from "@/lib/words";
+import { peopleText, t } from "@/lib/words";
 import {
   DAYS_AHEAD,
   dateProblem,
@@ -188,7 +188,10 @@ function LargerGroups({ site }: { site: Site }) {
   const whatsapp = eventsWhatsapp(site);
   if (!whatsapp) return null;
   const most = site.reservationMaxPeople;
-  const message = t("Olá! Somos mais de {most} pessoas e gostaríamos de ir à {name}.", { most, name: site.name });
+  const message = t("Olá! Somos mais de {people} e gostaríamos de ir à {name}.", {
+    people: peopleText(most),
+    name: site.name,
+  });
   return (
     <p className="text-sm text-muted">
       {t("São mais de {most}?", { most })}{" "}

@@ -49,6 +49,11 @@ test.each([
   expect(problemsOf({ ...good, ...change }, house, slots, friday)).toEqual(problems);
 });
 
+test("a house whose tables are for one says so", () => {
+  const one = { ...house, reservationMaxPeople: 1 };
+  expect(problemsOf({ ...good, people: 2 }, one, slots, friday).people).toBe("De 1 a 1 pessoa.");
+});
+
 test("late in the evening today is over, and the next open day is offered", () => {
   const sundayNight = new Date("2026-11-22T23:30:00-03:00");
   expect(problemsOf({ ...good, date: "2026-11-22" }, house, [], sundayNight)).toEqual({

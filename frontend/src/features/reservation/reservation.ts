@@ -3,7 +3,7 @@ import type { Site } from "@/api/public/site";
 import { addDays } from "@/lib/days";
 import { periodsOnDate, reservationTimes, spokenWeekday, wallClock, weekdayOf } from "@/lib/opening-hours";
 import { isComplete, phoneProblem } from "@/lib/phone";
-import { type Phrase, t } from "@/lib/words";
+import { type Phrase, peopleText, t } from "@/lib/words";
 
 export type ReservationErrors = Partial<Record<keyof Reservation, string>>;
 
@@ -74,7 +74,7 @@ export function problemsOf(
   else if (!slot) errors.time = t("Escolha o horário.");
   else if (slot.seats < people) errors.time = `${seatsText(slot, people)}. ${t("Escolha outro horário.")}`;
   if (!Number.isInteger(people) || people < 1 || people > reservationMaxPeople) {
-    errors.people = t("De 1 a {most} pessoas.", { most: reservationMaxPeople });
+    errors.people = t("De 1 a {people}.", { people: peopleText(reservationMaxPeople) });
   }
   return errors;
 }

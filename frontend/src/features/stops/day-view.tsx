@@ -12,7 +12,7 @@ import { mainClass, Sheet } from "./sheet";
 import { factsOf, StopFacts } from "./stop-card";
 import { StopRow } from "./stop-row";
 import { MainStep, OtherSteps, type SheetName, StopSheet } from "./stop-steps";
-import { isTrouble, type Unsent } from "./unsent";
+import { isStopping, isTrouble, type Unsent } from "./unsent";
 import { UnsentList } from "./unsent-list";
 import { nameOf } from "./words";
 
@@ -32,7 +32,8 @@ export function DayView({ phone, day, unsent, isDriven }: DayViewProps) {
   const [isLoading, setLoading] = useState(false);
 
   const of = (stop: DriverStop) => unsent.filter(({ action }) => action.day === day.date && action.stop === stop.key);
-  const isStuck = (stop: DriverStop) => of(stop).some(({ state }) => state === "refused");
+  const isRefused = (stop: DriverStop) => of(stop).some(({ state }) => state === "refused");
+  const isStuck = (stop: DriverStop) => of(stop).some(isStopping);
   const stuck = day.stops.filter(isStuck);
   const troubled = day.stops.filter((stop) => of(stop).some(isTrouble));
   // a stop with a refused action waits for the office: the round goes on
@@ -51,7 +52,7 @@ export function DayView({ phone, day, unsent, isDriven }: DayViewProps) {
         {troubled.map((stop) => (
           <button key={stop.key} type="button" className="min-h-11 text-left" onClick={() => setOpened(stop.key)}>
             <Notice tone="bad">
-              {isStuck(stop) ? "O sistema recusou uma ação" : "O sistema não conseguiu registrar uma ação"} em{" "}
+              {isRefused(stop) ? "O sistema recusou uma ação" : "O sistema não conseguiu registrar uma ação"} em{" "}
               <b>{nameOf(stop)}</b>. Toque para resolver.
             </Notice>
           </button>
@@ -213,7 +214,7 @@ interface OpenedStopProps {
 
 /** A stop out of turn. While one of its actions is refused, that is what there is to do. */
 function OpenedStop({ phone, day, stop, unsent, isDriven, onSheet, onClose }: OpenedStopProps) {
-  const isStuck = unsent.some(({ state }) => state === "refused");
+  const isStuck = unsent.some(isStopping);
   const hasTrouble = unsent.some(isTrouble);
   const hasStep = nextStep(stop, toCollect(stop, day).money) !== undefined;
   const foot =

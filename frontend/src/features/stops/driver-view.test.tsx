@@ -146,7 +146,7 @@ describe("the round of a day", () => {
     const phone = open({ days: [dayWith(delivery())] });
     await press("Cheguei");
     // the queue of a phone without session cannot be read, only counted
-    phone.learn({ isSessionOver: true, queue: [], days: [], lockedActions: 1 });
+    phone.learn({ isSessionOver: true, queue: [], days: [], lockedActions: 4, actionsOfOthers: 3 });
     expect(await screen.findByText(/Sua sessão terminou. Entre de novo: 1 ação espera neste telefone./)).toBeVisible();
     expect(screen.getByRole("link", { name: "Entrar" })).toHaveAttribute("href", "/login?volta=/rota");
     expect(screen.queryByText("Marina Duarte")).toBeNull();
@@ -387,7 +387,7 @@ describe("what waits on the phone", () => {
     await phone.add({ kind: "proof", ...at, body: { kind: "signature", content: "AA==", asset_tag: null } });
     await phone.add({ kind: "handover", ...at, body: { receiver: "João", code: null } });
     await phone.add({ kind: "payment", ...at, body: { amount: 100, method: "dinheiro", reference: "" } });
-    phone.refuse("a1", "Outro carro tem esta parada.");
+    phone.refuse("a2", "Outro carro tem esta parada.");
     act(() => phone.learn({ days: [dayWith()] }));
     const stop = within(screen.getByRole("region", { name: "Marina Duarte" }));
     expect(stop.getByText("Outro carro tem esta parada.")).toBeVisible();

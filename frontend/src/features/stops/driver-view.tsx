@@ -23,7 +23,7 @@ export function DriverView({ phone }: { phone: Phone }) {
   const [isQueueOpen, setQueueOpen] = useState(false);
   const days = useMemo(() => withPending(phone.days, phone.queue), [phone.days, phone.queue]);
   const unsent = useMemo(() => unsentOf(phone.queue), [phone.queue]);
-  const locked = phone.lockedActions ?? 0;
+  const locked = (phone.lockedActions ?? 0) - (phone.actionsOfOthers ?? 0);
   if (phone.isSessionOver) return <SessionOver pending={unsent.length + locked} />;
 
   const tomorrow = addDays(today, 1);
@@ -48,7 +48,7 @@ export function DriverView({ phone }: { phone: Phone }) {
         shown={shown}
         days={tabs}
         pending={unsent.length}
-        locked={locked - (phone.actionsOfOthers ?? 0)}
+        locked={locked}
         onDay={setChosen}
         onQueue={() => setQueueOpen(true)}
       />

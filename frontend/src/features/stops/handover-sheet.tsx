@@ -5,6 +5,7 @@ import { Choices, Notice, TextField } from "./controls";
 import { NotKept } from "./not-kept";
 import type { Photo } from "./photo";
 import { PhotoField } from "./photo-field";
+import { NoMoreProofs, type ProofsLeft, proofsLeft } from "./proofs";
 import { refusalAt } from "./refusal";
 import { FormSheet } from "./sheet";
 import { Signature } from "./signature";
@@ -20,6 +21,13 @@ const missingProofs: Record<Proof, string> = {
   photo: "Falta a foto.",
   code: "O código tem 4 números.",
 };
+
+/** Without those of which the stop has as many as there may be. */
+const optionsOf = (left: ProofsLeft): Partial<typeof proofs> => ({
+  ...(left.signature > 0 && { signature: proofs.signature }),
+  ...(left.photo > 0 && { photo: proofs.photo }),
+  code: proofs.code,
+});
 
 function missingProof(proof: Proof, content: Photo, code: string): string | undefined {
   if (content === undefined) return "A foto está sendo lida.";
@@ -37,7 +45,8 @@ export function HandoverSheet({ phone, day, stop, refused, onClose }: StopSheetP
   const isProved = typed !== undefined && !typed.code;
   const [seen] = useState(stop);
   const [receiver, setReceiver] = useState(typed?.receiver ?? "");
-  const [proof, setProof] = useState<Proof>(typed?.code ? "code" : "signature");
+  const left = proofsLeft(day.date, stop, phone.queue);
+  const [proof, setProof] = useState<Proof>(typed?.code || !left.signature ? "code" : "signature");
   const [signature, setSignature] = useState<string | null>(null);
   const [photo, setPhoto] = useState<Photo>(null);
   const [code, setCode] = useState(typed?.code ?? "");
@@ -87,7 +96,8 @@ export function HandoverSheet({ phone, day, stop, refused, onClose }: StopSheetP
         enterKeyHint="done"
       />
       {isProved && <Notice>A assinatura ou foto desta entrega continua a mesma.</Notice>}
-      {!refused && <Choices label="Comprovante" options={proofs} value={proof} onChange={setProof} isRow />}
+      {!refused && <Choices label="Comprovante" options={optionsOf(left)} value={proof} onChange={setProof} isRow />}
+      {!refused && <NoMoreProofs left={left} />}
       {proof === "signature" && !isProved && <Signature onSign={setSignature} />}
       {proof === "photo" && <PhotoField label="Foto da entrega" photo={photo} onPhoto={setPhoto} />}
       {proof === "code" && (

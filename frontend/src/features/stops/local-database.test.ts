@@ -154,6 +154,7 @@ it("counts the actions of others, which signing out leaves", async () => {
   await other.keepKey(BETO, NOW, 0);
   await other.changeQueue((queue) => added(queue, payment("b")));
   expect([await other.countActions(), await other.countActionsOfOthers()]).toEqual([2, 1]);
+  expect(await (await phoneOf(undefined, name)).countActionsOfOthers()).toBe(0);
   await other.forgetAll();
   expect([await other.countActions(), await other.countActionsOfOthers()]).toEqual([1, 1]);
 });

@@ -174,6 +174,7 @@ export class LocalDatabase {
 
   /** Reads them all, with their photos. */
   async countActionsOfOthers(): Promise<number> {
+    if (this.#userId === undefined) return 0;
     const rows = await this.#on((tables) => tables.getAll("actions"));
     return rows.filter(({ userId }) => userId !== this.#userId).length;
   }

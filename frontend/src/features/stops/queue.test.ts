@@ -40,6 +40,18 @@ it("a load that is refused or fails holds no other piece", () => {
   expect(queued.next(failedAt(queue, "load"))?.id).toBe("more");
 });
 
+it("a signature or photo that is refused or fails holds nothing, and waits behind what is refused", () => {
+  const proof: queued.StoredAction = {
+    ...arrival("p", "d1"),
+    action: { kind: "proof", day: "2026-11-28", stop: "d1", body: { kind: "photo", content: "AA==", asset_tag: null } },
+  };
+  const queue = queueOf(proof, arrival("a", "d1"));
+  expect(states(queued.refused(queue, "p", "Já são 20."))).toEqual({ p: "refused", a: "pending" });
+  const aside = failedAt(queue, "p");
+  expect([queued.next(aside)?.id, queued.report(aside, new Set(["p"]))]).toEqual(["a", undefined]);
+  expect(states(queued.refused(queueOf(arrival("a", "d1"), proof), "a", "Não.")).p).toBe("held");
+});
+
 it("errors of the server set an action aside with its stop, and no other stop", () => {
   const queue = queueOf(arrival("a", "d1"), arrival("b", "d1"), arrival("c", "d2"));
   const tried = queued.failed(queued.sending(queue, "a"), "a", 0);

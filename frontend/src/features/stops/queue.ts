@@ -107,7 +107,7 @@ export const corrected = (queue: Queue, id: string, action: NewAction, key: stri
 export function next(queue: Queue): StoredAction | undefined {
   const failing = new Set<string>();
   return queue.find((item) => {
-    if (item.state === "failed") failing.add(stopOf(item));
+    if (item.state === "failed" && holds(item)) failing.add(stopOf(item));
     return (item.state === "pending" || item.state === "sending") && !failing.has(stopOf(item));
   });
 }
@@ -116,7 +116,7 @@ export function next(queue: Queue): StoredAction | undefined {
 export function report(queue: Queue, tried: ReadonlySet<string>): Report | undefined {
   const failing = new Set<string>();
   for (const item of queue) {
-    if (item.state === "failed") failing.add(stopOf(item));
+    if (item.state === "failed" && holds(item)) failing.add(stopOf(item));
     if (tried.has(item.id)) continue;
     if (item.state === "closing") return { item };
     const why = whyOf(item, failing.has(stopOf(item)));
@@ -173,12 +173,15 @@ function arranged(queue: Queue): Queue {
   const refusing = new Set<string>();
   return queue.map((item) => {
     const stop = stopOf(item);
-    if (item.state === "refused") refusing.add(stop);
+    if (item.state === "refused" && holds(item)) refusing.add(stop);
     if (item.state !== "pending" && item.state !== "held") return item;
     const state = refusing.has(stop) ? "held" : "pending";
     return item.state === state ? item : { ...item, state };
   });
 }
+
+/** What happened at the door happened with or without its signature or photo. */
+const holds = ({ action }: StoredAction) => action.kind !== "proof";
 
 /** Each piece that is loaded counts as a stop of its own: it holds no other one. */
 const stopOf = ({ id, action: { day, stop } }: StoredAction) => (stop === null ? id : `${day} ${stop}`);

@@ -7,6 +7,7 @@ import type { NewAction, StopPiece } from "./actions";
 import { Choices, Notice, TextField, Tick } from "./controls";
 import { NotKept } from "./not-kept";
 import { PhotoField } from "./photo-field";
+import { NoMoreProofs, proofsLeft } from "./proofs";
 import { refusalAt } from "./refusal";
 import { RestFields } from "./rest-fields";
 import { draftFrom, missingOf, type PieceDraft, pieceBack, untouched } from "./returned";
@@ -43,6 +44,8 @@ export function ReturnSheet({ phone, day, stop, refused, onClose }: StopSheetPro
     for (const piece of rest) change(piece, { choice: piece.beer === null ? "ok" : "empty" });
   };
   const back = stop.pieces.flatMap((piece) => pieceBack(piece, draftOf(piece)) ?? []);
+  const left = proofsLeft(day.date, stop, phone.queue);
+  const photosLeft = left.photo - Object.values(drafts).filter(({ photo }) => photo !== null).length;
   const unfinished = stop.pieces.map((piece) => missingOf(piece, draftOf(piece))).find(Boolean);
   const missing = unfinished ?? (back.length === 0 && empties === 0 ? "Diga como volta ao menos uma peça." : undefined);
 
@@ -75,7 +78,7 @@ export function ReturnSheet({ phone, day, stop, refused, onClose }: StopSheetPro
           piece={piece}
           draft={draftOf(piece)}
           wrongNote={refusal.at(noteOf(piece))}
-          hasPhoto={!refused}
+          hasPhoto={!refused && (photosLeft > 0 || draftOf(piece).photo !== null)}
           onChange={(changes) => change(piece, changes)}
         />
       ))}
@@ -88,7 +91,8 @@ export function ReturnSheet({ phone, day, stop, refused, onClose }: StopSheetPro
         <Notice>{`${rest.map(({ asset_tag }) => asset_tag).join(", ")}: fica com o cliente.`}</Notice>
       )}
       <Empties count={empties} onCount={setEmpties} />
-      {!refused && (
+      {!refused && <NoMoreProofs left={{ ...left, photo: photosLeft }} />}
+      {!refused && left.signature > 0 && (
         <section className="flex flex-col gap-2">
           <h3 className="font-semibold">Assinatura (se houver alguém)</h3>
           <Signature onSign={setSignature} />

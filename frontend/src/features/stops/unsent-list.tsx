@@ -6,7 +6,7 @@ import { Notice, PendingMark } from "./controls";
 import type { Phone } from "./phone-state";
 import { Question } from "./sheet";
 import { type SheetName, StopSheet } from "./stop-steps";
-import type { Unsent } from "./unsent";
+import { isTrouble, type Unsent } from "./unsent";
 import { withPending } from "./with-pending";
 import { actionText, stopIn } from "./words";
 
@@ -28,10 +28,10 @@ function lostWords({ state, isKept }: Unsent): string {
 const correctable = ["payment", "handover", "swap", "failure", "return"] as const satisfies readonly SheetName[];
 
 /** The sheet that corrects an action; `undefined` if it is not refused itself, or no day that was read has its stop. */
-function correcting({ id, retryId, state, action }: Unsent, days: Phone["days"]) {
+function correcting({ state, action }: Unsent, days: Phone["days"]) {
   const name = correctable.find((kind) => kind === action.kind);
   const at = stopIn(days, action);
-  return name && at && state === "refused" && retryId === id ? { name, ...at } : undefined;
+  return name && at && state === "refused" ? { name, ...at } : undefined;
 }
 
 interface UnsentListProps {
@@ -98,7 +98,7 @@ interface UnsentItemProps {
 }
 
 function UnsentItem({ unsent, onCorrect, onRetry, onTakeBack }: UnsentItemProps) {
-  const { action, happened_at, state, refusal, retryId, ids, isKept } = unsent;
+  const { id, action, happened_at, state, refusal, ids, isKept } = unsent;
   const text = actionText(action);
   const proofs = ids.length - 1;
   return (
@@ -124,7 +124,7 @@ function UnsentItem({ unsent, onCorrect, onRetry, onTakeBack }: UnsentItemProps)
           </Button>
         )}
       </div>
-      {retryId !== undefined && (
+      {isTrouble(unsent) && (
         <div role="alert" className="flex flex-col gap-2">
           <Notice tone="bad">
             <p className="font-semibold">
@@ -138,7 +138,7 @@ function UnsentItem({ unsent, onCorrect, onRetry, onTakeBack }: UnsentItemProps)
               Corrigir
             </Button>
           )}
-          <Button size="large" icon={RotateCcw} aria-label={`Tentar de novo: ${text}`} onClick={() => onRetry(retryId)}>
+          <Button size="large" icon={RotateCcw} aria-label={`Tentar de novo: ${text}`} onClick={() => onRetry(id)}>
             Tentar de novo
           </Button>
         </div>

@@ -31,15 +31,10 @@ it("keeps apart what happened at the same stop on two days", () => {
   expect(unsentOf([yesterday, today]).map(({ ids }) => ids)).toEqual([["2"], ["1"]]);
 });
 
-it("is refused as its proof is, which is what to send again", () => {
-  const [found] = unsentOf([
-    queued("1", "proof", "d1", { state: "refused", refusal: "A foto é grande demais." }),
-    queued("2", "handover", "d1", { state: "held" }),
+it.each(["refused", "failed"] as const)("shows a %s proof by itself, and what goes on without it", (state) => {
+  const found = unsentOf([queued("1", "proof", "d1", { state }), queued("2", "handover", "d1")]);
+  expect(found).toMatchObject([
+    { ids: ["1"], state },
+    { ids: ["2"], state: "pending" },
   ]);
-  expect(found).toMatchObject({
-    id: "2",
-    state: "refused",
-    refusal: "A foto é grande demais.",
-    retryId: "1",
-  });
 });

@@ -17,19 +17,24 @@ export interface Unsent {
   wrong: readonly FieldError[];
   /** The office has it, or a part of it, in its list of what could not be recorded. */
   isKept: boolean;
-  /** What to send again: the action itself, or its proof. */
-  retryId: string | undefined;
 }
 
 const SERIOUS: readonly QueuedAction["state"][] = ["refused", "failed", "sending", "held", "pending"];
 
-/** The queue as a driver reads it: a proof belongs to the next action of its stop that is none. */
+/**
+ * The queue as a driver reads it: a proof belongs to the next action of its stop that is none. One that the server did not
+ * record stands alone, because the action goes on without it.
+ */
 export function unsentOf(queue: readonly QueuedAction[]): readonly Unsent[] {
   const waiting = new Map<string, QueuedAction[]>();
   const found: Unsent[] = [];
   for (const each of queue) {
     const { kind } = each.action;
     const stop = placeOf(each);
+    if (kind === "proof" && isTrouble(each)) {
+      found.push(together([each], each));
+      continue;
+    }
     const parts = [...(waiting.get(stop) ?? []), each];
     if (kind === "proof") {
       waiting.set(stop, parts);
@@ -59,7 +64,10 @@ export function byPlace(unsent: readonly Unsent[]): readonly Place[] {
 }
 
 /** The server did not record it, and time alone may not help. */
-export const isTrouble = ({ state }: Unsent) => state === "refused" || state === "failed";
+export const isTrouble = ({ state }: Pick<Unsent, "state">) => state === "refused" || state === "failed";
+
+/** The server refused it, and its stop waits. A refused proof holds nothing. */
+export const isStopping = ({ state, action }: Unsent) => state === "refused" && action.kind !== "proof";
 
 /** What the server did not record at stops that are not among these days, each with what waits behind it. */
 export function offRoute(unsent: readonly Unsent[], days: readonly DriverDay[]): readonly Place[] {
@@ -71,9 +79,8 @@ export function offRoute(unsent: readonly Unsent[], days: readonly DriverDay[]):
   return byPlace(unsent.filter(isOff)).filter((of) => of.some(isTrouble));
 }
 
-function together(parts: readonly QueuedAction[], { id, action, happened_at, stopName }: QueuedAction): Unsent {
-  const refused = parts.find(({ state }) => state === "refused");
-  const failed = parts.find(({ state }) => state === "failed");
+function together(parts: readonly QueuedAction[], item: QueuedAction): Unsent {
+  const { id, action, happened_at, stopName, refusal, wrong } = item;
   return {
     id,
     ids: parts.map((part) => part.id),
@@ -81,9 +88,8 @@ function together(parts: readonly QueuedAction[], { id, action, happened_at, sto
     happened_at,
     stopName,
     state: SERIOUS.find((state) => parts.some((part) => part.state === state)) ?? "pending",
-    refusal: refused?.refusal ?? "",
-    wrong: refused?.wrong ?? [],
+    refusal,
+    wrong: wrong ?? [],
     isKept: parts.some((part) => part.isKept === true),
-    retryId: (refused ?? failed)?.id,
   };
 }

@@ -11,7 +11,7 @@ import { takesReservations } from "@/features/reservation/reservation";
 import { ReservationForm } from "@/features/reservation/reservation-form";
 import { navigate, usePlace } from "@/lib/location";
 import { useClockAhead } from "@/lib/use-now";
-import { t } from "@/lib/words";
+import { peopleText, t } from "@/lib/words";
 import { Page, useTitle, WithSite } from "../page";
 
 /** /reservations: a table for up to twelve. With a token behind `#r=`: the reservation that it opens. */
@@ -27,7 +27,9 @@ export default function ReservationsPage() {
       title={t("Reservar Mesa")}
       intro={
         takes &&
-        t("Mesas para até {most} pessoas. A casa confirma pelo celular.", { most: data?.reservationMaxPeople ?? 12 })
+        t("Mesas para até {people}. A casa confirma pelo celular.", {
+          people: peopleText(data?.reservationMaxPeople ?? 12),
+        })
       }
     >
       <WithSite>
