@@ -2,10 +2,13 @@
 
 Offline, each phone sends its steps in order, the two phones in any interleaving. Answers are lost and steps are sent
 again with their keys; the server is killed before any of its saves.
+
+The office changes orders under the drivers' hands: what can no longer be recorded ends in its list, with the money.
 """
 
 from collections import defaultdict
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
@@ -27,20 +30,24 @@ from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
 from command_api.event_store import Store
 from command_api.kernel import Actor, CommandContext, Idempotency, Refused
+from command_api.kernel.partial import Partial
 from command_api.orders import commands as orders
 from command_api.orders.details import OrderFields
 from command_api.orders.domain import EventOrder
 from command_api.orders.kegs import KegBack
 from command_api.orders.lines import Line
-from command_api.orders.paying import Payment
+from command_api.orders.paying import Payment, receive_payment
 from command_api.orders.swapping import TakenIn
 from command_api.promises.domain import Promises
 from command_api.route_plans.commands import WantedRoute, WantedStop, add_vehicle, plan_routes
 from command_api.route_plans.details import VehicleSettings
+from command_api.rules.stops import DriverAction
 from command_api.stops import commands as stops
+from command_api.stops.unrecorded import UnrecordedReport, tell_unrecorded
 from projections.equipment import tables as equipment_tables
 from projections.orders import tables as order_tables
 from projections.registry import PROJECTIONS
+from projections.route_plans.tables import unrecorded
 from projections.stock import tables as stock_tables
 from tests.faults.conftest import SQLITE_FIRST
 from tests.harness.faults.table import row
@@ -66,6 +73,19 @@ TABLES = (
     stock_tables.kegs,
 )
 STOPS = ("piece", "keg", "piece back", "keg back")
+OFFICE = ("cancel", "another day", "later pickup", "leave out", "pay")
+OWN, THEIRS = Decimal(40), Decimal(7)
+"""What a driver, and what the office takes of a customer at once."""
+ACTIONS: dict[str, DriverAction] = {
+    "arrive": "arrival",
+    "photo": "proof",
+    "fail": "failure",
+    "swap": "swap",
+    "swap damaged": "swap",
+    "pay": "payment",
+    "hand over": "handover",
+    "fetch": "return",
+}
 STEPS = {
     "delivery": ("arrive", "photo", "fail", "swap", "swap damaged", "pay", "hand over", "pay", "swap damaged"),
     "pickup": ("arrive", "fail", "photo", "fetch", "pay"),
@@ -123,6 +143,28 @@ def rounds(draw: Callable[..., Any]) -> Round:
     return Round(kinds, tuple(sorted(steps, key=lambda step: (step.minute, step.driver))))
 
 
+@dataclass(frozen=True)
+class Change:
+    """What the office does to the order of a stop, by the time of the day."""
+
+    driver: int
+    stop: int
+    does: str
+    minute: int
+
+
+@st.composite
+def changes(draw: Callable[..., Any], day: Round) -> list[Change]:
+    places = [(driver, stop) for driver, mine in enumerate(day.stops) for stop in range(len(mine))]
+    drawn = st.builds(
+        lambda place, does, minute: Change(*place, does, minute),
+        st.sampled_from(places),
+        st.sampled_from(OFFICE),
+        st.integers(0, 150),
+    )
+    return sorted(draw(st.lists(drawn, min_size=1, max_size=6)), key=lambda change: change.minute)
+
+
 class World:
     """A house with the orders of a round, confirmed; what is fetched was delivered the day before."""
 
@@ -173,21 +215,38 @@ class World:
         return id
 
     def plan(self) -> None:
-        wanted = []
-        for driver, ids in enumerate(self.orders):
-            name = ("Rui", "Bia")[driver]
+        self.vehicles = []
+        for driver, name in enumerate(("Rui", "Bia")):
             user = User.register(
                 driver + 1, NewUser(username=name.lower(), name=name, email="", role="staff", roles=("drive",))
             )
             self.store.save(user, ctx=self.ctx())
             van = VehicleSettings(name, Decimal(900), "distribuidora")
-            vehicle = add_vehicle(self.store, van, self.ctx()).id
-            at = [WantedStop(id, self.kind(driver, n), EIGHT + timedelta(minutes=20 * n)) for n, id in enumerate(ids)]
-            wanted.append(WantedRoute(vehicle, driver + 1, EIGHT - timedelta(hours=1), at))
-        plan_routes(self.store, SATURDAY, wanted, self.ctx())
+            self.vehicles.append(add_vehicle(self.store, van, self.ctx()).id)
+        plan_routes(self.store, SATURDAY, self.routes(), self.ctx())
+
+    def routes(self, without: int = 0) -> list[WantedRoute]:
+        wanted = []
+        for driver, ids in enumerate(self.orders):
+            at = [
+                WantedStop(id, self.kind(driver, n), EIGHT + timedelta(minutes=20 * n))
+                for n, id in enumerate(ids)
+                if id != without
+            ]
+            wanted.append(WantedRoute(self.vehicles[driver], driver + 1, EIGHT - timedelta(hours=1), at))
+        return wanted
 
     def kind(self, driver: int, stop: int) -> Any:
         return "pickup" if self.day.stops[driver][stop].endswith("back") else "delivery"
+
+    def stop(self, step: Step) -> stops.Stop:
+        return stops.Stop(SATURDAY, self.kind(step.driver, step.stop), self.orders[step.driver][step.stop])
+
+    def at(self, step: Step | Change) -> datetime:
+        return EIGHT + timedelta(minutes=step.minute)
+
+    def key(self, step: Step) -> str:
+        return f"{step.stop} {step.does} {step.minute} {self.day.steps.index(step)}"
 
     def tag(self, step: Step) -> str:
         [id] = self.store.load(EventOrder, self.orders[step.driver][step.stop]).bookings or [0]
@@ -195,8 +254,8 @@ class World:
 
     def do(self, step: Step, ctx: CommandContext) -> None:
         """As the phone does: the tags are those of the order by then."""
-        kind, order = self.kind(step.driver, step.stop), self.orders[step.driver][step.stop]
-        stop, at, store = stops.Stop(SATURDAY, kind, order), EIGHT + timedelta(minutes=step.minute), self.store
+        kind = self.kind(step.driver, step.stop)
+        stop, at, store = self.stop(step), self.at(step), self.store
         is_keg = self.day.stops[step.driver][step.stop].startswith("keg")
         who = orders.Receiver(SATURDAY, kind, "Téo")
         match step.does:
@@ -211,7 +270,7 @@ class World:
                 taken = TakenIn("damaged" if step.does.endswith("damaged") else "ok")
                 stops.swap_piece(store, stop, self.tag(step), spare, taken, at, ctx)
             case "pay":
-                stops.take_payment(store, stop, Payment(Decimal(40), "dinheiro"), at, ctx)
+                stops.take_payment(store, stop, Payment(OWN, "dinheiro"), at, ctx)
             case "hand over":
                 stops.hand_over(store, stop, who, at, ctx)
             case "fetch":
@@ -224,7 +283,7 @@ class World:
         """Until it is answered; a refusal holds the stop. Returns how often the server was killed."""
         if (step.driver, step.stop) in self.held:
             return 0
-        key = f"{step.stop} {step.does} {step.minute} {self.day.steps.index(step)}"
+        key = self.key(step)
         ctx = self.ctx(now, step.driver, reason="Vaza", idempotency=Idempotency(str(step.driver), key, "0" * 64))
         killed = 0
         for dies_at in (*kills, 0):
@@ -241,6 +300,47 @@ class World:
                 self.refused.append((step, refusal.sentence))
                 break
         return killed
+
+    def change(self, change: Change) -> bool:
+        """What the office does, if it may."""
+        order, ctx = self.orders[change.driver][change.stop], self.ctx(self.at(change), reason="Choveu")
+        later = SATURDAY + timedelta(days=3)
+        try:
+            match change.does:
+                case "cancel":
+                    orders.cancel_order(self.store, order, None, ctx)
+                case "another day":
+                    moved = Partial(OrderFields, preferred_delivery_date=later, pickup_date=later + timedelta(days=1))
+                    orders.change_order(self.store, orders.ChangeOrder(order, moved), ctx)
+                case "later pickup":
+                    moved = Partial(OrderFields, pickup_date=later)
+                    orders.change_order(self.store, orders.ChangeOrder(order, moved), ctx)
+                case "leave out":
+                    plan_routes(self.store, SATURDAY, self.routes(without=order), ctx)
+                case "pay":
+                    receive_payment(self.store, order, Payment(THEIRS, "pix"), ctx)
+        except Refused:
+            return False
+        return True
+
+    def is_recorded(self, step: Step) -> bool:
+        return self.store.answered(str(step.driver), self.key(step)) is not None
+
+    def report(self, step: Step) -> None:
+        """The phone gives the office what it could not record."""
+        amount = OWN if step.does == "pay" else None
+        report = UnrecordedReport(
+            self.key(step),
+            SATURDAY,
+            self.stop(step),
+            ACTIONS[step.does],
+            self.at(step),
+            "Dalva",
+            step.does,
+            amount,
+            "Não",
+        )
+        tell_unrecorded(self.store, report, self.ctx(NIGHT, step.driver))
 
     def books(self) -> dict[str, Any]:
         """What the house knows in the end, whenever it was told."""
@@ -323,6 +423,61 @@ def test_a_day_that_is_told_at_night_is_the_day_that_is_told_at_once(
         fault.happened()
 
     compare()
+
+
+@pytest.mark.parametrize("engine", SQLITE_FIRST)
+def test_what_an_office_changes_meanwhile_loses_no_action_and_no_money(
+    engine: str, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, fault: Fault
+) -> None:
+    server: Postgres | None = request.getfixturevalue("postgres_server") if engine == "postgres" else None
+
+    @settings(
+        deadline=None,
+        max_examples=row("drivers").rounds,
+        suppress_health_check=list(HealthCheck),
+        database=None,
+        phases=[Phase.generate],
+    )
+    @given(data=st.data())
+    def follow(data: st.DataObject) -> None:
+        day = data.draw(rounds())
+        meanwhile, offline = data.draw(changes(day)), data.draw(st.sampled_from([(0, 1), (0,), (1,)]))
+        folder = tmp_path_factory.mktemp("day")
+        with ExitStack() as opened:
+            url = opened.enter_context(server.database()) if server else None
+            history = open_history(folder, url, [each for each in PROJECTIONS if each.name == "route_plans"])
+            opened.callback(history.close)
+            world = World(history, day)
+            changed: list[Change] = []
+            now: list[Step | Change] = [*meanwhile, *(step for step in day.steps if step.driver not in offline)]
+            for each in sorted(now, key=lambda each: each.minute):
+                if isinstance(each, Step):
+                    world.send(each, world.at(each))
+                elif world.change(each):
+                    changed.append(each)
+            for step in day.steps:
+                if step.driver in offline:
+                    world.send(step, NIGHT)
+            left = [step for step in day.steps if not world.is_recorded(step)]
+            for step in left:
+                world.report(step)
+            history.follow()
+            listed = [each for each in history.rows(unrecorded) if each["state"] == "open"]
+            assert sorted(each["key"] for each in listed) == sorted(world.key(step) for step in left)
+            booked = sum(
+                payment.amount
+                for ids in world.orders
+                for id in ids
+                for payment in world.store.load(EventOrder, id).payments.values()
+            )
+            taken = sum(step.does == "pay" for step in day.steps) * OWN
+            office = sum(each.does == "pay" for each in changed) * THEIRS
+            assert booked + sum(each["amount"] or 0 for each in listed) == taken + office
+            fault.hit("changes of the office", len(changed))
+            fault.hit("actions in the list of the office", len(listed))
+            fault.happened()
+
+    follow()
 
 
 def carried_out(
