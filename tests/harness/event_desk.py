@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
+from secrets import token_hex
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -76,6 +77,15 @@ class EventDesk:
         found = self.look("/api/v1/equipment/available", **{"from": now, "to": window["end"]})["assets"]
         asset: dict[str, Any] = next(asset for asset in found if asset["model_name"] == model)
         return asset
+
+    def bought(self, model: str) -> dict[str, Any]:
+        """A new asset of a model of the demo: how many of its own are at home depends on the day."""
+        [of] = [each for each in self.look("/api/v1/equipment/models")["data"] if each["name"] == model]
+        place = self.look("/api/v1/equipment/locations")["data"][0]
+        asset = {"asset_tag": f"NOVO-{token_hex(3)}".upper(), "model_id": of["id"], "stock_location_id": place["id"]}
+        answer = self.client.post("/api/v1/equipment/assets", json=asset)
+        assert answer.status_code == 201, answer.text
+        return {"id": answer.json()["id"], **asset}
 
     def in_field(self) -> int:
         """'Barris em Campo'."""

@@ -60,7 +60,7 @@ def orders(desk: EventDesk) -> list[dict[str, Any]]:
     """A barrel each for three customers, delivered today by the van of 'garcom'; 100 BRL are due at each door."""
     placed = []
     for name in PEOPLE:
-        barrel = desk.free_from_now_on(STAY, "Barril 50L")
+        barrel = desk.bought("Barril 50L")
         order = desk.place(name, STAY, [barrel["id"]], delivery_address=f"Rua das Acácias, {len(placed) + 1}")
         placed.append({**desk.move_on(order, "confirmed"), "tag": barrel["asset_tag"]})
     plan(desk, placed)
@@ -139,7 +139,7 @@ def take_cash(page: Page) -> None:
 
 def add_a_barrel(desk: EventDesk, order: dict[str, Any]) -> str:
     """Its tag. The phone has read the order before, and shows it without."""
-    barrel = desk.free_from_now_on(STAY, "Barril 50L")
+    barrel = desk.bought("Barril 50L")
     kept = [{name: item[name] for name in ("id", "asset_id", "unit_price")} for item in order["items"]]
     body = {"items": [*kept, {"asset_id": barrel["id"]}]}
     desk.client.patch(f"/api/v1/event-orders/{order['id']}", json=body).raise_for_status()

@@ -95,7 +95,7 @@ def test_the_containers_of_a_kit_get_a_beer_and_one_keg_is_swapped_at_the_door(
     press(dialog(staff), "Tudo está no carro")
     settled(staff)
     picture(staff, "road-loading")
-    send(staff, "Carregamento registrado.")
+    send(staff, "Carga registrada.")
     press(staff, "Registrar entrega")
     settled(staff)
     picture(staff, "road-delivery")

@@ -153,7 +153,7 @@ def give(client: httpx.Client, path: str, **body: Any) -> Any:
 
 def order_of(desk: EventDesk) -> dict[str, Any]:
     give(desk.client, "/api/v1/customers", name=CUSTOMER, phone="11955550170", email=EMAIL)
-    barrel = desk.free_from_now_on(STAY, "Barril 50L")
+    barrel = desk.bought("Barril 50L")
     return dict(desk.place(CUSTOMER, STAY, [barrel["id"]], customer_phone="11955550170"))
 
 
@@ -173,7 +173,7 @@ def nothing_for_those_who_want_none(world: World, desk: EventDesk, order: dict[s
     before = len(world.cloud.received)
     desk.client.post(f"{ORDERS}/{order['id']}/payments", json={"amount": 5, "method": "dinheiro"}).raise_for_status()
     stay = Stay.in_days(60)
-    later = desk.place("Quintino Paz", stay, [desk.free(stay, "Barril 50L")[0]["id"]], customer_phone="11955550171")
+    later = desk.place("Quintino Paz", stay, [desk.bought("Barril 50L")["id"]], customer_phone="11955550171")
     later = desk.move_on(later, "confirmed")
     eventually(lambda: bool(desk.look("/api/v1/messages", list="scheduled")["data"]), lambda: queue(desk))
     desk.move_on(later, "cancelled", reason="Choveu")
