@@ -29,7 +29,7 @@ from infra.brazilian import moment
 
 _UNSCHEDULED: Final = ("confirmed", "in_factory_batch")
 _FAR: Final = timedelta(hours=1)
-"""Between two instants of which people would ask why."""
+"""An instant that was moved by so much has the phone's own instant beside it in the history."""
 
 
 @dataclass(frozen=True, slots=True)
