@@ -1,5 +1,7 @@
 """Three deliveries of a driver whose phone has no network, and whose browser is killed in between. Meanwhile one order
-gets a piece, of which the office hears that it was not delivered; one is cancelled, and the office sees its money."""
+gets a piece, of which the office hears that it was not delivered; one is cancelled, and the office sees its money.
+
+Another round goes past midnight, and money that somebody else has taken meanwhile is not asked for again."""
 
 import hashlib
 import os
@@ -8,6 +10,7 @@ import signal
 import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from pathlib import Path
 from typing import Any
@@ -55,28 +58,37 @@ def kill(profile: Path) -> None:
             os.kill(int(process), signal.SIGKILL)
 
 
-@pytest.fixture
-def orders(desk: EventDesk) -> list[dict[str, Any]]:
-    """A barrel each for three customers, delivered today by the van of 'garcom'; 100 BRL are due at each door."""
-    placed = []
+@dataclass(frozen=True)
+class Driver:
+    username: str
+    name: str
+
+
+WESLEY = Driver("garcom", "Wesley Prado")
+CAIO = Driver("gerente", "Caio Bevilacqua")
+
+
+def orders_of(desk: EventDesk, driver: Driver) -> list[dict[str, Any]]:
+    """A barrel each for three customers, delivered today by the driver's own van; 100 BRL are due at each door."""
+    placed: list[dict[str, Any]] = []
     for name in PEOPLE:
         barrel = desk.bought("Barril 50L")
         order = desk.place(name, STAY, [barrel["id"]], delivery_address=f"Rua das Acácias, {len(placed) + 1}")
         placed.append({**desk.move_on(order, "confirmed"), "tag": barrel["asset_tag"]})
-    plan(desk, placed)
+    plan(desk, placed, driver)
     return placed
 
 
-def plan(desk: EventDesk, orders: list[dict[str, Any]]) -> None:
-    """The demo's routes of the day stay."""
+def plan(desk: EventDesk, orders: list[dict[str, Any]], driver: Driver) -> None:
+    """The other routes of the day stay."""
     drivers = {each["name"]: each["id"] for each in desk.look("/api/v1/drivers")}
     day = desk.look(f"/api/v1/route-plans/{STAY.delivery}")
-    van = {"name": "Kombi do garçom", "max_load_kg": 900, "cost_center": "choperia"}
+    van = {"name": f"Kombi de {driver.name}", "max_load_kg": 900, "cost_center": "choperia"}
     added = desk.client.post("/api/v1/vehicles", json=van).raise_for_status().json()["id"]
     noon = datetime.combine(STAY.delivery, time(12), PUB_TIME)
     mine = {
         "vehicle_id": added,
-        "driver_id": drivers["Wesley Prado"],
+        "driver_id": drivers[driver.name],
         "departs_at": noon.isoformat(),
         "stops": [
             {"order_id": order["id"], "kind": "delivery", "arrives_at": (noon + timedelta(hours=n)).isoformat()}
@@ -93,7 +105,7 @@ def plan(desk: EventDesk, orders: list[dict[str, Any]]) -> None:
                     "outside_shift": True,
                 }
                 for stop in route["stops"]
-                if stop["state"] != "gone"
+                if stop["state"] != "gone" and stop["arrives_at"]
             ],
         }
         for route in day["routes"]
@@ -129,12 +141,35 @@ def hand_over(page: Page, receiver: str, when_signed: Callable[[], None] = lambd
     press(handover, "Registrar a entrega")
 
 
+def open_payment(page: Page) -> Locator:
+    press(page, re.compile("^Receber R"))
+    return sheet(page, "Receber")
+
+
 def take_cash(page: Page) -> None:
     """All that is due."""
-    press(page, re.compile("^Receber R"))
-    payment = sheet(page, "Receber")
+    pay_cash(open_payment(page))
+
+
+def pay_cash(payment: Locator) -> None:
     payment.get_by_text("Dinheiro").click()
     press(payment, re.compile("^Recebi R"))
+
+
+def sign_in(page: Page, driver: Driver) -> None:
+    """Reads the round, and can open it without a network afterwards."""
+    page.goto("/rota")
+    fill_login(page, driver.username, DEMO_PASSWORD)
+    expect(page).to_have_url(re.compile("/rota$"))
+    expect(page.get_by_role("heading", name=PEOPLE[0])).to_be_visible()
+    page.evaluate("navigator.serviceWorker.ready")
+
+
+def load(page: Page, orders: list[dict[str, Any]]) -> None:
+    press(page, re.compile("Pôr no carro"))
+    for order in orders:
+        press(page, f"Pôr {order['tag']} no carro")
+    press(page, "Tudo no carro")
 
 
 def add_a_barrel(desk: EventDesk, order: dict[str, Any]) -> str:
@@ -156,27 +191,20 @@ def test_a_driver_delivers_where_there_is_no_network(
     browser: Browser,
     pub: System,
     desk: EventDesk,
-    orders: list[dict[str, Any]],
     tmp_path: Path,
     picture: Picture,
     new_page: Callable[..., Page],
 ) -> None:
+    orders = orders_of(desk, WESLEY)
     first, second, third = orders
     with phone(browser, pub, tmp_path) as page:
-        page.goto("/rota")
-        fill_login(page, "garcom", DEMO_PASSWORD)
-        expect(page).to_have_url(re.compile("/rota$"))
-        expect(page.get_by_role("heading", name=PEOPLE[0])).to_be_visible()
-        page.evaluate("navigator.serviceWorker.ready")
+        sign_in(page, WESLEY)
     added = add_a_barrel(desk, first)
     with phone(browser, pub, tmp_path) as page:
         page.context.set_offline(True)
         page.goto("/rota")
         expect(page.get_by_text("Sem rede: tudo fica guardado no telefone")).to_be_visible()
-        press(page, re.compile("Pôr no carro"))
-        for order in orders:
-            press(page, f"Pôr {order['tag']} no carro")
-        press(page, "Tudo no carro")
+        load(page, orders)
         press(page, "Cheguei")
         hand_over(page, "Anselmo, o dono", lambda: picture(page, "driver-handover"))
         take_cash(page)
@@ -217,7 +245,7 @@ def test_a_driver_delivers_where_there_is_no_network(
         waiting = office.get_by_role("list", name="Não registrado").get_by_role("listitem").filter(has_text=PEOPLE[2])
         money = waiting.filter(has_text="em dinheiro")
         expect(money).to_contain_text(re.compile(r"R\$\s100,00"))
-        expect(money).to_contain_text("Wesley Prado")
+        expect(money).to_contain_text(WESLEY.name)
         expect(waiting).to_have_count(4)
         assert office.evaluate("document.documentElement.scrollWidth") <= 360
         picture(office, "routes-unrecorded-360")
@@ -238,7 +266,7 @@ def test_a_driver_delivers_where_there_is_no_network(
         expect(stop.get_by_text("em dinheiro")).to_have_count(0)
 
     delivered, failed = told(desk, first), told(desk, second)
-    assert (delivered["receiver"], delivered["driver"]) == ("Anselmo, o dono", "Wesley Prado")
+    assert (delivered["receiver"], delivered["driver"]) == ("Anselmo, o dono", WESLEY.name)
     assert [proof["kind"] for proof in delivered["proofs"]] == ["signature"]
     signature = desk.client.get(f"/api/v1/event-orders/{first['id']}/proofs/{delivered['proofs'][0]['id']}").content
     assert hashlib.sha256(signature).hexdigest() == delivered["proofs"][0]["sha256"]
@@ -252,3 +280,58 @@ def test_a_driver_delivers_where_there_is_no_network(
     assert instants == sorted(instants), "as they happened"
     kinds = [entry["kind"] for entry in order["timeline"]]
     assert kinds.count("EventOrderDelivered") == kinds.count("PaymentReceived") == kinds.count("StopReached") == 1
+
+
+def test_a_round_goes_past_midnight_and_money_is_taken_once(
+    browser: Browser, pub: System, desk: EventDesk, tmp_path: Path, picture: Picture
+) -> None:
+    orders = orders_of(desk, CAIO)
+    first, second, _ = orders
+    with phone(browser, pub, tmp_path) as page:
+        sign_in(page, CAIO)
+        page.context.set_offline(True)
+        load(page, orders)
+        press(page, "Cheguei")
+        hand_over(page, "Anselmo")
+        payment = open_payment(page)
+        amount = payment.get_by_label("Valor (R$)")
+        expect(amount).to_have_value("100,00")
+        other = page.context.new_page()
+        other.goto("/rota")
+        theirs = open_payment(other)
+        theirs.get_by_label("Valor (R$)").fill("60")
+        pay_cash(theirs)
+        expect(payment.get_by_text(re.compile(r"^Já foi pago R\$\s60,00\.$"))).to_be_visible()
+        expect(amount).to_have_value("40,00")
+        other.close()
+        pay_cash(payment)
+        expect(page.get_by_role("heading", name=PEOPLE[1])).to_be_visible()
+
+        pix = {"amount": 100, "method": "pix", "reference": "E2E-1"}
+        desk.client.post(f"/api/v1/event-orders/{second['id']}/payments", json=pix).raise_for_status()
+        midnight = datetime.combine(STAY.delivery + timedelta(days=1), time(), PUB_TIME)
+        page.clock.install(time=midnight + timedelta(minutes=15))
+        page.reload()
+        expect(page.get_by_text(re.compile("^Rota de .+: termina na última parada\\.$"))).to_be_visible()
+        expect(page.get_by_role("heading", name=PEOPLE[1])).to_be_visible()
+        press(page, "Cheguei")
+        hand_over(page, "Beatriz")
+        take_cash(page)
+        expect(page.get_by_role("heading", name=PEOPLE[2])).to_be_visible()
+        picture(page, "driver-after-midnight")
+
+        page.context.set_offline(False)
+        page.get_by_text("2 paradas terminadas").click()
+        press(page, re.compile(PEOPLE[1]))
+        beyond = re.compile(r"^Pago a mais: R\$\s100,00\.$")
+        expect(sheet(page, PEOPLE[1]).get_by_text(beyond)).to_be_visible()
+        expect(page.get_by_role("button", name=re.compile("pendente"))).to_have_count(0)
+
+    paid = [
+        [(each["amount"], each["method"]) for each in desk.order(order["id"])["money"]["payments"]]
+        for order in (first, second)
+    ]
+    assert paid == [[(60, "dinheiro"), (40, "dinheiro")], [(100, "pix"), (100, "dinheiro")]]
+    told_to_office = desk.order(second["id"])["differences"]
+    assert [beyond.match(each) is not None for each in told_to_office] == [True]
+    assert told(desk, second)["receiver"] == "Beatriz"
