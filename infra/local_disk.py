@@ -25,7 +25,8 @@ def refuse_disk_of_another_machine(folder: Path, mounts: Path | None = None) -> 
         return
     place = folder.resolve()
     kinds = {_unescaped(line.split()[1]): line.split()[2] for line in mounts.read_text().splitlines()}
-    kind = next(kinds[str(parent)] for parent in (place, *place.parents) if str(parent) in kinds)
+    # a changed root (chroot) is in no list
+    kind = next((kinds[str(parent)] for parent in (place, *place.parents) if str(parent) in kinds), "")
     if kind in OF_ANOTHER_MACHINE:
         raise Misconfigured(
             f"a pasta {place} está em um disco de rede ou do Windows ({kind}), onde o SQLite não guarda dados com "

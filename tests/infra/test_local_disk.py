@@ -32,6 +32,13 @@ def test_a_folder_on_a_disk_of_this_machine_is_taken(mounts: Path, folder: str) 
     refuse_disk_of_another_machine(Path(folder), mounts)
 
 
+def test_a_folder_that_no_line_knows_is_taken(tmp_path: Path) -> None:
+    """As in a changed root, whose own disk is not listed."""
+    mounts = tmp_path / "mounts"
+    mounts.write_text("proc /proc proc rw 0 0\n")
+    refuse_disk_of_another_machine(Path("/var/lib/choperia"), mounts)
+
+
 def test_nothing_is_written_where_the_data_cannot_lie(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     elsewhere = tmp_path / "share"
     elsewhere.mkdir()
