@@ -54,3 +54,11 @@ def beginning_of(recorder: Recorder, days: int) -> Beginning | None:
     if event.metadata.actor_name != LOADER.name:
         raise Refused("Esta pasta já guarda dados que não são da demonstração. Escolha outra com --data.")
     return Beginning(event.timestamp, days)
+
+
+def is_demo(recorder: Recorder) -> bool:
+    """Whether the history here, if any, is the demo's."""
+    try:
+        return beginning_of(recorder, 0) is not None
+    except Refused:
+        return False

@@ -16,6 +16,7 @@ from launcher.composition import Services, create_gateway, open_services
 from launcher.connection_limits import server_config
 from launcher.gateway import Gateway
 from launcher.graceful_shutdown import Draining, DrainingServer
+from launcher.greeting import greet
 from launcher.heartbeat import Presence, moved_by
 from launcher.jobs.schedule import Jobs, jobs
 from launcher.jobs.seal import require_key
@@ -47,7 +48,7 @@ def serve(settings: Settings, out: Console) -> None:
             services.runner.start(paced=True)
             if is_first_start:
                 _warn_of_new_key(services, out)
-            _greet(services, out)
+            greet(services, out)
             gateway = create_gateway(services, {"demo": demo.check} if demo else {})
             gateway.files.keep()
             with jobs(services) as led:
@@ -91,15 +92,3 @@ def listen(services: Services, gateway: Gateway, *, drain: float = 0.0) -> None:
     pools = connections(events=services.recorder.engine, reads=services.read_database.engine)
     with showing(pools, *upkeep_figures(services.settings, services.read_database, services.seal)):
         DrainingServer(config, draining, services.following.close, drain).run()
-
-
-def _greet(services: Services, out: Console) -> None:
-    url = services.settings.base_url
-    out.print(f"\n[bold]Choperia[/] em [link={url}]{url}[/]", highlight=False)
-    out.print(f"  site      {url}/\n  cardápio  {url}/menu\n  entrar    {url}/login", highlight=False)
-    if services.settings.demo:
-        from demo.people import people_table
-
-        if (people := people_table(services)) is not None:
-            out.print(people)
-    out.print("Ctrl-C encerra.", highlight=False)

@@ -16,7 +16,7 @@ from infra.security.notices import NoticeKind
 from infra.security.permissions import Role
 from infra.security.profile import Profile
 from infra.security.security import Security
-from query_api.accounts.queries import User, UserList, UserPage, last_login_of, user_by_id, users_by
+from query_api.accounts.queries import User, UserList, UserPage, has_users, last_login_of, user_by_id, users_by
 from query_api.accounts.ways_in import WaysIn, ways_in_of
 from query_api.answers import kept, not_kept
 from query_api.http import Id, OwnProfileReader, Page, Pagination, Snapshot, UserReader, reading
@@ -121,6 +121,9 @@ class CaptchaProvider(BaseModel):
     provider: Literal["altcha", "recaptcha", "off"] = Field(description="which captcha", examples=["altcha"])
     site_key: str | None = Field(description="reCAPTCHA's site key", examples=[None])
     challenge_url: str | None = Field(description="where ALTCHA gets challenges", examples=["/api/captcha/challenge"])
+    has_users: bool = Field(
+        description="whether the house has a user yet; the first one is made by `choperia user create`", examples=[True]
+    )
 
 
 class Challenge(BaseModel):
@@ -245,8 +248,8 @@ def list_ways_in(
 
 
 @router.get("/api/captcha", summary="Which captcha the login screen shows", operation_id="getCaptcha")
-@not_kept("the same for everybody, from memory")
-def captcha(security: SecurityOf) -> CaptchaProvider:
+@kept
+def captcha(security: SecurityOf, snapshot: UsersNow) -> CaptchaProvider:
     """`off` is possible outside production only."""
     embedded = isinstance(security.captcha, Altcha)
     return CaptchaProvider.model_validate(
@@ -254,6 +257,7 @@ def captcha(security: SecurityOf) -> CaptchaProvider:
             "provider": security.captcha.provider,
             "site_key": security.recaptcha_site_key,
             "challenge_url": "/api/captcha/challenge" if embedded else None,
+            "has_users": has_users(snapshot),
         }
     )
 

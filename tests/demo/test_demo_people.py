@@ -2,8 +2,10 @@
 
 import asyncio
 import stat
+from io import StringIO
 
 import sqlalchemy as sa
+from rich.console import Console
 
 from command_api.accounts.commands import reset_password
 from command_api.accounts.rows import NewPassword
@@ -11,6 +13,7 @@ from command_api.event_store import Store
 from demo.people import DEMO_USERS, create_people, demo_password
 from infra.security.tables import accounts
 from launcher.composition import Services, system_context
+from launcher.greeting import greet
 from tests.demo.conftest import OpenPub
 
 
@@ -43,6 +46,21 @@ def test_a_password_that_no_longer_opens_anything_is_not_shown(services: Service
     new = NewPassword(services.security.passwords.hash_now("outra-senha-bem-longa"), temporary=False)
     reset_password(services.store, admin, new, system_context())
     assert demo_password(services) is None
+
+
+def greeting(services: Services) -> str:
+    out = StringIO()
+    greet(services, Console(file=out, width=200))
+    return out.getvalue()
+
+
+def test_a_house_without_users_is_told_how_the_first_one_is_made(open_pub: OpenPub) -> None:
+    services = open_pub(demo=False)
+    first = f'choperia user create ana --name "Ana" --email ana@example.com --data {services.settings.data}'
+    assert first in greeting(services)
+    hire(services)
+    assert "user create" not in greeting(services)
+    assert "bar de demonstração" not in greeting(services)
 
 
 def opens_every_account(services: Services, password: str) -> bool:

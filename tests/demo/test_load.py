@@ -31,7 +31,7 @@ from command_api.route_plans.domain import RoutePlan, Vehicle
 from command_api.rules.windows import PUB_TIME
 from command_api.stock.domain import Sale, StockItem
 from command_api.stock.kegs import Keg
-from demo.beginning import new_beginning
+from demo.beginning import is_demo, new_beginning
 from demo.catalogue import CATEGORIES, HERO_SLIDES, PRODUCTS
 from demo.cellar import BEERS, POURS
 from demo.load import Demo, Pace, demo_is_loaded, load_demo, load_history, load_house
@@ -227,6 +227,7 @@ def test_the_house_comes_with_menu_pictures_and_people_before_its_history(servic
     with services.recorder.engine.connect() as connection:
         assert connection.execute(sa.select(sa.func.count()).select_from(accounts)).scalar() == len(DEMO_USERS)
     assert demo_password(services)
+    assert is_demo(services.recorder)
     assert not all_sales(services)
 
 
@@ -390,6 +391,7 @@ def test_the_last_sale_was_last_night_and_never_tomorrow(now: str, last_night: s
 def test_a_folder_with_other_data_is_left_alone(services: Services) -> None:
     add_product(services.store, AddProduct("Chope da casa", Decimal(9), None), system_context())
     head = services.recorder.head()
+    assert not is_demo(services.recorder)
     with pytest.raises(Refused, match="não são da demonstração"):
         load(services)
     assert services.recorder.head() == head

@@ -72,17 +72,19 @@ def test_nobody_ends_my_session(pub: Pub, client: TestClient, as_admin: Headers)
 
 
 def test_without_a_captcha_the_screen_is_told_so(client: TestClient) -> None:
-    assert client.get("/api/captcha").json() == {"provider": "off", "site_key": None, "challenge_url": None}
+    told = client.get("/api/captcha").json()
+    assert told == {"provider": "off", "site_key": None, "challenge_url": None, "has_users": False}
     assert client.get("/api/captcha/challenge").status_code == 404
 
 
 @BOTH
 def test_a_login_with_the_embedded_captcha(pub: Pub, client: TestClient) -> None:
-    pub.register("joao", "João")
+    registered = pub.register("joao", "João")
     security = pub.app.state.security
     embedded = Altcha(security.engine, b"c" * 32, b"a" * 32)
     object.__setattr__(security, "captcha", embedded)
-    assert client.get("/api/captcha").json()["challenge_url"] == "/api/captcha/challenge"
+    told = client.get("/api/captcha", headers={"X-Min-Position": registered}).json()
+    assert (told["challenge_url"], told["has_users"]) == ("/api/captcha/challenge", True)
     credentials = {"username": "joao", "password": PASSWORD}
     missing = client.post("/api/login", json=credentials)
     assert missing.status_code == 422

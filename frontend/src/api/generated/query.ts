@@ -1552,6 +1552,8 @@ export interface CaptchaProvider {
   site_key: string | null;
   /** where ALTCHA gets challenges */
   challenge_url: string | null;
+  /** whether the house has a user yet; the first one is made by `choperia user create` */
+  has_users: boolean;
 }
 
 /**

@@ -12,7 +12,7 @@ export interface ReadModelsOf {
   listMySessions: readonly [];
   getMySecurity: readonly [];
   listMyNotices: readonly ["accounts"];
-  getCaptcha: readonly [];
+  getCaptcha: readonly ["accounts"];
   getCaptchaChallenge: readonly [];
   listUsers: readonly ["accounts"];
   getUser: readonly ["accounts"];
@@ -214,7 +214,7 @@ export const listMyNotices = (request?: ApiRequest) =>
 
 /** Which captcha the login screen shows */
 export const getCaptcha = (request?: ApiRequest) =>
-  read("getCaptcha", [], [], (options) =>
+  read("getCaptcha", ["accounts"], [], (options) =>
     query.getCaptcha({ ...request, ...options }),
   );
 

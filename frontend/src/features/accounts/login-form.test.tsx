@@ -8,7 +8,7 @@ import { LoginForm } from "./login-form";
 
 const proofs: unknown[] = [];
 let answer = { status: 401, type: "/problems/wrong-second-factor", error: "Código incorreto, vencido ou já usado." };
-serve(
+const server = serve(
   http.get("*/api/captcha", () => HttpResponse.json({ provider: "off" })),
   http.post("*/api/login", () =>
     HttpResponse.json({ ticket: "bilhete", expires_at: "", methods: ["app"], passkey: null }, { status: 202 }),
@@ -42,4 +42,10 @@ it("a ticket that is over leads back to the password, with the reason", async ()
   await toTheSecondStep();
   expect(await screen.findByText(answer.error)).toBeVisible();
   expect(screen.getByLabelText(/^Senha/)).toHaveValue("");
+});
+
+it("of a house without users says how the first one is made", async () => {
+  server.use(http.get("*/api/captcha", () => HttpResponse.json({ provider: "off", has_users: false })));
+  renderWithData(<LoginForm />);
+  expect(await screen.findByText(/^choperia user create/)).toBeVisible();
 });

@@ -25,7 +25,8 @@ export function LoginForm({ username: known = "" }: { username?: string }) {
   const [state, setState] = useState<"idle" | "verifying" | "signing-in">("idle");
   const [failure, setFailure] = useState<string>();
   const [needed, setNeeded] = useState<SecondFactorNeeded>();
-  const solvesByItself = useQuery(captchaSetup()).data?.provider === "altcha";
+  const setup = useQuery(captchaSetup()).data;
+  const solvesByItself = setup?.provider === "altcha";
   const asked = solvesByItself ? account : "";
   const captchaToken = solved.account === asked ? solved.token : "";
 
@@ -74,6 +75,12 @@ export function LoginForm({ username: known = "" }: { username?: string }) {
   }
   return (
     <div className="flex flex-col gap-5">
+      {setup?.has_users === false && (
+        <p className="rounded-control bg-info-soft px-3 py-2 text-info">
+          Esta casa ainda não tem usuários. Quem instalou o sistema cria o primeiro, administrador, no terminal:{" "}
+          <code className="font-mono text-xs wrap-anywhere">{FIRST_USER}</code>
+        </p>
+      )}
       {/* The captcha stands outside: as a field of the form it would refuse to be sent before it is solved. */}
       <form id={FORM} onSubmit={submit} className="flex flex-col gap-5">
         <InputField
@@ -101,6 +108,7 @@ export function LoginForm({ username: known = "" }: { username?: string }) {
 }
 
 const FORM = "login";
+const FIRST_USER = 'choperia user create ana --name "Ana" --email ana@example.com';
 const BUTTON = { idle: "Entrar", verifying: "Verificando...", "signing-in": "Entrando..." };
 
 function textOfFailure(error: unknown): string {

@@ -1,0 +1,49 @@
+"""What ``choperia serve`` prints when it begins: addresses, and who can sign in."""
+
+from __future__ import annotations
+
+import sys
+
+import sqlalchemy as sa
+from rich.console import Console
+
+from infra.security.tables import accounts
+from launcher.composition import Services
+
+
+def greet(services: Services, out: Console) -> None:
+    """Print the addresses and the demo's people; in a house without users, how the first one is made."""
+    url, data = services.settings.base_url, services.settings.data
+    out.print(f"\n[bold]Choperia[/] em [link={url}]{url}[/]", highlight=False)
+    out.print(f"  site      {url}/\n  cardápio  {url}/menu\n  entrar    {url}/login", highlight=False)
+    if services.settings.demo:
+        from demo.people import people_table  # only where it is wanted
+
+        if (people := people_table(services)) is not None:
+            out.print(people)
+    elif _holds_demo(services):
+        out.print(
+            "Esta pasta guarda o bar de demonstração, com os usuários dele. Para começar a sua casa, use outra:"
+            " CHOPERIA_DEMO=false make run DATA=./minha-casa",
+            highlight=False,
+        )
+    if not _has_users(services):
+        out.print(
+            "Ainda não há usuários. Crie o primeiro, administrador:"
+            f' {sys.argv[0]} user create ana --name "Ana" --email ana@example.com --data {data}',
+            highlight=False,
+            soft_wrap=True,
+        )
+    out.print("Ctrl-C encerra.", highlight=False)
+
+
+def _holds_demo(services: Services) -> bool:
+    from demo.beginning import is_demo  # light: nothing else of the demo is loaded
+
+    return is_demo(services.recorder)
+
+
+def _has_users(services: Services) -> bool:
+    """By the write side: the read models may still follow."""
+    with services.recorder.engine.connect() as connection:
+        return connection.execute(sa.select(sa.exists(sa.select(accounts.c.user_id)))).scalar_one()
