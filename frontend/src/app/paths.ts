@@ -40,6 +40,8 @@ export const paths = {
     importProducts: "/admin/products/import",
     product: (id: number | string) => `/admin/products/${id}`,
     editProduct: (id: number | string) => `/admin/products/${id}/edit`,
+    /** The form with this price typed in, as `moneyText` writes it; it is not saved. */
+    priceOfProduct: (id: number, price: string) => `/admin/products/${id}/edit?preco=${price}`,
     categories: "/admin/categories",
     createCategory: "/admin/categories/create",
     category: (id: number | string) => `/admin/categories/${id}`,
@@ -120,6 +122,8 @@ export const paths = {
     products: "/bi/products",
     sales: "/bi/sales",
   },
+  /** A screen with its form for a new record open (`useAskedForm`). */
+  newAt: (screen: string) => `${screen}?novo=1`,
   /** A client of its own, which works without network. */
   driver: "/rota",
   /** Where the driver's page was; it leads there. */
