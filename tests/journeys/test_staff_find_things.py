@@ -55,9 +55,10 @@ def test_the_keyboard_finds_an_order_and_a_screen(
     product = next(each for each in products if each["container_l"] == 0 and each["price"] != 18.9)
     manager.goto("/operations")
     manager.get_by_role("button", name="Buscar").first.click()
-    manager.keyboard.type("quem deve")
+    typed = finder_of(manager).get_by_role("textbox")
+    typed.fill("quem deve")
     expect(finder_of(manager).get_by_role("menuitem", name=re.compile("^A receber"))).to_be_visible()
-    finder_of(manager).get_by_role("textbox").fill(f"preço de {product['name']} 18,9")
+    typed.fill(f"preço de {product['name']} 18,9")
     finder_of(manager).get_by_role("menuitem", name=f"Preço de {product['name']} →").click()
     expect(manager.get_by_role("textbox", name="Preço (R$)")).to_have_value("18,90")
     with pub.client("gerente") as client:

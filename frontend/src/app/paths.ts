@@ -112,6 +112,7 @@ export const paths = {
     count: (id: number | string) => `/operacoes/contagens/${id}`,
     containers: "/operacoes/barris-com-clientes",
     reconciliation: "/operacoes/conciliacao",
+    bankLines: (status: string) => `/operacoes/conciliacao?status=${status}`,
     freight: "/operacoes/frete",
   },
   bi: {
