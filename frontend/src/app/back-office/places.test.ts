@@ -5,7 +5,7 @@ import { manualPages } from "@/features/manual/pages";
 import { may } from "@/session/access";
 import { readUser } from "@/session/user";
 import { findable, placesOf } from "./places";
-import { screenAt } from "./screens";
+import { screenAt, screens } from "./screens";
 
 /** What the server says of some people of a house. */
 const people = {
@@ -33,14 +33,19 @@ const everyWord = Object.entries(findable).flatMap(([path, { words = "", tabs = 
   ),
 ]);
 
-it("every word leads to a screen that exists, which an administrator may open", () => {
-  const places = placesFound("admin");
+it("every word leads to a screen that exists, which an administrator or a customer may open", () => {
+  const places = [...placesFound("admin"), ...placesFound("customer")];
   const lost = everyWord.filter(([word, address]) => {
     const isThere = screenAt(pathOf(address))?.path === pathOf(address);
     return !isThere || !placesFor(places, word, places.length).some(({ path }) => path === address);
   });
   expect(lost).toEqual([]);
   expect(everyWord.length).toBeGreaterThan(40);
+});
+
+it("every screen that needs no record is found by other words than its title", () => {
+  const silent = screens.filter(({ path }) => !path.includes(":") && findable[path] === undefined);
+  expect(silent.map(({ path }) => path)).toEqual([]);
 });
 
 it.each(Object.keys(people) as (keyof typeof people)[])("%s finds nothing that would be refused", (person) => {

@@ -250,6 +250,9 @@ export const findable: Readonly<Record<string, Findable>> = {
     actions: [{ label: "Marcar que acabou", words: "esgotou acabou faltou indisponível" }],
   },
 
+  [paths.myOrders]: { words: "encomendas festas minhas compras" },
+  [paths.myStatement]: { words: "quanto devo pagar saldo conta" },
+
   [bi.home]: { words: "bi painel indicadores gráficos números lucro" },
   [bi.analytics]: { words: "funil gráficos margem clientes" },
   [bi.products]: { words: "mais vendidos curva abc margem" },
