@@ -105,6 +105,7 @@ export const paths = {
     routes: "/operations/routes",
     routesPaper: "/operations/routes/paper",
     receivables: "/operacoes/a-receber",
+    monthFiles: "/operacoes/a-receber#contador",
     standingOrders: "/operacoes/pedidos-fixos",
     imports: "/operacoes/importar",
     labelSheets: "/operacoes/etiquetas",

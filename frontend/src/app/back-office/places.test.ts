@@ -21,7 +21,7 @@ function placesFound(person: keyof typeof people, text?: string): Place[] {
   const places = placesOf(user);
   return text === undefined ? places : placesFor(places, text, places.length);
 }
-const pathOf = (address: string) => address.replace(/\?.*/, "");
+const pathOf = (address: string) => address.replace(/[?#].*/, "");
 
 const everyWord = Object.entries(findable).flatMap(([path, { words = "", tabs = [], actions = [] }]) => [
   ...words.split(" ").map((word) => [word, path] as const),
@@ -58,8 +58,8 @@ it.each(Object.keys(people) as (keyof typeof people)[])("%s finds nothing that w
 });
 
 it.each([
-  ["contador", "/operacoes/a-receber"],
-  ["fechamento", "/operacoes/a-receber"],
+  ["contador", "/operacoes/a-receber#contador"],
+  ["fechamento", "/operacoes/a-receber#contador"],
   ["quem me deve", "/operacoes/a-receber"],
   ["boleto", "/operacoes/a-receber"],
   ["registrar pagamento", "/operacoes/a-receber"],

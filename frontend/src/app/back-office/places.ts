@@ -222,6 +222,7 @@ export const findable: Readonly<Record<string, Findable>> = {
       {
         label: "Baixar a planilha do contador",
         words: "contabilidade fechamento do mês mensal movimentos imposto exportar",
+        at: operations.monthFiles,
       },
       { label: "Registrar pagamento", words: "receber recebimento pagou baixa quitar lançar dinheiro pix cartão" },
     ],
