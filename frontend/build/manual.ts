@@ -7,11 +7,11 @@ import type { ManualPage, Part, Words } from "../src/features/manual/page.ts";
 
 const FRONT_END = fileURLToPath(new URL("..", import.meta.url));
 const MANUAL = fileURLToPath(new URL("../../docs/manual", import.meta.url));
-const PAGE = /\/docs\/manual\/[^/]+\.md$/;
+const PAGE = /\/docs\/manual\/[^/]+\.md(\?title)?$/;
 
 /**
  * Reads the pages of the manual when the client is built, so that no browser loads a Markdown parser and no page can
- * contain HTML. Markdown that the app cannot show fails the build.
+ * contain HTML. Markdown that the app cannot show fails the build. `page.md?title` is only what the page is called.
  */
 export function manual(): Plugin {
   return {
@@ -20,8 +20,10 @@ export function manual(): Plugin {
     // servers of development and tests read nothing outside these folders
     config: () => ({ server: { fs: { allow: [FRONT_END, MANUAL] } } }),
     transform(code, id) {
-      if (!PAGE.test(id)) return null;
-      return { code: `export default ${JSON.stringify(pageOf(code, id))};`, map: null, moduleType: "js" };
+      const [found, isTitle] = PAGE.exec(id) ?? [];
+      if (found === undefined) return null;
+      const page = pageOf(code, id.replace("?title", ""));
+      return { code: `export default ${JSON.stringify(isTitle ? page.title : page)};`, map: null, moduleType: "js" };
     },
   };
 }

@@ -40,6 +40,8 @@ export const paths = {
     importProducts: "/admin/products/import",
     product: (id: number | string) => `/admin/products/${id}`,
     editProduct: (id: number | string) => `/admin/products/${id}/edit`,
+    /** The form with this price typed in, as `moneyText` writes it; it is not saved. */
+    priceOfProduct: (id: number, price: string) => `/admin/products/${id}/edit?preco=${price}`,
     categories: "/admin/categories",
     createCategory: "/admin/categories/create",
     category: (id: number | string) => `/admin/categories/${id}`,
@@ -103,6 +105,7 @@ export const paths = {
     routes: "/operations/routes",
     routesPaper: "/operations/routes/paper",
     receivables: "/operacoes/a-receber",
+    monthFiles: "/operacoes/a-receber#contador",
     standingOrders: "/operacoes/pedidos-fixos",
     imports: "/operacoes/importar",
     labelSheets: "/operacoes/etiquetas",
@@ -110,6 +113,7 @@ export const paths = {
     count: (id: number | string) => `/operacoes/contagens/${id}`,
     containers: "/operacoes/barris-com-clientes",
     reconciliation: "/operacoes/conciliacao",
+    bankLines: (status: string) => `/operacoes/conciliacao?status=${status}`,
     freight: "/operacoes/frete",
   },
   bi: {
@@ -120,6 +124,8 @@ export const paths = {
     products: "/bi/products",
     sales: "/bi/sales",
   },
+  /** A screen with its form for a new record open (`useAskedForm`). */
+  newAt: (screen: string) => `${screen}?novo=1`,
   /** A client of its own, which works without network. */
   driver: "/rota",
   /** Where the driver's page was; it leads there. */

@@ -11,7 +11,6 @@ import { MendLinks } from "@/components/ui/mending";
 import { AccountNotices } from "@/features/accounts/account-notices";
 import { SignInAgain } from "@/features/accounts/sign-in-again";
 import { useBankAlerts } from "@/features/bank/use-alerts";
-import type { Place } from "@/features/finder/found";
 import { useUnreadLeads } from "@/features/leads/use-unread";
 import { useLive } from "@/features/live/use-live";
 import { useWaitingMessages } from "@/features/messages/use-waiting";
@@ -25,11 +24,11 @@ import { useFreshRights } from "@/session/rights";
 import { refreshUser, signOut, useSession } from "@/session/session";
 import type { User } from "@/session/user";
 import { mendingLink } from "./mending";
-import { helpFor, screenAt, screens, trailOf } from "./screens";
+import { helpFor, screenAt, trailOf } from "./screens";
 import type { Arrival } from "./screens/login";
 import { sidebars } from "./sidebars";
 
-const Finder = laterPart(async () => (await import("@/features/finder/finder")).Finder);
+const Finder = laterPart(async () => (await import("./find-anything")).FindAnything);
 
 /** Lets a person in where they may be: to /login without a session, to /unauthorized without the right. */
 export function Guarded() {
@@ -95,7 +94,7 @@ export function Guarded() {
       {isFinding && (
         <Dialog label="Buscar em tudo" onClose={() => setFinding(false)} className="mt-[10dvh] mb-auto max-w-xl">
           <Suspense fallback={<Loading shapes={["h-11", "h-40"]}>Carregando a busca...</Loading>}>
-            <Finder places={placesOf(user)} onClose={() => setFinding(false)} />
+            <Finder user={user} onClose={() => setFinding(false)} />
           </Suspense>
         </Dialog>
       )}
@@ -133,13 +132,6 @@ const opensFor = (user: User) => (path: string) => {
   const screen = screenAt(path);
   return screen !== undefined && may(user, screen.permission);
 };
-
-/** The screens that this user may open without naming a record. */
-function placesOf(user: User): Place[] {
-  return screens
-    .filter(({ path, permission }) => !path.includes(":") && may(user, permission))
-    .map(({ path, title, parent }) => ({ path, label: title, within: (parent && screenAt(parent)?.title) ?? "" }));
-}
 
 /** Ctrl K, or ⌘ K. */
 function useShortcut(act: () => void): void {

@@ -160,19 +160,22 @@ describe("the menu as it was", () => {
     expect(await past()).toBeVisible();
   });
 
-  it("before anything was recorded offers to count what had happened", async () => {
+  it.each([
+    ["", "Há registros desde 14/11/2025 às 09:00.", {}],
+    ["&clock=happened", "O que se sabe começa em 14/11/2025 às 09:00.", { clock: "happened" }],
+  ])("before the first event says since when there are any, and leads to that day%s", async (clock, told, kept) => {
     server.use(
-      http.get(`${AUDIT}/then/menu`, ({ request }) => {
-        asked.push(parametersOf(request));
-        return HttpResponse.json({
+      http.get(`${AUDIT}/then/menu`, () =>
+        HttpResponse.json({
           as_of: { number: 0, recorded_at: null, at: "2020-01-01T23:15:59Z", event: null },
           view: [],
-        });
-      }),
+        }),
+      ),
     );
-    const { search } = show("?at=2020-01-01T20:15");
-    await userEvent.click(await screen.findByRole("button", { name: "Contar o que já tinha acontecido" }));
-    expect(search()).toEqual({ at: "2020-01-01T20:15", clock: "happened" });
+    const { search } = show(`?at=2020-01-01T20:15${clock}`);
+    expect(await screen.findByText(told)).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Ver como era em 14/11/2025" }));
+    expect(search()).toEqual({ at: "2025-11-14T23:59", ...kept });
   });
 
   it("that does not come can be asked for again", async () => {

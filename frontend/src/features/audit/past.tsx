@@ -1,4 +1,4 @@
-import type { UseQueryResult } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, History } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -12,10 +12,12 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Loaded } from "@/components/ui/loaded";
 import { Loading } from "@/components/ui/loading";
 import { Refusal } from "@/components/ui/refusal";
+import { dayOf, fullDay } from "@/lib/days";
 import { formatNumber } from "@/lib/numbers";
-import { formatInstant, minuteOf } from "@/lib/time";
+import { formatInstant } from "@/lib/time";
 import { useCommand } from "@/lib/use-command";
-import { isReplaying, type MomentState, neighbour } from "./as-of";
+import { useNow } from "@/lib/use-now";
+import { endsQuery, isReplaying, type MomentState, neighbour } from "./as-of";
 import { MomentControls } from "./moment-controls";
 
 interface PastProps<A extends { as_of: AsOf }> {
@@ -73,23 +75,25 @@ function Shown<A extends { as_of: AsOf }>({ state, then, children }: PastProps<A
   );
 }
 
+/** Nothing is known of this instant: since when something is, and the way to the end of that day. */
 function BeforeAll({ state: { moment, turnTo } }: { state: MomentState }) {
-  const { at, clock } = moment;
+  const { first } = useQuery(endsQuery(moment.clock)).data ?? {};
+  const today = dayOf(useNow());
+  if (first === undefined) return <EmptyState title="Antes do primeiro registro" icon={History} />;
+  const day = dayOf(first);
   return (
     <EmptyState
       title="Antes do primeiro registro"
       hint={
-        clock === "recorded"
-          ? "Neste instante não havia nada registrado. O que aconteceu antes pode ter sido registrado depois."
-          : "Neste instante nada tinha acontecido ainda. Escolha um instante mais tarde."
+        moment.clock === "recorded"
+          ? `Há registros desde ${inWords(first)}.`
+          : `O que se sabe começa em ${inWords(first)}.`
       }
       icon={History}
     >
-      {at && clock === "recorded" && (
-        <Button onClick={() => turnTo({ at: minuteOf(at), clock: "happened" })}>
-          Contar o que já tinha acontecido
-        </Button>
-      )}
+      <Button onClick={() => turnTo(day === today ? {} : { at: `${day}T23:59` })}>
+        {day === today ? "Ver como é agora" : `Ver como era em ${fullDay(day)}`}
+      </Button>
     </EmptyState>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, it } from "vitest";
@@ -92,6 +92,26 @@ it("a suggestion becomes the payment that is recorded already once a user confir
   await userEvent.click(await screen.findByRole("button", { name: /^Confirmar EV-2026-00042/ }));
   expect(await screen.findByText("Nenhum lançamento espera por uma decisão.")).toBeInTheDocument();
   expect(sent).toEqual([{ path: "/api/v1/bank-lines/8/match", ifMatch: '"1"', body: { order_id: 42, payment_id: 2 } }]);
+});
+
+it("an empty list says what the others hold, and leads there", async () => {
+  const ignored: BankLine = { ...suggested, id: 9, status: "ignored", suggestions: [], text: "TARIFA" };
+  lines = [ignored, { ...ignored, id: 10, status: "matched" }, { ...ignored, id: 11, status: "matched" }];
+  const { search } = show();
+  const told = await screen.findByText(/Nas outras abas:/);
+  expect(
+    within(told)
+      .getAllByRole("link")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["2 conciliados", "1 ignorado"]);
+  await userEvent.click(within(told).getByRole("link", { name: "1 ignorado" }));
+  expect(await screen.findByText("TARIFA")).toBeVisible();
+  expect(search()).toEqual({ status: "ignored" });
+  lines = [];
+  cleanup();
+  show();
+  expect(await screen.findByText("Nenhum lançamento espera por uma decisão.")).toBeVisible();
+  expect(screen.queryByText(/Nas outras abas/)).toBeNull();
 });
 
 it("a suggestion that would pay too much asks first, as the dialog does", async () => {

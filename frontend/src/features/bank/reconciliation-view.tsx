@@ -16,7 +16,16 @@ import { formatMoney } from "@/lib/money";
 import { useCommand } from "@/lib/use-command";
 import { useUrlFilter } from "@/lib/use-url-filter";
 import { AssignDialog } from "./assign-dialog";
-import { type BankLine, ignore, type LineOrder, type LineStatus, linesQuery, lists, match } from "./reconciliation";
+import {
+  type BankLine,
+  ignore,
+  type LineOrder,
+  type LineStatus,
+  linesQuery,
+  lists,
+  match,
+  othersThan,
+} from "./reconciliation";
 import { StatementUpload } from "./statement-upload";
 
 const changed = ["bank", "orders"] as const;
@@ -49,7 +58,9 @@ export function ReconciliationView() {
                 icon={Landmark}
                 title={list?.empty ?? ""}
                 hint="Envie o extrato do banco em OFX, CSV ou Excel."
-              />
+              >
+                <OtherLists others={query.data ? othersThan(status, query.data.counts) : []} />
+              </EmptyState>
             }
           >
             {(data) => (
@@ -63,6 +74,26 @@ export function ReconciliationView() {
         </Tabs>
       </Card>
     </div>
+  );
+}
+
+/** What the other lists hold, so that an empty one does not look as if nothing had come. */
+function OtherLists({ others }: { others: ReturnType<typeof othersThan> }) {
+  if (others.length === 0) return null;
+  return (
+    <p className="flex flex-wrap justify-center gap-x-4">
+      {"Nas outras abas:"}
+      {others.map(({ id, text }) => (
+        <Link
+          key={id}
+          to={paths.operations.bankLines(id)}
+          replace
+          className="inline-flex min-h-6 items-center underline underline-offset-4"
+        >
+          {text}
+        </Link>
+      ))}
+    </p>
   );
 }
 

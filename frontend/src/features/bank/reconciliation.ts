@@ -10,13 +10,42 @@ export type { BankLine, StatementAnswer };
 export type LineStatus = keyof BankLineCounts;
 export type LineOrder = BankLine["suggestions"][number];
 
+interface LineList {
+  id: LineStatus;
+  label: string;
+  empty: string;
+  /** What one line of it is, and what several are. */
+  each: readonly [one: string, many: string];
+}
+
 /** The four lists. */
-export const lists: { id: LineStatus; label: string; empty: string }[] = [
-  { id: "suggested", label: "Sugeridos", empty: "Nenhum lançamento espera por uma decisão." },
-  { id: "unknown", label: "Sem pedido", empty: "Todo crédito tem um pedido, ou uma sugestão." },
-  { id: "matched", label: "Conciliados", empty: "Nenhum lançamento foi conciliado ainda." },
-  { id: "ignored", label: "Ignorados", empty: "Nenhum lançamento foi ignorado." },
+export const lists: readonly LineList[] = [
+  {
+    id: "suggested",
+    label: "Sugeridos",
+    empty: "Nenhum lançamento espera por uma decisão.",
+    each: ["sugerido", "sugeridos"],
+  },
+  {
+    id: "unknown",
+    label: "Sem pedido",
+    empty: "Todo crédito tem um pedido, ou uma sugestão.",
+    each: ["sem pedido", "sem pedido"],
+  },
+  {
+    id: "matched",
+    label: "Conciliados",
+    empty: "Nenhum lançamento foi conciliado ainda.",
+    each: ["conciliado", "conciliados"],
+  },
+  { id: "ignored", label: "Ignorados", empty: "Nenhum lançamento foi ignorado.", each: ["ignorado", "ignorados"] },
 ];
+
+/** `12 conciliados`, of each other list that has lines. */
+export const othersThan = (status: LineStatus, counts: BankLineCounts) =>
+  lists
+    .filter(({ id }) => id !== status && counts[id] > 0)
+    .map(({ id, each }) => ({ id, text: counted(counts[id], ...each) }));
 
 export const linesQuery = (status: LineStatus, page: number, limit: number) =>
   queryOptions({

@@ -13,6 +13,7 @@ import { fullDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
+import { useAskedForm } from "@/lib/use-asked-form";
 import { BatchBadge } from "./batch-badge";
 import { BatchDialog } from "./batch-dialog";
 
@@ -96,6 +97,7 @@ export function BatchesView() {
   const { table } = useList(list);
   const beers = useQuery(beersQuery({ limit: 1000 })).data?.beers ?? [];
   const [isPlanning, setPlanning] = useState(false);
+  useAskedForm(() => setPlanning(true));
   return (
     <>
       <DataTable

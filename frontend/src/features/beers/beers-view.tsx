@@ -13,6 +13,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { LoadError } from "@/components/ui/load-error";
 import { NoRows } from "@/components/ui/no-rows";
 import { fullDay, isDay } from "@/lib/days";
+import { useAskedForm } from "@/lib/use-asked-form";
 import { useMay } from "@/session/access";
 import { BeerDialog } from "./beer-dialog";
 import { BeerRow } from "./beer-row";
@@ -37,6 +38,7 @@ export function BeersView() {
   const audits = useMay("audit");
   const close = () => setOpen(undefined);
   const create = () => setOpen({ what: "beer" });
+  useAskedForm(() => edits && create());
   const sizesOf = new Map(availability.data?.beers.map(({ beer_id, sizes }) => [beer_id, sizes]));
 
   return (

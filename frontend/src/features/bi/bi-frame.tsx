@@ -6,6 +6,7 @@ import { OptionList } from "@/components/ui/option-list";
 import { dayOf } from "@/lib/days";
 import { session } from "@/lib/storage";
 import { useAddress } from "@/lib/use-address";
+import { useGoToNamed } from "@/lib/use-go-to-named";
 import { useNow } from "@/lib/use-now";
 import { type BiFilter, daysOf, readFilter, sharedPart, widened, writeFilter } from "./filter";
 import { periodText } from "./period";
@@ -52,22 +53,6 @@ export function BiFrame({ source = "bi", filters, picks = [], children }: BiFram
       {children({ filter, today })}
     </div>
   );
-}
-
-/** Who followed a figure arrives at the report it leads to, not at the top of the screen that has it. */
-function useGoToNamed(): void {
-  const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same figure followed again leads there again
-  useEffect(() => {
-    if (!hash) return;
-    // after the frame of the app has put a new screen at its top
-    const waiting = requestAnimationFrame(() => {
-      const card = document.getElementById(hash.slice(1));
-      card?.focus({ preventScroll: true });
-      card?.scrollIntoView();
-    });
-    return () => cancelAnimationFrame(waiting);
-  }, [hash, key]);
 }
 
 interface PickProps {

@@ -34,6 +34,13 @@ it("customers are listed with how to reach them and what they brought, and lead 
   expect(asked[0]?.get("sort")).toBe("name");
 });
 
+it("the form for a new one is open where the address asks for it, once", async () => {
+  server.use(http.get("*/api/v1/price-lists", () => HttpResponse.json({ data: [] })));
+  const { search } = show("?novo=1");
+  expect(await screen.findByRole("dialog", { name: "Novo cliente" })).toBeVisible();
+  expect(search()).toEqual({});
+});
+
 it("of an erased one it is said that the data are gone", async () => {
   show();
   const row = (await screen.findByText("Titular removido")).closest("tr") as HTMLElement;

@@ -13,6 +13,7 @@ import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { dialable, formatPhone } from "@/lib/phone";
 import { formatTaxNumber } from "@/lib/tax-number";
+import { useAskedForm } from "@/lib/use-asked-form";
 import { CustomerDialog } from "./customer-dialog";
 import { type CustomerRow, customersQuery, isErased } from "./customers";
 
@@ -97,6 +98,7 @@ export function CustomersView() {
   const { state, table } = useList(list);
   const navigate = useNavigate();
   const [isNew, setNew] = useState(false);
+  useAskedForm(() => setNew(true));
   return (
     <>
       <DataTable

@@ -5,6 +5,7 @@ import { type Asset, locationsQuery, type Model, modelsQuery, type StockLocation
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Tabs } from "@/components/ui/tabs";
+import { useAskedForm } from "@/lib/use-asked-form";
 import { AssetDialog } from "./asset-dialog";
 import { AssetsTab } from "./assets-tab";
 import { DeleteDialog } from "./delete-dialog";
@@ -42,6 +43,7 @@ export function EquipmentView() {
   const known = { models: models.data?.models ?? [], locations: locations.data?.locations ?? [] };
   const { label, open: creation } = CREATE[state.tab];
   const create = () => setOpen(creation);
+  useAskedForm(create);
 
   return (
     <Card>

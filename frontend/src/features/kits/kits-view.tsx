@@ -17,6 +17,7 @@ import { DateChoice } from "@/components/ui/date-input";
 import { Dialog } from "@/components/ui/dialog";
 import { NoRows } from "@/components/ui/no-rows";
 import { SearchBox } from "@/components/ui/search-box";
+import { useAskedForm } from "@/lib/use-asked-form";
 import { only, useRecordForm } from "@/lib/use-record-form";
 import { useMay } from "@/session/access";
 import { KitCard } from "./kit-card";
@@ -34,6 +35,7 @@ export function KitsView() {
   const audits = useMay("audit");
   const close = () => setOpen(undefined);
   const create = () => setOpen({ what: "kit" });
+  useAskedForm(create);
 
   return (
     <Card>

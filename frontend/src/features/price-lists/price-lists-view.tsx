@@ -12,6 +12,7 @@ import { dayOf, fullDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
 import { formatNumber, percentText } from "@/lib/numbers";
 import { counted } from "@/lib/text";
+import { useAskedForm } from "@/lib/use-asked-form";
 import { useNow } from "@/lib/use-now";
 import { useMay } from "@/session/access";
 import { PriceListDialog } from "./price-list-dialog";
@@ -22,8 +23,10 @@ export function PriceListsView() {
   const lists = useQuery(priceListsQuery());
   const beers = useQuery(beersQuery({ limit: 1000 })).data?.beers;
   const [open, setOpen] = useState<{ list?: EditedPriceList }>();
-  const edits = useMay("catalogue") && beers !== undefined;
+  const keepsCatalogue = useMay("catalogue");
+  const edits = keepsCatalogue && beers !== undefined;
   const create = () => setOpen({});
+  useAskedForm(() => keepsCatalogue && create());
   return (
     <Card
       title="Listas de preços"

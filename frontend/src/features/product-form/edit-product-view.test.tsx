@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { Toaster } from "sonner";
@@ -117,6 +117,24 @@ it("shows the product, and has nothing to save before something changes", async 
   expect(screen.getByRole("button", { name: "Salvar Produto" })).toBeDisabled();
   await type(/^Nome/, "Pílsen");
   await type(/^Nome/, "Chope Pilsen");
+  expect(screen.getByRole("button", { name: "Salvar Produto" })).toBeDisabled();
+});
+
+it("has the price typed in that the address asks for, to be saved by a person", async () => {
+  const router = await show("/admin/products/7?preco=18,9");
+  expect(field(/^Preço/)).toHaveValue("18,90");
+  expect(router.state.location.search).toBe("");
+  expect(sent).toEqual([]);
+  await save();
+  await waitFor(() => expect(sent).toEqual([{ body: { price_manual: 18.9 }, match: '"3"' }]));
+});
+
+it("types no price that is none, and none of a packed keg", async () => {
+  await show("/admin/products/7?preco=barato");
+  expect(field(/^Preço/)).toHaveValue("12,90");
+  cleanup();
+  product = { ...pilsen, container_l: 50, beer_id: 2 };
+  await show("/admin/products/7?preco=18,90");
   expect(screen.getByRole("button", { name: "Salvar Produto" })).toBeDisabled();
 });
 

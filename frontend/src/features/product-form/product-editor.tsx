@@ -26,6 +26,7 @@ import { ProductForm, useHeldBack, useTab } from "./product-form";
 import { ProductSwitches } from "./product-switches";
 import { changeProduct } from "./products";
 import { SameProductQuestion, useSameProduct } from "./same-product";
+import { useAskedPrice } from "./use-asked-price";
 
 const EDIT_TABS = [...TABS, "history"] as const;
 
@@ -49,6 +50,7 @@ export function ProductEditor({ product: opened }: { product: Product }) {
     onSaved: async (): Promise<void> => form.take(await getProduct(opened.id).catch(() => opened)),
   });
   const { save, overtaken, row: product = opened } = form;
+  useAskedPrice(product, (price) => form.set("price", price));
   const same = useSameProduct(form.values.name, product);
 
   return (

@@ -8,11 +8,13 @@ import { Refusal } from "@/components/ui/refusal";
 import { type Day, lastMonths, monthName } from "@/lib/days";
 import { download } from "@/lib/download";
 import { useCommand } from "@/lib/use-command";
+import { useGoToNamed } from "@/lib/use-go-to-named";
 
 const OFFERED = 36;
 
 /** A month for the accountant: a row per movement, as a file. */
 export function MonthFiles({ today }: { today: Day }) {
+  useGoToNamed();
   const months = lastMonths(today, OFFERED);
   const [month, setMonth] = useState(months[0] ?? "");
   const file = useCommand({
@@ -20,7 +22,7 @@ export function MonthFiles({ today }: { today: Day }) {
     onDone: (blob, asked) => download(blob, `movimentos-${asked.month}.${asked.format}`),
   });
   return (
-    <section aria-label="Planilha do contador" className="flex flex-col gap-2">
+    <section id="contador" tabIndex={-1} aria-label="Planilha do contador" className="flex flex-col gap-2 scroll-mt-20">
       <div className="flex flex-wrap items-end gap-2">
         <Field label="Planilha do contador">
           {(control) => (

@@ -1,7 +1,7 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import type { Receivables } from "./receivables";
@@ -96,6 +96,14 @@ it("keeps what is overdue apart from what is ahead, and asks for each in its own
   expect(later).toContain(
     "Olá, Marina Duarte! Um lembrete do que está a vencer:\nEV-2026-00043: R$ 161,00, vence em 05/12/2026\nQualquer dúvida, é só chamar.",
   );
+});
+
+it("a link to the accountant's files arrives at them", async () => {
+  const brought = vi.spyOn(Element.prototype, "scrollIntoView");
+  renderAt("/operacoes/a-receber#contador", <ReceivablesView />);
+  const files = await screen.findByRole("region", { name: "Planilha do contador" });
+  await waitFor(() => expect(files).toHaveFocus());
+  expect(brought.mock.contexts).toEqual([files]);
 });
 
 it("narrows by age and by words, and sums what is left", async () => {

@@ -12,6 +12,7 @@ import { Loaded } from "@/components/ui/loaded";
 import { Refusal } from "@/components/ui/refusal";
 import { addDays, dayOf, isDay } from "@/lib/days";
 import { counted } from "@/lib/text";
+import { useAskedForm } from "@/lib/use-asked-form";
 import { useCommand } from "@/lib/use-command";
 import { useNow } from "@/lib/use-now";
 import { useUrlFilter } from "@/lib/use-url-filter";
@@ -38,6 +39,7 @@ export function ReservationsView() {
   const day = isDay(wanted) ? wanted : today;
   const query = useQuery(reservationsQuery(day));
   const [asked, ask] = useState<Asked>();
+  useAskedForm(() => ask("new"));
   const show = (next: string) => change({ dia: next === today ? undefined : next });
   return (
     <div className="flex flex-col gap-4">

@@ -17,6 +17,7 @@ import { formatMoney } from "@/lib/money";
 import { formatNumber } from "@/lib/numbers";
 import { inUnits } from "@/lib/stock-amounts";
 import { formatInstant } from "@/lib/time";
+import { useAskedForm } from "@/lib/use-asked-form";
 import { nameOf, saleColumns } from "./sale-columns";
 import { SaleDialog } from "./sale-dialog";
 import { reverseSale, type Sale, salesQuery, salesSpreadsheet, touchedBySales } from "./sales";
@@ -55,6 +56,7 @@ const definition = defineList({
 /** Every sale, the newest first; one is recorded by hand, thousands come from a file. */
 export function SalesView() {
   const [dialog, setDialog] = useState<Sale | "new">();
+  useAskedForm(() => setDialog("new"));
   const columns = useMemo(() => saleColumns(setDialog), []);
   const { state, asked, query, table } = useList({ ...definition, columns });
   const file = useSpreadsheet(() => salesSpreadsheet(meant(asked)), "vendas.csv");

@@ -22,6 +22,7 @@ import { formatNumber } from "@/lib/numbers";
 import { weekdayName } from "@/lib/opening-hours";
 import { shifts } from "@/lib/shifts";
 import { counted } from "@/lib/text";
+import { useAskedForm } from "@/lib/use-asked-form";
 import { useCommand } from "@/lib/use-command";
 import { PauseDialog } from "./pause-dialog";
 import { StandingOrderDialog } from "./standing-order-dialog";
@@ -30,6 +31,7 @@ import { StandingOrderDialog } from "./standing-order-dialog";
 export function StandingOrdersView() {
   const standing = useQuery(standingOrdersQuery());
   const [open, setOpen] = useState<{ standing?: StandingOrder }>();
+  useAskedForm(() => setOpen({}));
   return (
     <Card
       title="Pedidos fixos"
