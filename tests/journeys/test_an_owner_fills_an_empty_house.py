@@ -246,7 +246,9 @@ def quote_the_first_event(owner: Page, picture: Picture) -> None:
     owner.get_by_role("button", name="Enviar orçamento").click()
     sending = owner.get_by_role("dialog")
     sending.get_by_role("button", name="Enviar", exact=True).click()
-    expect(sending.get_by_label("Link do cliente")).to_have_value(re.compile("/p/"))  # Ana has no telephone
+    expect(sending.get_by_role("textbox", name="Link do cliente")).to_have_value(
+        re.compile("/p/")
+    )  # Ana has no telephone
     sending.get_by_role("button", name="Concluir").click()
     expect(owner.get_by_role("link", name="Abrir orçamento")).to_be_visible()
     picture(owner, "first-quote")
