@@ -261,7 +261,9 @@ describe("equipment that is not to be had", () => {
 
 describe("the quote of a draft", () => {
   const url = "https://casa.example/p/segredo";
-  const tab = { opener: window as Window | null, closed: false, close: vi.fn(), location: { replace: vi.fn() } };
+  const close = vi.fn<() => void>();
+  const replace = vi.fn<(address: string) => void>();
+  const tab = { opener: window as Window | null, closed: false, close, location: { replace } };
   const link = () => HttpResponse.json({ id: 42, version: 9, url }, { status: 201 });
   const quoted = () => HttpResponse.json({ id: 42, version: 8 }, { status: 201 });
 
@@ -281,7 +283,7 @@ describe("the quote of a draft", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(sent.map(({ path }) => path)).toEqual(["POST /quote", "POST /customer-page"]);
     expect(sent[1]?.body, "an earlier link is over").toEqual({ replaces: true });
-    const [[address]] = tab.location.replace.mock.calls as [[string]];
+    const [address = ""] = replace.mock.lastCall ?? [];
     expect(address).toMatch(/^https:\/\/wa\.me\/5511955550142\?text=/);
     expect(decodeURIComponent(address)).toMatch(
       /text=Olá, Marina\. .*EV-2026-00042.*\n\nhttps:\/\/casa\.example\/p\/segredo$/s,
@@ -294,7 +296,7 @@ describe("the quote of a draft", () => {
     answers = [quoted, refused(409, { error: "Tente de novo." }), link];
     await submit("Enviar");
     expect(await dialog().findByText("Tente de novo.")).toBeVisible();
-    expect(tab.close).toHaveBeenCalledOnce();
+    expect(close).toHaveBeenCalledOnce();
     await submit("Enviar");
     expect(await screen.findByText(/^Orçamento emitido\./)).toBeVisible();
     expect(sent.map(({ path }) => path)).toEqual(["POST /quote", "POST /customer-page", "POST /customer-page"]);
