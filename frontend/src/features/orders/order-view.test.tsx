@@ -302,6 +302,15 @@ describe("the quote of a draft", () => {
     expect(sent.map(({ path }) => path)).toEqual(["POST /quote", "POST /customer-page", "POST /customer-page"]);
   });
 
+  it("is not called sent where the answer with its link was lost", async () => {
+    await opened("Enviar orçamento");
+    answers = [quoted, () => HttpResponse.json({ id: 42, version: 9, url: null }, { status: 201 })];
+    await submit("Enviar");
+    expect(await screen.findByText("Orçamento emitido.")).toBeVisible();
+    expect(close).toHaveBeenCalledOnce();
+    expect(replace).not.toHaveBeenCalled();
+  });
+
   it("is a link to copy where the customer has no WhatsApp", async () => {
     current = { ...current, customer_phone: "(11) 5555-0142" };
     await opened("Enviar orçamento");

@@ -8,8 +8,8 @@ interface SendingOptions {
   /** What is done before there is a link. */
   first?: () => Promise<unknown>;
   failure?: string;
-  /** `unsent` is the link where WhatsApp could not be opened with it. */
-  onDone: (unsent: string | undefined) => void;
+  /** `unsent` is the link where WhatsApp could not be opened with it; an answer that was lost has none to open. */
+  onDone: (unsent: string | undefined, isSent: boolean) => void;
 }
 
 /**
@@ -26,10 +26,10 @@ export function useSending(order: EventOrder, { first, failure, onDone }: Sendin
     invalidates: ["orders"],
     failure,
     onDone: ({ url }) => {
-      const isSent = url && tab.current && !tab.current.closed;
-      if (isSent) tab.current?.location.replace(whatsappLink(order.customer_phone, pageText(order, url)));
+      const isOpen = url && tab.current?.closed === false;
+      if (isOpen) tab.current?.location.replace(whatsappLink(order.customer_phone, pageText(order, url)));
       else tab.current?.close();
-      onDone(isSent ? undefined : (url ?? undefined));
+      onDone(isOpen ? undefined : (url ?? undefined), isOpen === true);
     },
     onFailed: () => tab.current?.close(),
   });

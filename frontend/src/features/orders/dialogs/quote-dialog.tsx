@@ -17,6 +17,7 @@ import { useSending } from "../use-sending";
 
 const USUAL_DAYS = 7;
 const TITLE = "Enviar orçamento";
+const ISSUED = "Orçamento emitido.";
 const SENT = "Orçamento emitido. A mensagem com o link está pronta no WhatsApp: envie-a por lá.";
 
 /** The day before the delivery; an order for today is quoted for today. Without a day of delivery there is none. */
@@ -42,9 +43,9 @@ export function QuoteDialog({ opened: order, onDone, onClose }: DialogProps) {
       if (!isIssued.current) await issueQuote(order, validUntil, conditions.trim());
       isIssued.current = true;
     },
-    onDone: (link) => (link ? setUnsent(link) : onDone(SENT)),
+    onDone: (link, isSent) => (link ? setUnsent(link) : onDone(isSent ? SENT : ISSUED)),
   });
-  if (unsent) return <Issued order={order} url={unsent} onClose={() => onDone("Orçamento emitido.")} />;
+  if (unsent) return <Issued order={order} url={unsent} onClose={() => onDone(ISSUED)} />;
   return (
     <FormDialog
       title={TITLE}
