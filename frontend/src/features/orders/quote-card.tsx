@@ -31,7 +31,7 @@ export function QuoteCard({ order, onAsk }: { order: EventOrder; onAsk: (asked: 
       aside={
         isBeside && (
           <Button size="small" onClick={() => onAsk({ action: "quote" })}>
-            {quote ? "Enviar outro" : actionText("quote", order)}
+            {quote ? "Enviar outro orçamento" : actionText("quote", order)}
           </Button>
         )
       }
