@@ -15,7 +15,6 @@ from typing import Any, Final
 from command_api.bank.domain import BankLine
 from command_api.bank.events import BankLineRecorded
 from command_api.kernel import Aggregate, Event
-from command_api.kernel.text import search_form
 from command_api.leads.domain import Lead
 from command_api.leads.events import LeadReceived, SiteOrderReceived
 from command_api.messages.house import House
@@ -23,6 +22,7 @@ from command_api.orders import events as order_events
 from command_api.orders.domain import EventOrder
 from command_api.reservations import events as reservation_events
 from command_api.reservations.domain import Reservation
+from command_api.rules.greetings import first_name
 from command_api.rules.site_orders import SiteOrder
 from command_api.rules.windows import PUB_TIME, SHIFT_HOURS, SHIFT_LABELS, Shift, shift_start
 from command_api.stock import events as stock_events
@@ -32,14 +32,6 @@ from command_api.waiter_calls.events import WaiterCalled
 from infra.brazilian import reais, short_number, weekday_and_day
 
 Values = dict[str, str]
-_HOUSES: Final = frozenset(
-    (
-        *("associacao", "bar", "bistro", "boteco", "cervejaria", "chacara", "choperia", "clube", "emporio", "escola"),
-        *("espaco", "hotel", "igreja", "lanchonete", "loja", "mercado", "padaria", "petiscaria", "pizzaria", "pousada"),
-        *("pub", "restaurante", "rotisseria", "sitio"),
-    )
-)
-"""First words of names that are no person's."""
 _LINES_SHOWN: Final = 3
 _PROMISED: Final = frozenset({"confirmed", "in_factory_batch", "scheduled_for_delivery"})
 
@@ -90,7 +82,7 @@ def order_values(order: EventOrder, house: House) -> Values:
     pickup = order.window.end.astimezone(PUB_TIME) if order.window else None
     return {
         "cliente": details.customer.name,
-        "primeiro_nome": _first_name(details.customer.name),
+        "primeiro_nome": first_name(details.customer.name),
         "pedido": order.order_code,
         "festa": details.event_name,
         "total": reais(order.total_amount),
@@ -211,7 +203,7 @@ def reservation_values(reservation: Reservation, house: House) -> Values:
     name = reservation.guest.name
     return {
         "cliente": name,
-        "primeiro_nome": _first_name(name),
+        "primeiro_nome": first_name(name),
         "reserva": reservation.reference,
         "dia": weekday_and_day(local.date()),
         "hora": f"{local:%Hh%M}".removesuffix("00"),
@@ -368,12 +360,6 @@ def _items(order: SiteOrder) -> str:
     shown, more = order.lines[:_LINES_SHOWN], len(order.lines) - _LINES_SHOWN
     said = ", ".join(f"{each.quantity} × {each.name}" for each in shown)
     return f"{said} e mais {more}" if more > 0 else said
-
-
-def _first_name(name: str) -> str:
-    """The first name of a person; the whole name of a house such as ``Bar do Zeca``."""
-    first = name.split(maxsplit=1)[0] if name.split() else ""
-    return name if search_form(first) in _HOUSES else first
 
 
 def _shift(shift: Shift) -> str:

@@ -32,11 +32,18 @@ class PageVisit:
         return CommandContext(CUSTOMER, self.now, self.correlation_id)
 
 
-def share_page(store: Store, id: int, expires_at: datetime, ctx: CommandContext) -> tuple[str, Receipt]:
-    """A new token of the page, which is stored nowhere, beside those shared before."""
+def share_page(
+    store: Store, id: int, expires_at: datetime, ctx: CommandContext, *, replaces: bool = False
+) -> tuple[str, Receipt]:
+    """A new token of the page, which is stored nowhere, beside those shared before or in place of them."""
     token = secrets.token_urlsafe(32)  # 256 random bits
-    shared = decide(store, id, ctx, lambda order: order.share_page(digest_of(token), expires_at, now=ctx.now))
-    return token, shared
+
+    def share(order: EventOrder) -> None:
+        if replaces:
+            order.revoke_page()
+        order.share_page(digest_of(token), expires_at, now=ctx.now)
+
+    return token, decide(store, id, ctx, share)
 
 
 def revoke_page(store: Store, id: int, ctx: CommandContext) -> Receipt:

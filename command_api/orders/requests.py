@@ -278,6 +278,7 @@ class QuoteBody(Body):
 
 class PageBody(Body):
     days: Annotated[int, Field(ge=1, le=365)] = Field(30, description="how long the link opens the page", examples=[30])
+    replaces: bool = Field(False, description="the links of before open it no longer", examples=[True])
 
 
 class AcceptanceBody(Body):

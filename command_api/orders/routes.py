@@ -274,9 +274,9 @@ def share(
     id: OrderId, body: PageBody, request: Request, response: Response, store: StoreOf, ctx: AsOrderPlacer
 ) -> PageAnswer:
     """A link that opens the page without signing in. Its token is returned here once and stored nowhere; links of
-    before stay. A repeated `Idempotency-Key` is answered without the link."""
+    before stay unless this one `replaces` them. A repeated `Idempotency-Key` is answered without the link."""
     expires_at = ctx.now + timedelta(days=body.days)
-    token, receipt = share_page(store, id, expires_at, ctx)
+    token, receipt = share_page(store, id, expires_at, ctx, replaces=body.replaces)
     about = answer(response, receipt)
     base: str = request.app.state.settings.base_url
     return PageAnswer(**about, url=f"{base.rstrip('/')}{PREFIX}{token}", expires_at=expires_at)

@@ -8,6 +8,7 @@ import sqlalchemy as sa
 
 from command_api.kernel import ERASED, stream_name
 from command_api.rules.customer_pages import digest_of
+from infra.brazilian import PUB_TIME
 from infra.position import START
 from infra.problems import Problem
 from infra.read_database import ReadDatabase
@@ -16,8 +17,10 @@ from projections.orders.tables import pages
 from projections.runtime.columns import Instant
 from query_api.http import Snapshot
 from query_api.log import Log
+from query_api.orders.customer_page_responses import Due
 from query_api.orders.detail_responses import EventOrder, Pix, SharedPage
 from query_api.orders.pix import pix_of
+from query_api.orders.receivables import due_of
 
 
 def order_of_page(read: Snapshot, log: Log, token: str, now: datetime) -> int:
@@ -53,6 +56,15 @@ def open_pix(read: Snapshot, order: EventOrder, settings: Settings) -> Pix | Non
         if nothing.status != 409:
             raise
         return None
+
+
+def due(read: Snapshot, order: EventOrder, now: datetime) -> Due:
+    """The deposit while the order waits for it; nothing before the day on which the balance is due."""
+    on = due_of(read, order.id)
+    if order.status == "awaiting_deposit" and order.money.deposit_missing > 0:
+        return Due(order.money.open_amount, on)
+    is_ahead = on is not None and now.astimezone(PUB_TIME).date() < on
+    return Due(0.0 if is_ahead else order.money.open_amount, on)
 
 
 def _page() -> sa.Select[tuple[int, datetime, bool]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Final, Literal, Self
+from typing import Final, Literal, NamedTuple, Self
 
 from pydantic import BaseModel, Field
 
@@ -18,6 +18,13 @@ from query_api.wording.terms import MOVEMENTS
 
 PageDocument = Literal["quote", "contract"]
 _OF_THE_PRICE: Final = {"opening", "freight", "extra_days"}
+
+
+class Due(NamedTuple):
+    """What is to be paid of an order ``now``, in BRL, and the day ``on`` which its balance is due."""
+
+    now: float
+    on: date | None
 
 
 class PageItem(BaseModel):
@@ -67,6 +74,12 @@ class CustomerPage(BaseModel):
     charges: list[PageCharge] = Field(description="with `total` and less `paid` they are `balance`, except of a draft")
     paid: float = Field(description="BRL that came", examples=[300.0])
     balance: float = Field(description="BRL still owed; 0 for a draft", examples=[940.0])
+    due_now: float = Field(
+        description="BRL of it to be paid now: what is missing of the deposit while the order waits for it, nothing "
+        "before `due_on`, then the balance",
+        examples=[300.0],
+    )
+    due_on: date | None = Field(description="the day on which the balance is due", examples=["2026-11-28"])
     hold_until: datetime | None = Field(
         description="the order waits for its deposit until then; `null` where it waits for none"
     )
@@ -83,7 +96,9 @@ class CustomerPage(BaseModel):
     )
 
     @classmethod
-    def of(cls, order: EventOrder, pix: Pix | None, visit: OrderVisit | None, expires_at: datetime | None) -> Self:
+    def of(
+        cls, order: EventOrder, due: Due, pix: Pix | None, visit: OrderVisit | None, expires_at: datetime | None
+    ) -> Self:
         money, quote = order.money, order.quote
         quoted = quote if order.status == "draft" and quote and not quote.outdated else None
         return cls(
@@ -111,6 +126,8 @@ class CustomerPage(BaseModel):
             charges=_charges(order),
             paid=money.paid,
             balance=money.balance,
+            due_now=due.now,
+            due_on=due.on,
             hold_until=order.hold_until,
             payments=[
                 PagePayment(

@@ -10,7 +10,7 @@ from infra.answers import described
 from query_api.answers import not_kept
 from query_api.http import Now, SettingsOf, Snapshot, reading
 from query_api.log import TheLog
-from query_api.orders.customer_page import open_pix, order_of_page
+from query_api.orders.customer_page import due, open_pix, order_of_page
 from query_api.orders.customer_page_responses import CustomerPage, PageDocument
 from query_api.orders.detail import event_order
 from query_api.orders.detail_responses import EventOrder
@@ -23,7 +23,7 @@ from query_api.papers.typesetting import AS_A_PAPER, Accept, PaperPages
 
 router = APIRouter(prefix="/api/v1/customer-page", tags=["customer-page"])
 
-PageNow = Annotated[Snapshot, Depends(reading("orders", "accounts", "equipment", "site", "route_plans"))]
+PageNow = Annotated[Snapshot, Depends(reading("orders", "customers", "accounts", "equipment", "site", "route_plans"))]
 PageToken = Annotated[
     str, Header(alias="X-Page-Token", description="the part of the link behind `/p/`", min_length=1, max_length=100)
 ]
@@ -49,7 +49,7 @@ def read_page(
     """Quote, status, payments, the PIX for what is open, and the van that comes. Public, with the token of a link."""
     response.headers.update(_PRIVATE)
     visit = visit_of(read, order, code_of, now)
-    return CustomerPage.of(order, open_pix(read, order, settings), visit, order.page.expires_at)
+    return CustomerPage.of(order, due(read, order, now), open_pix(read, order, settings), visit, order.page.expires_at)
 
 
 @router.get(

@@ -10,6 +10,7 @@ from typing import Any, get_args
 
 import sqlalchemy as sa
 
+from command_api.rules.greetings import first_name
 from command_api.rules.order_abilities import HeldPieces, abilities
 from command_api.rules.order_status import TRANSITIONS, Status
 from command_api.rules.rentals import kits_out
@@ -53,6 +54,7 @@ def event_order(read: Snapshot, log: Log, id: int, now: datetime, hold_hours: in
         EventOrder,
         row,
         **row_fields(row, now, hold_hours),
+        customer_first_name=first_name(row["customer_name"]),
         delivery_driver="",
         pickup_driver="",
         stops=order_stops(read, id),

@@ -368,6 +368,9 @@ class EventOrder(EventOrderRow):
     customer_id: int | None = Field(
         description="who orders; `null` where it was written down before customers had a number", examples=[17]
     )
+    customer_first_name: str = Field(
+        description="how a message greets them; of a house its whole name", examples=["Marina"]
+    )
     customer_document: str = Field(description="digits of CPF or CNPJ; may be empty", examples=["39053344705"])
     shell_deposit: float = Field(
         description="BRL charged for every keg of beer until its shell is back", examples=[0.0]

@@ -11,7 +11,7 @@ from query_api.customers.statement import statement_paper
 from query_api.http import Id, Now, OwnOrdersReader, SettingsOf, Snapshot, reading
 from query_api.log import TheLog
 from query_api.orders import own_orders
-from query_api.orders.customer_page import open_pix
+from query_api.orders.customer_page import due, open_pix
 from query_api.orders.customer_page_responses import CustomerPage, PageDocument
 from query_api.orders.detail import event_order
 from query_api.orders.detail_responses import EventOrder
@@ -73,7 +73,7 @@ def read_my_order(
 ) -> CustomerPage:
     """What the page of a link shows. 404 for an order of another customer."""
     visit = visit_of(read, order, code_of, now)
-    return CustomerPage.of(order, open_pix(read, order, settings), visit, None)
+    return CustomerPage.of(order, due(read, order, now), open_pix(read, order, settings), visit, None)
 
 
 @router.get(

@@ -185,6 +185,16 @@ def due_on(row: Row) -> date | None:
     return None if day is None else day + timedelta(days=_payment_days(row))
 
 
+def due_of(read: Snapshot, order_id: int) -> date | None:
+    """The day on which the balance of an order is due."""
+    [row] = read.rows("due day of an order", _order_of_people, {"order_id": order_id})
+    return due_on(row)
+
+
+def _order_of_people() -> sa.Select[Any]:
+    return orders_of_people().where(orders.c.id == sa.bindparam("order_id", None, sa.BigInteger))
+
+
 def _payment_days(row: Row) -> int:
     """An opening balance is due already."""
     return 0 if row["opening"] else row["payment_days"] or 0

@@ -1,6 +1,7 @@
 """The back-office screens of events, as the staff uses them."""
 
 import re
+from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -16,6 +17,23 @@ def brl(amount: float) -> re.Pattern[str]:
 
 def press(within: Page | Locator, name: str) -> None:
     within.get_by_role("button", name=name, exact=True).click()
+
+
+def send_quote(office: Page, conditions: str = "") -> str:
+    """Issues the quote and answers the message with its link that WhatsApp is opened with."""
+    whatsapp = "https://wa.me/**"
+    office.context.route(whatsapp, lambda route: route.fulfill(body=""))
+    press(office, "Enviar orçamento")
+    dialog(office).get_by_label("Condições").fill(conditions)
+    with office.expect_popup() as opened:
+        press(dialog(office), "Enviar")
+    expect(office.get_by_text(re.compile("^Orçamento emitido"))).to_be_visible()
+    tab = opened.value
+    tab.wait_for_url(whatsapp)
+    [message] = parse_qs(urlsplit(tab.url).query)["text"]
+    tab.close()
+    office.context.unroute(whatsapp)
+    return message
 
 
 def say_who(wizard: Page, customer: str, *, event: str = "", deposit: str = "") -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.harness.event_desk import Stay
-from tests.harness.event_screens import press
+from tests.harness.event_screens import press, send_quote
 from tests.harness.system import Site
 
 PHONE = 360
@@ -43,19 +43,12 @@ def test_a_customer_accepts_a_quote_on_a_phone_and_the_office_sees_it(
 
     office = new_page(person="operador", width=PHONE)
     office.goto(f"/operacoes/eventos/{order.json()['id']}")
-    press(office, "Emitir orçamento")
-    office.get_by_label("Condições").fill("Sinal de R$ 100,00 por PIX para reservar.")
-    press(office.get_by_role("dialog"), "Emitir")
-    expect(office.get_by_text(re.compile("^Válido até"))).to_be_visible()
-    press(office, "Criar link")
-    link = office.get_by_label("Link do cliente").input_value()
-    expect(office.get_by_role("link", name="Enviar o link pelo WhatsApp")).to_have_attribute(
-        "href", re.compile(r"^https://wa\.me/5511955550188\?text=.*%2Fp%2F")
-    )
-    office.get_by_label("Link do cliente").scroll_into_view_if_needed()
+    message = send_quote(office, "Sinal de R$ 100,00 por PIX para reservar.")
+    assert message.startswith("Olá, Iolanda. ")
+    office.get_by_text(re.compile("^Válido até")).scroll_into_view_if_needed()
     picture(office, "quote-office-360")
 
-    path = f"/p/{link.rpartition('/')[2]}"
+    path = f"/p/{message.rpartition('/')[2]}"
     customer = new_page(width=PHONE)
     answer = customer.goto(path)
     assert answer is not None

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.harness.axe import violations
-from tests.harness.event_screens import brl, dialog, press, send
+from tests.harness.event_screens import brl, dialog, press, send, send_quote
 from tests.harness.screens import settled, sign_in
 from tests.harness.system import Site
 from tests.journeys.test_staff_reconcile_the_bank import notify
@@ -77,15 +77,6 @@ def draft(office: Page, request: Locator, name: str, picture: Picture) -> None:
     request.get_by_role("link", name=re.compile("^EV-")).click()
 
 
-def quote(office: Page) -> str:
-    """The token of the customer's page with a quote for the order on this screen."""
-    press(office, "Emitir orçamento")
-    press(dialog(office), "Emitir")
-    expect(office.get_by_text(re.compile("^Válido até"))).to_be_visible()
-    press(office, "Criar link")
-    return office.get_by_label("Link do cliente").input_value().rpartition("/")[2]
-
-
 def accept(customer: Page, name: str) -> None:
     customer.get_by_label(re.compile("^Seu nome completo")).fill(name)
     press(customer, "Aceitar orçamento")
@@ -108,7 +99,7 @@ def test_a_visitor_asks_for_a_party_accepts_pays_and_sees_the_status(
     expect(menu).to_have_text(re.compile(rf"\b{before + 1} pedidos não lidos"))
     expect(requests.filter(has_text="Não lido")).to_have_count(unread + 1)
     draft(office, requests.filter(has_text=name), name, picture)
-    token = quote(office)
+    token = send_quote(office).rpartition("/")[2]
 
     visitor.goto(f"/p/{token}")
     accept(visitor, name)

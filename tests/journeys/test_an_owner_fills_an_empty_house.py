@@ -243,8 +243,13 @@ def quote_the_first_event(owner: Page, picture: Picture) -> None:
     expect(owner.get_by_text("Como o valor foi calculado")).to_be_visible()
     owner.get_by_role("button", name="Criar Evento").click()
     owner.get_by_role("link", name=re.compile("Ana Souza")).first.click()
-    owner.get_by_role("button", name="Emitir orçamento").click()
-    owner.get_by_role("dialog").get_by_role("button", name="Emitir", exact=True).click()
+    owner.get_by_role("button", name="Enviar orçamento").click()
+    sending = owner.get_by_role("dialog")
+    sending.get_by_role("button", name="Enviar", exact=True).click()
+    expect(sending.get_by_role("textbox", name="Link do cliente")).to_have_value(
+        re.compile("/p/")
+    )  # Ana has no telephone
+    sending.get_by_role("button", name="Concluir").click()
     expect(owner.get_by_role("link", name="Abrir orçamento")).to_be_visible()
     picture(owner, "first-quote")
 

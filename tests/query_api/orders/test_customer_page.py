@@ -3,7 +3,7 @@
 import base64
 import hashlib
 import re
-from datetime import timedelta
+from datetime import datetime, time, timedelta
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -32,6 +32,7 @@ from command_api.orders.events import Customer
 from command_api.orders.lines import Line
 from command_api.orders.quoting import issue_quote
 from command_api.site.events import BusinessInfoChanged, PixSettingsChanged
+from infra.brazilian import PUB_TIME
 from infra.problems import Problem
 from launcher import order_papers
 from launcher.admin.kept_papers import differing_papers
@@ -203,6 +204,29 @@ def test_the_next_customer_of_an_order_reads_no_paper_of_the_one_before(house: H
     assert page(house, new, f"/papers/{kept['sha256']}").status_code == 404
 
 
+def test_the_deposit_is_due_first_and_the_balance_on_the_day(house: House) -> None:
+    id, token = quoted(house)
+
+    def due() -> tuple[float, float, str]:
+        shown = page(house, token).json()
+        return shown["due_now"], shown["balance"], shown["due_on"]
+
+    accept(house, token)
+    saturday = SATURDAY.isoformat()
+    assert due() == (200, 350.9, saturday)
+    paying.receive_payment(house.store, id, paying.Payment(Decimal(200), "pix"), house.ctx())
+    assert due() == (0, 150.9, saturday)
+    house.now = datetime.combine(SATURDAY, time(9), PUB_TIME)
+    assert due() == (150.9, 150.9, saturday)
+
+
+def test_an_order_without_a_deposit_asks_for_nothing_before_the_day(house: House) -> None:
+    _, token = quoted(house, deposit_amount=Decimal(0))
+    accept(house, token)
+    shown = page(house, token).json()
+    assert (shown["stage"], shown["due_now"], shown["balance"]) == ("awaiting_deposit", 0, 350.9)
+
+
 def test_a_customer_is_asked_again_where_a_change_costs_more(house: House) -> None:
     id, token = quoted(house)
     accept(house, token)
@@ -262,6 +286,12 @@ def revoked(house: House, id: int) -> None:
     revoke_page(house.store, id, house.ctx())
 
 
+def replaced(house: House, id: int) -> None:
+    new, _ = share_page(house.store, id, NOW + timedelta(days=30), house.ctx(), replaces=True)
+    assert page(house, new).status_code == 200
+    assert house.asked_at(house.now).get(f"/api/v1/event-orders/{id}").json()["page"]["links"] == 1
+
+
 def expired(house: House, id: int) -> None:
     house.now = NOW + timedelta(days=30)
 
@@ -292,7 +322,7 @@ def test_another_customer_of_the_order_reads_nothing_of_the_one_before(house: Ho
     assert (found["customer_name"], found["change_requests"], found["quote"]["text"]) == ("Rui Prado", [], "")
 
 
-@pytest.mark.parametrize("ends", [revoked, expired, erased, of_another_customer])
+@pytest.mark.parametrize("ends", [revoked, replaced, expired, erased, of_another_customer])
 def test_a_page_is_over(house: House, ends: Any) -> None:
     id, token = quoted(house)
     ends(house, id)

@@ -412,6 +412,7 @@ def test_where_it_goes_and_who_ordered_travel_with_the_order(party: Party, asked
     assert shown == {
         "customer_id": 1,
         "customer_name": "Marina Duarte",
+        "customer_first_name": "Marina",
         "customer_phone": "(11) 95555-0142",
         "customer_document": "39053344705",
         "delivery_address": "Estrada da Serra, 1200, Igaratá",

@@ -3292,6 +3292,8 @@ export interface PageBody {
      * @maximum 365
      */
   days?: number;
+  /** the links of before open it no longer */
+  replaces?: boolean;
 }
 
 /**
@@ -10157,7 +10159,7 @@ export const getShareCustomerPageUrl = (id: number,) => {
 
 /**
  * A link that opens the page without signing in. Its token is returned here once and stored nowhere; links of
- * before stay. A repeated `Idempotency-Key` is answered without the link.
+ * before stay unless this one `replaces` them. A repeated `Idempotency-Key` is answered without the link.
  * @summary Share the customer's page
  */
 export const shareCustomerPage = async (id: number,

@@ -947,6 +947,7 @@ export const packageBody = {
 
 export const pageBody = {
   days: { default: 30, min: 1, max: 365, step: 1 },
+  replaces: { kind: "check" },
 } as const;
 
 export const passkeyBody = {

@@ -2514,6 +2514,10 @@ export interface CustomerPage {
   paid: number;
   /** BRL still owed; 0 for a draft */
   balance: number;
+  /** BRL of it to be paid now: what is missing of the deposit while the order waits for it, nothing before `due_on`, then the balance */
+  due_now: number;
+  /** the day on which the balance is due */
+  due_on: string | null;
   /** the order waits for its deposit until then; `null` where it waits for none */
   hold_until: string | null;
   /** oldest first, without reversed ones */
@@ -3948,6 +3952,8 @@ export interface EventOrder {
   version: number;
   /** who orders; `null` where it was written down before customers had a number */
   customer_id: number | null;
+  /** how a message greets them; of a house its whole name */
+  customer_first_name: string;
   /** digits of CPF or CNPJ; may be empty */
   customer_document: string;
   /** BRL charged for every keg of beer until its shell is back */

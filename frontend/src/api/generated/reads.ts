@@ -112,10 +112,10 @@ export interface ReadModelsOf {
   listNotices: readonly ["messages"];
   listMessageDevices: readonly ["messages"];
   readEventOrderDossier: readonly ["orders","equipment","history","seal","accounts"];
-  readCustomerPage: readonly ["orders","accounts","equipment","site","route_plans"];
-  readCustomerPageDocument: readonly ["orders","accounts","equipment","site","route_plans"];
-  readCustomerPageReceipt: readonly ["orders","accounts","equipment","site","route_plans"];
-  readCustomerPagePaper: readonly ["orders","accounts","equipment","site","route_plans"];
+  readCustomerPage: readonly ["orders","customers","accounts","equipment","site","route_plans"];
+  readCustomerPageDocument: readonly ["orders","customers","accounts","equipment","site","route_plans"];
+  readCustomerPageReceipt: readonly ["orders","customers","accounts","equipment","site","route_plans"];
+  readCustomerPagePaper: readonly ["orders","customers","accounts","equipment","site","route_plans"];
   listMyOrders: readonly ["accounts","customers","orders","equipment","beers","site","route_plans"];
   readMyStatement: readonly ["accounts","customers","orders","equipment","beers","site","route_plans"];
   readMyOrder: readonly ["accounts","customers","orders","equipment","beers","site","route_plans"];
@@ -826,25 +826,25 @@ export const readEventOrderDossier = (id: number, request?: ApiRequest) =>
 
 /** The customer's page of an order */
 export const readCustomerPage = (request?: ApiRequest) =>
-  read("readCustomerPage", ["orders","accounts","equipment","site","route_plans"], [], (options) =>
+  read("readCustomerPage", ["orders","customers","accounts","equipment","site","route_plans"], [], (options) =>
     query.readCustomerPage({ ...request, ...options }),
   );
 
 /** A document of the customer's page */
 export const readCustomerPageDocument = (kind: 'quote' | 'contract', request?: ApiRequest) =>
-  read("readCustomerPageDocument", ["orders","accounts","equipment","site","route_plans"], [kind], (options) =>
+  read("readCustomerPageDocument", ["orders","customers","accounts","equipment","site","route_plans"], [kind], (options) =>
     query.readCustomerPageDocument(kind, { ...request, ...options }),
   );
 
 /** The receipt of a payment, on the customer's page */
 export const readCustomerPageReceipt = (paymentId: number, request?: ApiRequest) =>
-  read("readCustomerPageReceipt", ["orders","accounts","equipment","site","route_plans"], [paymentId], (options) =>
+  read("readCustomerPageReceipt", ["orders","customers","accounts","equipment","site","route_plans"], [paymentId], (options) =>
     query.readCustomerPageReceipt(paymentId, { ...request, ...options }),
   );
 
 /** A paper that the customer agreed to */
 export const readCustomerPagePaper = (sha256: string, request?: ApiRequest) =>
-  read("readCustomerPagePaper", ["orders","accounts","equipment","site","route_plans"], [sha256], (options) =>
+  read("readCustomerPagePaper", ["orders","customers","accounts","equipment","site","route_plans"], [sha256], (options) =>
     query.readCustomerPagePaper(sha256, { ...request, ...options }),
   );
 

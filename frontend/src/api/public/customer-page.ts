@@ -35,7 +35,7 @@ export const customerPageRead = (source: PageSource) =>
 export const pageOfLink = (token: string): PageSource => ({
   page: read(
     "readCustomerPage",
-    ["orders", "accounts", "equipment", "site", "route_plans"],
+    ["orders", "customers", "accounts", "equipment", "site", "route_plans"],
     [token],
     async ({ signal }) => (await asked(token, "", { signal })).json(),
   ),
@@ -59,7 +59,7 @@ const paperRead = <Answer>(
 ): Read<Answer> =>
   read(
     "readCustomerPageDocument",
-    ["orders", "accounts", "equipment", "site", "route_plans"],
+    ["orders", "customers", "accounts", "equipment", "site", "route_plans"],
     [token, path, Accept],
     async ({ signal }) => decoded(await asked(token, path, { headers: { Accept }, signal })),
   );

@@ -30,6 +30,8 @@ const quoted: CustomerPage = {
   charges: [],
   paid: 0,
   balance: 0,
+  due_now: 0,
+  due_on: "2026-11-28",
   hold_until: null,
   payments: [],
   quote: {
@@ -62,6 +64,7 @@ const accepted: CustomerPage = {
   quote: quoted.quote && { ...quoted.quote, accepted_at: "2026-11-21T14:12:00Z", accepted_by: "Marina Duarte" },
   charges: [{ description: "Caução dos barris", amount: 300 }],
   balance: 660,
+  due_now: 100,
   pix: { payload: "000201PIX", qr_svg: "<svg></svg>", amount: 100, txid: "EV202600042", key: "x@example.com" },
 };
 
@@ -124,12 +127,23 @@ it.each([
     /^Pague o resto do sinal de R\$\s100,00 até/,
   ],
   ["what is overdue", { hold_until: "2020-01-02T15:00:00Z" }, /^Pague o sinal de R\$\s100,00$/],
-  ["another amount", { hold_until: null }, /^Pague R\$\s100,00$/],
+  ["the balance, without a deposit", { hold_until: null, balance: 100 }, /^Pague R\$\s100,00$/],
 ])("begins with the deposit that is to be paid: %s", async (_, changes, heading) => {
   server.use(http.get(PAGE, () => HttpResponse.json({ ...accepted, ...changes })));
   renderWithData(<CustomerOrder source={pageOfLink("token")} />);
   const [first] = await screen.findAllByRole("heading");
   expect(first).toHaveTextContent(heading);
+});
+
+it("says that nothing is to be paid before the day, and what is then, beside the total", async () => {
+  const confirmed = { ...accepted, stage: "confirmed" as const, paid: 100, balance: 560, due_now: 0 };
+  server.use(http.get(PAGE, () => HttpResponse.json(confirmed)));
+  renderWithData(<CustomerOrder source={pageOfLink("token")} />);
+  const panel = (await screen.findByRole("heading", { name: "Nada a pagar agora" })).closest("section") as HTMLElement;
+  expect(panel).toHaveTextContent(/Faltam R\$\s560,00, para .*28\/11\/2026\./);
+  expect(within(panel).getByText("Total do pedido").nextElementSibling).toHaveTextContent(/R\$\s360,00/);
+  expect(within(panel).getByLabelText("PIX copia e cola"), "folded, for who pays early").not.toBeVisible();
+  expect(screen.getAllByRole("heading")[0]).toHaveTextContent("Pedido EV-2026-00042");
 });
 
 it("shows what changed and asks again where it costs more", async () => {

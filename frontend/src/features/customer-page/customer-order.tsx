@@ -51,7 +51,7 @@ function Shown({ page, source }: { page: CustomerPage; source: PageSource }) {
     />
   );
   const money = page.stage !== "draft" && page.stage !== "cancelled" && <Payment page={page} />;
-  const pays = page.pix !== null || page.balance > 0;
+  const pays = page.due_now > 0;
   return (
     <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
@@ -137,23 +137,32 @@ function Order({ page }: { page: CustomerPage }) {
   );
 }
 
-/** What to pay now and until when, with the PIX; then the sums. */
+/** What to pay now and until when, with the PIX, and what is left for later; then the sums. */
 function Payment({ page }: { page: CustomerPage }) {
-  const { pix } = page;
+  const { pix, due_now: due, due_on: day, hold_until: until } = page;
+  const later = sumMoney([page.balance, -due]);
+  const code = pix && <PixCode payload={pix.payload} qr={pix.qr_svg} amount={pix.amount} />;
   return (
-    <Panel title={pix ? askFor(page, pix.amount) : "Pagamento"}>
-      {pix && (
-        <>
-          {page.hold_until && Date.parse(page.hold_until) < now() && (
-            <p>{`O prazo era ${formatInstant(page.hold_until)}: pague logo, para não perder a reserva.`}</p>
-          )}
-          <PixCode payload={pix.payload} qr={pix.qr_svg} amount={pix.amount} />
-        </>
+    <Panel title={due > 0 ? askFor(page) : page.balance > 0 ? "Nada a pagar agora" : "Pagamento"}>
+      {due > 0 && until && Date.parse(until) < now() && (
+        <p>{`O prazo era ${formatInstant(until)}: pague logo, para não perder a reserva.`}</p>
+      )}
+      {later > 0 && day && (
+        <p>{`${due > 0 ? "Depois faltam" : "Faltam"} ${formatMoney(later)}, para ${fullDay(day)}.`}</p>
+      )}
+      {due > 0 && code}
+      {code && due === 0 && (
+        <details>
+          <summary className="w-fit py-1 font-medium">Pagar antes por PIX</summary>
+          {code}
+        </details>
       )}
       {!pix && page.balance > 0 && (
         <p>Para pagar, fale com a casa pelo WhatsApp ou pelo telefone: o contato está nesta página.</p>
       )}
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
+        <dt className="text-muted">Total do pedido</dt>
+        <dd className="text-right">{formatMoney(page.total)}</dd>
         {page.charges.map(({ description, amount }) => (
           <div key={description} className="contents">
             <dt className="text-muted">{description}</dt>
@@ -162,17 +171,16 @@ function Payment({ page }: { page: CustomerPage }) {
         ))}
         <dt className="text-muted">Pago</dt>
         <dd className="text-right">{formatMoney(page.paid)}</dd>
-        <dt className="font-semibold">A pagar</dt>
+        <dt className="font-semibold">Falta pagar</dt>
         <dd className="text-right font-semibold">{formatMoney(Math.max(0, page.balance))}</dd>
       </dl>
     </Panel>
   );
 }
 
-/** What the customer has to do: pay the deposit, what is missing of it, or another amount. */
-function askFor({ deposit, paid, hold_until: until }: CustomerPage, amount: number): string {
-  if (!until) return `Pague ${formatMoney(amount)}`;
-  const isDeposit = deposit > 0 && amount === sumMoney([deposit, -paid]);
-  const what = !isDeposit ? formatMoney(amount) : `${paid > 0 ? "o resto do" : "o"} sinal de ${formatMoney(amount)}`;
+/** What the customer has to do: pay the deposit, what is missing of it, or what is due. */
+function askFor({ deposit, paid, due_now: amount, hold_until: until }: CustomerPage): string {
+  if (!until || deposit === 0) return `Pague ${formatMoney(amount)}`;
+  const what = `${paid > 0 ? "o resto do" : "o"} sinal de ${formatMoney(amount)}`;
   return Date.parse(until) < now() ? `Pague ${what}` : `Pague ${what} até ${formatInstant(until)}`;
 }

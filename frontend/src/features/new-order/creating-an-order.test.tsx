@@ -1,7 +1,8 @@
-import { screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
+import { Toaster } from "@/components/ui/toaster";
 import { serve } from "@/testing/server";
 import {
   available,
@@ -46,6 +47,17 @@ function orders(...answers: (() => Response)[]) {
 const addressField = () => screen.getByRole("combobox", { name: /Endereço/ });
 
 describe("creating it", () => {
+  it("leaves the event one press away from the list", async () => {
+    orders();
+    render(<Toaster />);
+    openWizard();
+    await ready();
+    await press("Criar Evento");
+    expect(await screen.findByText("Lista de eventos")).toBeVisible();
+    await userEvent.click(await screen.findByRole("button", { name: "Abrir evento" }));
+    expect(await screen.findByText("Tela do evento")).toBeVisible();
+  });
+
   async function ready() {
     await toEquipment();
     await press("Adicionar BARRIL50-0007 Loja");

@@ -15,6 +15,7 @@ const order: EventOrder = {
   status: "awaiting_deposit",
   stage: "awaiting_deposit",
   customer_name: "Dalva Nogueira",
+  customer_first_name: "Marina",
   customer_phone: "(11) 95555-0142",
   customer_id: 17,
   customer_document: "",

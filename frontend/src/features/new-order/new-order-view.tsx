@@ -82,9 +82,10 @@ function Start({ person, begun }: NewOrderViewProps & { begun: OrderForm }) {
     <OrderWizard
       start={start}
       keep={(draft) => keepDraft(person.id, draft)}
-      onSaved={(said) => {
+      onSaved={(said, id) => {
         discardDraft(person.id);
-        toast.success(said);
+        const open = { label: "Abrir evento", onClick: () => void navigate(paths.operations.event(id)) };
+        toast.success(said, { action: open });
         void navigate(paths.operations.events);
       }}
     />

@@ -20,7 +20,7 @@ export interface WizardOptions {
   order?: EventOrder;
   /** Called after every change, so that nothing typed is lost with the tab. */
   keep?: (draft: Draft) => void;
-  onSaved: (said: string) => void;
+  onSaved: (said: string, id: number) => void;
 }
 
 /** Everything the wizard knows and can do; what is drawn is the component's. */

@@ -37,8 +37,8 @@ export interface SavingOptions {
   attempt: Attempt | null;
   /** Before a try is sent: it can be found again after a reload. */
   onAttempt: (attempt: Attempt) => void;
-  /** Called with the sentence that says what was done. */
-  onSaved: (said: string) => void;
+  /** Called with the sentence that says what was done, and the order. */
+  onSaved: (said: string, id: number) => void;
   onLost: (race: LostRace) => void;
 }
 
@@ -76,13 +76,15 @@ export function useSaving(options: SavingOptions) {
   const saving = useCommand({
     run: async (asked: Asked) => {
       try {
-        await (options.order ? change(options.order, asked.version ?? base.version, asked) : create(asked));
+        if (!options.order) return (await create(asked)).id;
+        await change(options.order, asked.version ?? base.version, asked);
+        return options.order.id;
       } finally {
         running.current = false;
       }
     },
     invalidates: ["orders", "equipment", "beers"],
-    onDone: (_answer, { intent }) => options.onSaved(savedText(intent, options.form.items)),
+    onDone: (id, { intent }) => options.onSaved(savedText(intent, options.form.items), id),
     onFailed: (error) => {
       const race = lostRace(error);
       if (race) options.onLost(race);

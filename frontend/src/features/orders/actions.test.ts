@@ -11,7 +11,9 @@ const nothing = {
   can_settle: false,
   can_waive: false,
   can_swap: false,
-  money: { refundable: 0 },
+  items: [],
+  quote: null,
+  money: { refundable: 0, balance_due: 0 },
 };
 
 describe("the next steps of an order", () => {
@@ -24,6 +26,22 @@ describe("the next steps of an order", () => {
         can_change: true,
       }),
     ).toEqual({ onward: ["place"], beside: ["edit", "discard"] });
+  });
+
+  it("a draft with items is quoted first, and again once its quote is outdated", () => {
+    const draft = {
+      ...nothing,
+      status: "draft",
+      allowed_transitions: ["awaiting_deposit"],
+      can_change: true,
+      items: [{}],
+    } satisfies Parameters<typeof buttonsOf>[0];
+    expect(buttonsOf(draft).onward).toEqual(["quote", "place"]);
+    expect(buttonsOf({ ...draft, quote: { outdated: true } }).onward).toEqual(["quote", "place"]);
+    expect(buttonsOf({ ...draft, quote: { outdated: false } }).onward).toEqual(["place"]);
+    const placed = { ...draft, status: "awaiting_deposit", allowed_transitions: ["confirmed"] } as const;
+    expect(buttonsOf({ ...placed, allowed_transitions: ["confirmed"] }).onward).toEqual(["confirm"]);
+    expect(possible({ ...placed, allowed_transitions: [] }).has("quote"), "from its card").toBe(true);
   });
 
   it("who waits for the deposit is confirmed or cancelled", () => {
@@ -65,6 +83,21 @@ describe("the next steps of an order", () => {
     });
     expect(buttonsOf({ ...nothing, status: "delivered", can_settle: true }).onward).toEqual(["settle"]);
     expect(buttonsOf({ ...nothing, status: "delivered" })).toEqual({ onward: [], beside: [] });
+  });
+
+  it("what is open is next once everything is back and settled, not before", () => {
+    const owing = {
+      ...nothing,
+      status: "delivered",
+      can_pay: true,
+      money: { refundable: 0, balance_due: 280 },
+    } as const;
+    expect(buttonsOf({ ...owing, allowed_transitions: [] }).onward).toEqual(["pay"]);
+    expect(buttonsOf({ ...owing, allowed_transitions: [], can_return: true }).onward).toEqual(["return"]);
+    expect(buttonsOf({ ...owing, allowed_transitions: [], can_settle: true }).onward).toEqual(["settle"]);
+    expect(buttonsOf({ ...owing, allowed_transitions: [], status: "confirmed" }).onward).toEqual([]);
+    const owed = { refundable: 60, balance_due: -60 };
+    expect(buttonsOf({ ...owing, allowed_transitions: [], money: owed }).onward).toEqual(["refund"]);
   });
 
   it("a swap is possible where the server says so", () => {

@@ -3,6 +3,7 @@ import type { EventOrder } from "./orders";
 
 /** What can be done with an order. */
 export type Action =
+  | "quote"
   | "place"
   | "confirm"
   | "batch"
@@ -33,7 +34,19 @@ const MOVES: Partial<Record<EventOrderStatus, Action>> = {
 };
 
 /** What leads an order on; the first that is possible is the one primary button of its screen. */
-const ONWARD: readonly Action[] = ["place", "confirm", "load", "deliver", "return", "settle", "schedule", "batch"];
+const ONWARD: readonly Action[] = [
+  "quote",
+  "place",
+  "confirm",
+  "load",
+  "deliver",
+  "return",
+  "settle",
+  "pay",
+  "refund",
+  "schedule",
+  "batch",
+];
 const BESIDE: readonly Action[] = ["edit", "reschedule", "extend", "discard", "cancel"];
 
 type Abilities = Pick<
@@ -48,7 +61,11 @@ type Abilities = Pick<
   | "can_settle"
   | "can_waive"
   | "can_swap"
-> & { money: Pick<EventOrder["money"], "refundable"> };
+> & {
+  items: readonly unknown[];
+  quote: Pick<NonNullable<EventOrder["quote"]>, "outdated"> | null;
+  money: Pick<EventOrder["money"], "refundable" | "balance_due">;
+};
 
 /** Everything that the server would allow now. */
 export function possible(order: Abilities): ReadonlySet<Action> {
@@ -58,6 +75,7 @@ export function possible(order: Abilities): ReadonlySet<Action> {
     if (action) actions.add(action);
   }
   if (order.can_change) actions.add("edit");
+  if (order.can_change && order.items.length > 0) actions.add("quote");
   if (order.can_reschedule) actions.add("reschedule");
   if (order.can_load) actions.add("load");
   if (order.can_return) actions.add("return").add("extend");
@@ -74,10 +92,19 @@ export function possible(order: Abilities): ReadonlySet<Action> {
   return actions;
 }
 
+/** Whether what is possible is also next: the quote while the customer of a draft has none of it as it is, and money once
+ * everything is back and the deposit is settled. At other times both are offered on their cards. */
+function isNext(action: Action, { status, quote, can_return, can_settle, money }: Abilities): boolean {
+  if (action === "quote") return status === "draft" && quote?.outdated !== false;
+  const isBack = status === "delivered" && !can_return && !can_settle;
+  if (action === "pay") return isBack && money.balance_due > 0;
+  return action !== "refund" || isBack;
+}
+
 /** The buttons of an order in their order: what leads on, then what is beside the way. A swap is offered at its piece,
- * a payment, its reversal and a refund on the card of payments, a waiver on the card of the money. */
+ * the reversal of a payment on the card of payments, a waiver on the card of the money. */
 export function buttonsOf(order: Abilities): { onward: Action[]; beside: Action[] } {
   const actions = possible(order);
-  const those = (some: readonly Action[]) => some.filter((action) => actions.has(action));
+  const those = (some: readonly Action[]) => some.filter((action) => actions.has(action) && isNext(action, order));
   return { onward: those(ONWARD), beside: those(BESIDE) };
 }

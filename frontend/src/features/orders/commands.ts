@@ -77,7 +77,7 @@ export const waivePenalty = ({ id, version }: Seen, waiver: PenaltyWaiverBody) =
 export const requestPix = ({ id, version }: Seen, amount: number) => requestEventPix(id, { amount }, { version });
 export const issueQuote = ({ id, version }: Seen, valid_until: string, terms: string) =>
   issueEventQuote(id, { valid_until, conditions: terms }, { version });
-export const sharePage = ({ id }: Seen) => shareCustomerPage(id, {});
+export const sharePage = ({ id }: Seen) => shareCustomerPage(id, { replaces: true });
 export const answerChange = ({ id, version }: Seen, number: number, answer: string) =>
   answerChangeRequest(id, number, { answer }, { version });
 export const revokePage = ({ id }: Seen) => revokeCustomerPage(id);

@@ -34,7 +34,7 @@ export function CustomerCard({ order }: { order: EventOrder }) {
           {number ? (
             <ContactLinks
               number={number}
-              greeting={`Olá, ${order.customer_name}. É sobre o evento ${order.order_code}.`}
+              greeting={`Olá, ${order.customer_first_name}. É sobre o evento ${order.order_code}.`}
             />
           ) : (
             <NotGiven />

@@ -7,6 +7,7 @@ import type { EventOrder, OrderBooking } from "./orders";
 
 /** Buttons are verbs. */
 const actionTexts: Record<Exclude<Action, "place" | "schedule" | "deliver" | "reschedule">, string> = {
+  quote: "Enviar orçamento",
   confirm: "Confirmar",
   batch: "Enviar para produção",
   return: "Registrar devolução",

@@ -87,11 +87,7 @@ export function OrderHeader({ order, audits, said, onAsk }: OrderHeaderProps) {
         </p>
       )}
       <Differences order={order} />
-      {order.overdue && order.hold_until && (
-        <Warning>
-          {`${order.paid > 0 ? `Chegaram só ${formatMoney(order.paid)}: o` : "O"} sinal deveria ter chegado até ${formatInstant(order.hold_until)}. Confirme com o que chegou, ou cancele para liberar o equipamento.`}
-        </Warning>
-      )}
+      {order.overdue && order.hold_until && <Warning>{overdueText(order, order.hold_until)}</Warning>}
       {order.late && order.pickup_at && (
         <Warning>{`A devolução estava combinada até ${formatInstant(order.pickup_at)}. Fale com o cliente e combine ${words.theBack}.`}</Warning>
       )}
@@ -118,6 +114,14 @@ function Owed({ order }: { order: EventOrder }) {
       <strong className="font-semibold tabular-nums">{formatMoney(Math.abs(money.balance_due))}</strong>
     </span>
   );
+}
+
+/** An order without an agreed deposit waits for its confirmation alone. */
+function overdueText({ deposit_amount: agreed, paid }: EventOrder, until: string): string {
+  const day = formatInstant(until);
+  if (agreed === 0) return `A confirmação era esperada até ${day}. Confirme, ou cancele para liberar o equipamento.`;
+  const came = paid > 0 ? `Chegaram só ${formatMoney(paid)}: o` : "O";
+  return `${came} sinal deveria ter chegado até ${day}. Confirme com o que chegou, ou cancele para liberar o equipamento.`;
 }
 
 function Warning({ children }: { children: ReactNode }) {

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fillDate } from "@/testing/fill-date";
 import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { OrderView } from "./order-view";
 import type { EventOrder } from "./orders";
-import { sampleBeerItem, sampleBooking, sampleOrder } from "./testing/sample-order";
+import { sampleBeerItem, sampleBooking, sampleOrder, sampleQuote } from "./testing/sample-order";
 
 const ORDER = "*/api/v1/event-orders/42";
 let current: EventOrder;
@@ -259,6 +259,86 @@ describe("equipment that is not to be had", () => {
   });
 });
 
+describe("the quote of a draft", () => {
+  const url = "https://casa.example/p/segredo";
+  const close = vi.fn<() => void>();
+  const replace = vi.fn<(address: string) => void>();
+  const tab = { opener: window as Window | null, closed: false, close, location: { replace } };
+  const link = () => HttpResponse.json({ id: 42, version: 9, url }, { status: 201 });
+  const quoted = () => HttpResponse.json({ id: 42, version: 8 }, { status: 201 });
+
+  beforeEach(() => {
+    current = sampleOrder({ status: "draft", stage: "draft", bookings: [], items: [sampleBeerItem()] });
+    vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
+    vi.clearAllMocks();
+  });
+
+  it("is issued, linked and on its way by WhatsApp with one press and its confirmation", async () => {
+    await opened("Enviar orçamento");
+    expect(window.open, "the browser blocks a tab of later").not.toHaveBeenCalled();
+    answers = [quoted, link];
+    await submit("Enviar");
+    expect(window.open).toHaveBeenCalledWith("", "_blank");
+    expect(await screen.findByText(/^Orçamento emitido\. A mensagem com o link está pronta/)).toBeVisible();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(sent.map(({ path }) => path)).toEqual(["POST /quote", "POST /customer-page"]);
+    expect(sent[1]?.body, "an earlier link is over").toEqual({ replaces: true });
+    const [address = ""] = replace.mock.lastCall ?? [];
+    expect(address).toMatch(/^https:\/\/wa\.me\/5511955550142\?text=/);
+    expect(decodeURIComponent(address)).toMatch(
+      /text=Olá, Marina\. .*EV-2026-00042.*\n\nhttps:\/\/casa\.example\/p\/segredo$/s,
+    );
+    expect(tab.opener).toBeNull();
+  });
+
+  it("is issued once, also where its link needs another try", async () => {
+    await opened("Enviar orçamento");
+    answers = [quoted, refused(409, { error: "Tente de novo." }), link];
+    await submit("Enviar");
+    expect(await dialog().findByText("Tente de novo.")).toBeVisible();
+    expect(close).toHaveBeenCalledOnce();
+    await submit("Enviar");
+    expect(await screen.findByText(/^Orçamento emitido\./)).toBeVisible();
+    expect(sent.map(({ path }) => path)).toEqual(["POST /quote", "POST /customer-page", "POST /customer-page"]);
+  });
+
+  it("is not called sent where the answer with its link was lost", async () => {
+    await opened("Enviar orçamento");
+    answers = [quoted, () => HttpResponse.json({ id: 42, version: 9, url: null }, { status: 201 })];
+    await submit("Enviar");
+    expect(await screen.findByText("Orçamento emitido.")).toBeVisible();
+    expect(close).toHaveBeenCalledOnce();
+    expect(replace).not.toHaveBeenCalled();
+  });
+
+  it("is a link to copy where the customer has no WhatsApp", async () => {
+    current = { ...current, customer_phone: "(11) 5555-0142" };
+    await opened("Enviar orçamento");
+    answers = [quoted, link];
+    await submit("Enviar");
+    expect(await dialog().findByLabelText("Link do cliente")).toHaveValue(url);
+    expect(dialog().getByRole("button", { name: /^Copiar/ })).toBeVisible();
+    expect(window.open).not.toHaveBeenCalled();
+    await submit("Concluir");
+    expect(screen.getByText("Orçamento emitido.")).toBeVisible();
+  });
+
+  it("that the customer has is sent again from its card, where the browser blocks the tab with a link to press", async () => {
+    const quote = { ...sampleQuote, outdated: false };
+    current = { ...current, quote, page: { links: 1, expires_at: "2026-12-20T14:12:00Z" } };
+    vi.mocked(window.open).mockReturnValue(null);
+    show();
+    expect(
+      await screen.findByText(/O link não fica guardado: cada envio cria um novo e encerra os anteriores\.$/),
+    ).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Enviar orçamento" })).toBeNull();
+    answers = [link];
+    await press("Enviar de novo");
+    expect(await screen.findByLabelText("Link do cliente")).toHaveValue(url);
+    expect(screen.getByRole("link", { name: /^Enviar.*WhatsApp$/ })).toHaveAttribute("target", "_blank");
+  });
+});
+
 it("beer that is missing is placed to be produced, once a reason is given", async () => {
   current = sampleOrder({
     status: "draft",
@@ -481,6 +561,36 @@ describe("what a deed needs", () => {
     );
     await submit("Registrar");
     await waitFor(() => expect(sent[0]?.body).toMatchObject({ amount: 5000 }));
+  });
+
+  it("a payment is proposed as the deposit while it is due, by PIX", async () => {
+    const money = { ...current.money, balance: 580, open_amount: 300 };
+    current = sampleOrder({ status: "awaiting_deposit", stage: "awaiting_deposit", paid: 0, balance: 580, money });
+    await opened("Registrar pagamento");
+    expect(screen.getByRole("textbox", { name: "Valor recebido" })).toHaveValue("300,00");
+    expect(dialog().getByText(/^Falta do sinal: R\$.300,00\. A receber: R\$.580,00/)).toBeVisible();
+    await submit("Registrar");
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ amount: 300, method: "pix" }));
+  });
+
+  it("a confirmation without a missing deposit asks nothing of one", async () => {
+    current = sampleOrder({
+      status: "awaiting_deposit",
+      stage: "awaiting_deposit",
+      deposit_amount: 0,
+      deposit_received: 0,
+      paid: 0,
+      hold_until: "2026-11-22T18:00:00Z",
+      overdue: true,
+      allowed_transitions: ["confirmed", "cancelled"],
+    });
+    await opened("Confirmar");
+    expect(screen.getByText(/^A confirmação era esperada até/)).toBeInTheDocument();
+    expect(dialog().getByText("Nenhum sinal foi combinado.")).toBeVisible();
+    expect(dialog().queryAllByRole("textbox")).toEqual([]);
+    await submit("Confirmar");
+    expect(await screen.findByText("O evento está confirmado.")).toBeVisible();
+    expect(sent[0]?.body).toEqual({ status: "confirmed", deposit: { amount: 0 } });
   });
 
   it("a payment that also confirms the order says so", async () => {

@@ -78,7 +78,7 @@ function Whole({ order }: { order: EventOrder }) {
           <MoneyCard order={order} onAsk={ask} />
           {order.money.open_amount > 0 && <PixCard order={order} onAsk={ask} />}
           <PaymentsCard order={order} audits={audits} onAsk={ask} />
-          <QuoteCard order={order} />
+          <QuoteCard order={order} onAsk={ask} />
         </div>
         <div className={column}>
           <ChangeRequestsCard order={order} />

@@ -7,6 +7,7 @@ import { classNames } from "@/components/ui/class-names";
 import { LinkButton } from "@/components/ui/link-button";
 import { formatMoney } from "@/lib/money";
 import { formatInstant } from "@/lib/time";
+import { buttonsOf } from "./actions";
 import { methods } from "./commands";
 import type { Asked } from "./dialogs/order-dialog";
 import type { EventOrder, OrderPayment } from "./orders";
@@ -22,6 +23,7 @@ interface PaymentsCardProps {
 /** What came and went back, and the way to record more of it. */
 export function PaymentsCard({ order, audits, onAsk }: PaymentsCardProps) {
   const { payments } = order.money;
+  const { onward } = buttonsOf(order);
   const refund = payments.findLast(({ kind }) => kind === "refund");
   if (payments.length === 0 && !order.can_pay) return null;
   return (
@@ -30,14 +32,16 @@ export function PaymentsCard({ order, audits, onAsk }: PaymentsCardProps) {
       aside={
         order.can_pay && (
           <div className="flex flex-wrap justify-end gap-2">
-            {order.money.refundable > 0 && (
+            {order.money.refundable > 0 && !onward.includes("refund") && (
               <Button size="small" onClick={() => onAsk({ action: "refund" })}>
                 Devolver ao cliente
               </Button>
             )}
-            <Button size="small" onClick={() => onAsk({ action: "pay" })}>
-              Registrar pagamento
-            </Button>
+            {!onward.includes("pay") && (
+              <Button size="small" onClick={() => onAsk({ action: "pay" })}>
+                Registrar pagamento
+              </Button>
+            )}
           </div>
         )
       }

@@ -74,7 +74,8 @@ interface ChargeProps {
 }
 
 function Charge({ payload, qr, amount, order, txid }: ChargeProps) {
-  const text = `Olá, ${order.customer_name}. ${order.status === "awaiting_deposit" ? "O sinal" : "O valor"} do evento ${order.order_code} é de ${formatMoney(amount)}. PIX copia e cola:\n\n${payload}`;
+  const isDeposit = order.status === "awaiting_deposit" && order.money.deposit_missing > 0;
+  const text = `Olá, ${order.customer_first_name}. ${isDeposit ? "O sinal" : "O valor"} do evento ${order.order_code} é de ${formatMoney(amount)}. PIX copia e cola:\n\n${payload}`;
   return (
     <div className="flex flex-col items-center gap-3 p-4">
       <p className="flex w-full justify-between gap-4">

@@ -1,35 +1,37 @@
-import { Copy, FileText, Link2, MessageCircle } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { FileText, Link2 } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
-import { failedTo, textOf } from "@/api/errors";
 import { changeAnswerBody } from "@/api/generated/fields";
 import { paths } from "@/app/paths";
 import { KeptPapers } from "@/components/paper/kept-papers";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmAction } from "@/components/ui/confirm-action";
-import { controlClass, Field } from "@/components/ui/field";
+import { Field } from "@/components/ui/field";
 import { fullDay } from "@/lib/days";
 import { formatMoney } from "@/lib/money";
-import { mayHaveWhatsapp, whatsappLink } from "@/lib/phone";
 import { counted } from "@/lib/text";
 import { formatInstant } from "@/lib/time";
 import { useCommand } from "@/lib/use-command";
-import { answerChange, revokePage, sharePage } from "./commands";
-import { QuoteDialog } from "./dialogs/quote-dialog";
+import { buttonsOf, possible } from "./actions";
+import { answerChange, revokePage } from "./commands";
+import type { Asked } from "./dialogs/order-dialog";
+import { actionText } from "./labels";
 import { type EventOrder, keptPaper } from "./orders";
+import { UnsentLink } from "./unsent-link";
+import { useSending } from "./use-sending";
 
 /** The quote of an order, its acceptance, and the links of the customer's page. */
-export function QuoteCard({ order }: { order: EventOrder }) {
-  const { quote, can_change } = order;
-  const [issuing, setIssuing] = useState(false);
+export function QuoteCard({ order, onAsk }: { order: EventOrder; onAsk: (asked: Asked) => void }) {
+  const { quote } = order;
+  const isBeside = possible(order).has("quote") && !buttonsOf(order).onward.includes("quote");
   return (
     <Card
       title="Orçamento e página do cliente"
       aside={
-        can_change && (
-          <Button size="small" disabled={order.items.length === 0} onClick={() => setIssuing(true)}>
-            {quote ? "Emitir outro" : "Emitir orçamento"}
+        isBeside && (
+          <Button size="small" onClick={() => onAsk({ action: "quote" })}>
+            {quote ? "Enviar outro orçamento" : actionText("quote", order)}
           </Button>
         )
       }
@@ -55,12 +57,11 @@ export function QuoteCard({ order }: { order: EventOrder }) {
           </>
         ) : (
           <p className="text-muted">
-            {order.items.length === 0 ? "Adicione itens para emitir um orçamento." : "Nenhum orçamento emitido."}
+            {order.items.length === 0 ? "Adicione itens para enviar um orçamento." : "Nenhum orçamento emitido."}
           </p>
         )}
         {order.status !== "cancelled" && <CustomerLinks order={order} />}
       </div>
-      {issuing && <QuoteDialog order={order} onClose={() => setIssuing(false)} />}
     </Card>
   );
 }
@@ -75,7 +76,7 @@ function Standing({ order, quote }: { order: EventOrder; quote: NonNullable<Even
         </p>
       )}
       {quote.outdated && (
-        <p className="rounded-control bg-warn-soft px-3 py-2">O pedido mudou depois do orçamento: emita outro.</p>
+        <p className="rounded-control bg-warn-soft px-3 py-2">O pedido mudou depois do orçamento: envie outro.</p>
       )}
       {renewed && (
         <p className="rounded-control bg-warn-soft px-3 py-2">
@@ -87,27 +88,22 @@ function Standing({ order, quote }: { order: EventOrder; quote: NonNullable<Even
 }
 
 function CustomerLinks({ order }: { order: EventOrder }) {
-  const [url, setUrl] = useState<string>();
+  const [unsent, setUnsent] = useState<string>();
   const [revoking, setRevoking] = useState(false);
   const invalidates = ["orders"] as const;
-  const share = useCommand({
-    run: () => sharePage(order),
-    invalidates,
-    failure: "Não foi possível criar o link.",
-    onDone: (answer) => setUrl(answer.url ?? undefined),
-  });
+  const sending = useSending(order, { failure: "Não foi possível criar o link.", onDone: setUnsent });
   const { links, expires_at } = order.page;
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-3">
       <p className="text-muted">
         {links > 0 && expires_at
-          ? `${counted(links, "link ativo", "links ativos")}, até ${formatInstant(expires_at)}.`
+          ? `${counted(links, "link ativo", "links ativos")}, até ${formatInstant(expires_at)}. O link não fica guardado: cada envio cria um novo e encerra os anteriores.`
           : "O cliente vê o pedido, aceita o orçamento e paga por um link, sem senha."}
       </p>
-      {url && links > 0 && <NewLink order={order} url={url} />}
+      {unsent && links > 0 && <UnsentLink order={order} url={unsent} />}
       <div className="flex flex-wrap gap-2">
-        <Button icon={Link2} className="grow" disabled={share.isPending} onClick={() => share.mutate()}>
-          {share.isPending ? "Criando..." : links > 0 ? "Criar outro link" : "Criar link"}
+        <Button icon={Link2} className="grow" disabled={sending.isBusy} onClick={sending.send}>
+          {sending.isBusy ? "Enviando..." : links > 0 ? "Enviar de novo" : "Enviar link"}
         </Button>
         {links > 0 && (
           <Button variant="danger" className="grow" onClick={() => setRevoking(true)}>
@@ -115,7 +111,6 @@ function CustomerLinks({ order }: { order: EventOrder }) {
           </Button>
         )}
       </div>
-      {share.isError && <p className="sr-only">{textOf(share.error, failedTo("update", "event order"))}</p>}
       {revoking && (
         <ConfirmAction
           title="Revogar links"
@@ -126,60 +121,10 @@ function CustomerLinks({ order }: { order: EventOrder }) {
           run={() => revokePage(order)}
           invalidates={invalidates}
           success="Links revogados."
-          onDone={() => setUrl(undefined)}
+          onDone={() => setUnsent(undefined)}
           onClose={() => setRevoking(false)}
         />
       )}
-    </div>
-  );
-}
-
-function NewLink({ order, url }: { order: EventOrder; url: string }) {
-  const [said, setSaid] = useState("");
-  const field = useRef<HTMLInputElement>(null);
-  const id = useId();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      setSaid("Link copiado.");
-    } catch {
-      field.current?.select();
-      setSaid("O navegador não deixou copiar: o link está selecionado, copie com Ctrl+C.");
-    }
-  };
-  const text = `Olá, ${order.customer_name}. Aqui está o seu pedido ${order.order_code}: orçamento, pagamento e situação.\n\n${url}`;
-  return (
-    <div className="flex flex-col gap-2">
-      <label htmlFor={id} className="font-medium">
-        Link do cliente
-      </label>
-      <input
-        ref={field}
-        id={id}
-        readOnly
-        value={url}
-        onFocus={(event) => event.target.select()}
-        className={`${controlClass} font-mono text-xs`}
-      />
-      <p className="text-sm text-muted">Copie agora: o link não aparece de novo.</p>
-      <div className="flex flex-wrap gap-2">
-        <Button icon={Copy} className="grow" onClick={() => void copy()}>
-          Copiar link
-        </Button>
-        {mayHaveWhatsapp(order.customer_phone) && (
-          <a
-            href={whatsappLink(order.customer_phone, text)}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonClass("secondary", "medium", "grow")}
-          >
-            <MessageCircle aria-hidden="true" className="size-4" />
-            Enviar
-            <span className="sr-only"> o link pelo WhatsApp</span>
-          </a>
-        )}
-      </div>
-      <output className="text-sm text-muted">{said}</output>
     </div>
   );
 }

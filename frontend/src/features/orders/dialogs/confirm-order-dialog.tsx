@@ -5,17 +5,17 @@ import { formatMoney, moneyText } from "@/lib/money";
 import { ActionDialog } from "../action-dialog";
 import { changeStatus, methods } from "../commands";
 import type { EventOrderRow } from "../orders";
-import { type ConfirmForm, confirmation, excessOf, isBelow, missingDeposit } from "../rules";
+import { amountOf, type ConfirmForm, confirmation, excessOf, isBelow, missingDeposit } from "../rules";
 import { type DialogProps, useOrderAction } from "../use-order-action";
 
-/** The deposit came: how much, how, and why where it is less than agreed. */
+/** The deposit came: how much, how, and why where it is less than agreed. Where none is missing, nothing is asked. */
 export function ConfirmOrderDialog(props: DialogProps<EventOrderRow>) {
   const state = useOrderAction(props, {
     action: "confirm",
-    done: "Sinal registrado. O evento está confirmado.",
+    done: ({ amount }: ConfirmForm) => `${amountOf(amount) ? "Sinal registrado. " : ""}O evento está confirmado.`,
     fieldsOf: (order): ConfirmForm => ({
       amount: missingDeposit(order) > 0 ? moneyText(missingDeposit(order)) : "",
-      method: undefined,
+      method: "pix",
       reference: "",
       reason: "",
       agreed: undefined,
@@ -23,9 +23,17 @@ export function ConfirmOrderDialog(props: DialogProps<EventOrderRow>) {
     rule: (form, order) => confirmation(form, missingDeposit(order), order),
     send: changeStatus,
   });
+  const said = standingOf(state.order);
+  if (missingDeposit(state.order) === 0) {
+    return (
+      <ActionDialog state={state} {...frame} className="max-w-md">
+        <p>{said}</p>
+      </ActionDialog>
+    );
+  }
   return (
-    <ActionDialog state={state} title="Confirmar evento" submit="Confirmar" busy="Confirmando...">
-      <MoneyField form={state} name="amount" label="Sinal recebido" hint={hintOf(state.order)} />
+    <ActionDialog state={state} {...frame}>
+      <MoneyField form={state} name="amount" label="Sinal recebido" hint={said} />
       <OverpaymentQuestion
         excess={excessOf(state.values.amount, state.order)}
         agreed={state.values.agreed}
@@ -47,7 +55,9 @@ export function ConfirmOrderDialog(props: DialogProps<EventOrderRow>) {
   );
 }
 
-function hintOf({ deposit_amount: agreed, paid }: EventOrderRow): string {
+const frame = { title: "Confirmar evento", submit: "Confirmar", busy: "Confirmando..." } as const;
+
+function standingOf({ deposit_amount: agreed, paid }: EventOrderRow): string {
   const before = paid > 0 ? ` Já registrado: ${formatMoney(paid)}.` : "";
   return (agreed > 0 ? `Combinado: ${formatMoney(agreed)}.` : "Nenhum sinal foi combinado.") + before;
 }

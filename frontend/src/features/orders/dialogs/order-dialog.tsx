@@ -22,6 +22,7 @@ import { ConfirmOrderDialog } from "./confirm-order-dialog";
 import { ExtendDialog } from "./extend-dialog";
 import { PaymentDialog, PixDialog, RefundDialog, ReversalDialog } from "./payment-dialogs";
 import { BatchDialog, DeliverDialog, DiscardDialog, PlaceDialog } from "./plain-dialogs";
+import { QuoteDialog } from "./quote-dialog";
 import { ReturnDialog } from "./return-dialog";
 import { LoadDialog, RescheduleDialog } from "./road-dialogs";
 import { SwapDialog } from "./swap-dialog";
@@ -34,6 +35,7 @@ export type Asked =
   | { action: "reverse"; payment: OrderPayment };
 
 const DIALOGS: Record<Exclude<Action, "edit" | "swap" | "reverse">, (props: DialogProps) => React.ReactNode> = {
+  quote: QuoteDialog,
   place: PlaceDialog,
   confirm: ConfirmOrderDialog,
   batch: BatchDialog,

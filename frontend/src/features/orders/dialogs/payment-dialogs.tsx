@@ -9,7 +9,7 @@ import type { EventOrder, OrderPayment } from "../orders";
 import { askingForPix, excessOf, type PaymentForm, paying, type RefundForm, refunding, reversing } from "../rules";
 import { type DialogProps, useOrderAction } from "../use-order-action";
 
-/** Money came: how much, how and when. The amount is what is still owed. */
+/** Money came: how much, how and when. What is proposed is the deposit while it is due, then the balance, by PIX. */
 export function PaymentDialog(props: DialogProps) {
   const openedAt = useOpenedAt();
   const state = useOrderAction(props, {
@@ -19,8 +19,8 @@ export function PaymentDialog(props: DialogProps) {
         ? "Pagamento registrado: o pedido está confirmado."
         : "Pagamento registrado.",
     fieldsOf: ({ money }: EventOrder): PaymentForm & { received: string } => ({
-      amount: money.balance > 0 ? moneyText(money.balance) : "",
-      method: undefined,
+      amount: money.open_amount > 0 ? moneyText(money.open_amount) : "",
+      method: "pix",
       reference: "",
       agreed: undefined,
       received: openedAt,
@@ -34,7 +34,7 @@ export function PaymentDialog(props: DialogProps) {
   const { order } = state;
   return (
     <ActionDialog state={state} title="Registrar pagamento" submit="Registrar" busy="Registrando...">
-      <MoneyField form={state} name="amount" label="Valor recebido" required hint={owedText(order.money.balance)} />
+      <MoneyField form={state} name="amount" label="Valor recebido" required hint={owedText(order.money)} />
       <OverpaymentQuestion
         excess={excessOf(state.values.amount, order)}
         agreed={state.values.agreed}
@@ -54,8 +54,11 @@ export function PaymentDialog(props: DialogProps) {
   );
 }
 
-const owedText = (balance: number) =>
-  balance > 0 ? `A receber: ${formatMoney(balance)}. Pode ser só uma parte.` : "Nada a receber deste evento.";
+function owedText({ open_amount: open, balance }: EventOrder["money"]): string {
+  if (balance <= 0) return "Nada a receber deste evento.";
+  const deposit = open < balance ? `Falta do sinal: ${formatMoney(open)}. ` : "";
+  return `${deposit}A receber: ${formatMoney(balance)}. Pode ser só uma parte.`;
+}
 
 /** A request for a PIX, with a code of its own: what is open, or a part of it. */
 export function PixDialog(props: DialogProps) {
@@ -69,7 +72,7 @@ export function PixDialog(props: DialogProps) {
   const { order } = state;
   return (
     <ActionDialog state={state} title="Cobrar por PIX" submit="Gerar código" busy="Gerando..." className="max-w-md">
-      <MoneyField form={state} name="amount" label="Valor" required hint={owedText(order.money.balance)} />
+      <MoneyField form={state} name="amount" label="Valor" required hint={owedText(order.money)} />
     </ActionDialog>
   );
 }

@@ -6,6 +6,7 @@ export function sampleOrder(changes: Partial<EventOrder> = {}): EventOrder {
     id: 42,
     order_code: "EV-2026-00042",
     customer_name: "Marina Duarte",
+    customer_first_name: "Marina",
     customer_phone: "(11) 95555-0142",
     customer_id: 17,
     customer_document: "",
@@ -177,3 +178,18 @@ export function sampleBeerItem(changes: Partial<OrderItem> = {}): OrderItem {
     ...changes,
   };
 }
+
+export const sampleQuote: NonNullable<EventOrder["quote"]> = {
+  valid_until: "2026-11-27",
+  conditions: "",
+  text: "Orçamento EV-2026-00042",
+  text_sha256: "9f86d081",
+  total: 580,
+  extra_days: 0,
+  issued_at: "2026-11-20T14:12:00Z",
+  expired: false,
+  outdated: false,
+  changes: [],
+  accepted_at: null,
+  accepted_by: "",
+};
