@@ -56,7 +56,7 @@ def greeting(services: Services) -> str:
 
 def test_a_house_without_users_is_told_how_the_first_one_is_made(open_pub: OpenPub) -> None:
     services = open_pub(demo=False)
-    first = f'choperia user create ana --name "Ana" --email ana@example.com --data {services.settings.data}'
+    first = f' user create ana --name "Ana" --email ana@example.com --data {services.settings.data}'
     assert first in greeting(services)
     hire(services)
     assert "user create" not in greeting(services)
