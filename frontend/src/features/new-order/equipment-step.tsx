@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Calculator, CalendarClock, RotateCw, TriangleAlert } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Availability } from "@/api/generated/query";
 import type { LostRace } from "@/components/orders/lost-race";
 import { Button } from "@/components/ui/button";
@@ -15,7 +16,7 @@ import { OrderSentence } from "./order-sentence";
 import { PartyDialog } from "./party-calculator";
 import { Proposal } from "./proposal";
 
-const HINT = "Enter adiciona quando só um serve; com a busca vazia, segue.";
+const HINT = "Enter adiciona se só um serve; vazio, segue.";
 
 interface EquipmentStepProps extends StepProps {
   /** The order that is being changed. */
@@ -34,9 +35,12 @@ export function EquipmentStep({ form, onChange, order, available, lost, chosen, 
   const [said, setSaid] = useState(HINT);
   const status = useRef<HTMLParagraphElement>(null);
   const settleProposal = (items: readonly ChosenItem[]) => {
-    set({ items, proposed: null });
-    setSaid(addedText(form.items, items));
-    status.current?.focus(); // the proposal goes away with its buttons
+    // the proposal goes away with its buttons; what is below it moves up first
+    flushSync(() => {
+      set({ items, proposed: null });
+      setSaid(addedText(form.items, items));
+    });
+    status.current?.focus();
   };
   return (
     <WithAgreedPrices form={form}>
