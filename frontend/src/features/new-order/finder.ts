@@ -21,10 +21,10 @@ export function finderOf(typed: string): Finder {
   };
 }
 
-/** Something that can be added, and the words by which it is found. */
+/** Something in the list, the words by which it is found, and how it is taken; `undefined` where none is left. */
 export interface Choice<Taken> {
   written: string;
-  taken: Taken;
+  taken: Taken | undefined;
 }
 
 /** The one choice that was meant: the only one, or the only one with every word as a whole. */

@@ -38,6 +38,16 @@ it("Enter adds what is meant, keeps the keyboard in the search, and goes on wher
   expect(screen.getByText("Frete", { selector: "[aria-current=step] *" })).toBeVisible();
 });
 
+it("Enter takes nothing else for a piece that is not free", async () => {
+  const busy = available.busy.map((each) => ({ ...each, model_name: "Barril 30L", asset_tag: "BARRIL30-0001" }));
+  server.use(http.get("*/api/v1/equipment/available", () => HttpResponse.json({ ...available, busy })));
+  openWizard();
+  await toEquipment();
+  await userEvent.type(field(SEARCH), "barril 30{Enter}");
+  expect(screen.getByText("2 resultados: digite mais ou escolha um.")).toBeVisible();
+  expect(screen.getByText("Nenhum item selecionado")).toBeVisible();
+});
+
 it("shows the first few of a list until all are asked for, one of each sort of pieces first", async () => {
   const named = (id: number, model_name: string) => ({
     ...available.assets[0],

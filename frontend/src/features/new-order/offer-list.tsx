@@ -20,6 +20,13 @@ import { ProductSection, productsIn, productText } from "./product-section";
 
 const SEARCH = "Procurar cerveja, kit, peça ou produto";
 
+const notOne = (found: number) =>
+  found > 1
+    ? `${found} resultados: digite mais ou escolha um.`
+    : found === 1
+      ? "Nenhum livre nestas datas."
+      : "Nada com este nome.";
+
 interface OfferListProps {
   form: OrderForm;
   /** The order that is being changed. */
@@ -56,12 +63,14 @@ export function OfferList({ form, order, available, said, status, onSay, onItems
     ...beers.offers.flatMap(({ kegs }) =>
       kegs.map(({ written, offer }) => ({ written, taken: () => withBeer(items, offer) })),
     ),
-    ...kits.flatMap((each) =>
-      each.left > 0 ? [{ written: each.kit.name, taken: () => withKit(items, each.kit, each.slots) }] : [],
-    ),
-    ...shelves.flatMap(({ name, free: [any] }) =>
-      any ? [{ written: `${name} ${any.asset_tag}`, taken: () => withAsset(items, any) }] : [],
-    ),
+    ...kits.map(({ kit, slots, left }) => ({
+      written: kit.name,
+      taken: left > 0 ? () => withKit(items, kit, slots) : undefined,
+    })),
+    ...shelves.map(({ name, free: [any] }) => ({
+      written: `${name} ${any?.asset_tag ?? ""}`,
+      taken: any && (() => withAsset(items, any)),
+    })),
     ...products
       .filter(isMenuOnly)
       .map((each) => ({ written: productText(each), taken: () => withProduct(items, each.product) })),
@@ -76,7 +85,7 @@ export function OfferList({ form, order, available, said, status, onSay, onItems
       add(one());
       setTyped("");
     } else {
-      onSay(choices.length > 0 ? `${choices.length} resultados: digite mais ou escolha um.` : "Nada com este nome.");
+      onSay(notOne(choices.length));
     }
   };
 
