@@ -55,18 +55,28 @@ def say_when(wizard: Page, stay: Stay) -> None:
     expect(wizard.get_by_text(re.compile(f"^Livres de {stay.delivery:%d/%m/%Y}"))).to_be_visible()
 
 
+def look_for(wizard: Page, text: str) -> None:
+    """Only what fits `text` is in the lists of step 2; all of it, not the first few."""
+    wizard.get_by_label("Procurar cerveja, kit, peça ou produto").fill(text)
+
+
 def shelf(wizard: Page, model: str) -> Locator:
     """What step 2 says of one model."""
-    return wizard.get_by_role("listitem").filter(has=wizard.get_by_role("heading", name=re.compile(f"^{model} ")))
+    look_for(wizard, model)
+    return wizard.get_by_role("listitem").filter(has=wizard.get_by_role("heading", name=model, exact=True))
 
 
 def choose(wizard: Page, tag: str) -> None:
     """A certain asset, looked up by its tag."""
-    search = wizard.get_by_label("Buscar por modelo ou etiqueta")
-    search.fill(tag)
+    look_for(wizard, tag)
     wizard.get_by_role("button", name=re.compile(rf"^Adicionar {tag} ")).click()
     expect(wizard.get_by_role("button", name=re.compile(f"^Remover .*{tag}$"))).to_be_visible()
-    search.fill("")
+    look_for(wizard, "")
+
+
+def open_items(wizard: Page) -> None:
+    """The chosen items of step 2 on a phone, where a bar at the bottom holds them."""
+    wizard.get_by_role("button", name=re.compile(r"^Ver \d+ ite")).click()
 
 
 def say_where(wizard: Page, typed: str) -> str:

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from demo.bars import BARS, PRICE_LIST
 from tests.harness.event_desk import EventDesk, Stay
-from tests.harness.event_screens import brl, dialog, press, say_when
+from tests.harness.event_screens import brl, dialog, look_for, press, say_when
 from tests.harness.screens import settled
 from tests.harness.system import System
 
@@ -76,6 +76,7 @@ def test_beside_the_bars_of_the_demo_another_gets_a_price_list_and_a_standing_or
     expect(manager.locator("[aria-current=step]")).to_contain_text("Equipamentos")
     say_when(manager, Stay.in_days(30))
     expect(manager.get_by_text(re.compile(f"^Preços da lista {prices}"))).to_be_visible()
+    look_for(manager, bar.beer)
     keg = manager.get_by_role("button", name=f"Adicionar {bar.beer} 50 L")
     expect(keg).to_contain_text(re.compile(r"R\$\s700,00 da lista"))
     keg.click()

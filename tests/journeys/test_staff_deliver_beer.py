@@ -9,7 +9,18 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.harness.event_desk import EventDesk, Stay
-from tests.harness.event_screens import brl, dialog, press, say_when, say_where, say_who, send, status
+from tests.harness.event_screens import (
+    brl,
+    dialog,
+    look_for,
+    open_items,
+    press,
+    say_when,
+    say_where,
+    say_who,
+    send,
+    status,
+)
 from tests.harness.screens import settled
 from tests.harness.system import System
 
@@ -63,7 +74,9 @@ def test_the_containers_of_a_kit_get_a_beer_and_one_keg_is_swapped_at_the_door(
     staff.goto("/operacoes/eventos/novo")
     say_who(staff, customer)
     say_when(staff, stay)
+    look_for(staff, cellar.kit)
     press(staff, f"Adicionar {cellar.kit}")
+    open_items(staff)
     for number in (1, 2):
         slot = staff.get_by_label(f"Chope do {cellar.model} {number} de {cellar.kit}")
         slot.select_option(str(cellar.beer_id))
@@ -122,6 +135,7 @@ def one_keg_more(staff: Page, desk: EventDesk, order: Any, beer: str) -> Any:
     """The customer rings up after the delivery was scheduled. Answers the order, with another keg set aside."""
     staff.get_by_role("link", name="Editar", exact=True).click()
     press(staff, "Próximo")
+    look_for(staff, beer)
     press(staff, f"Adicionar {beer} 20 L")
     press(staff, "Próximo")
     press(staff, "Salvar alterações")

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.harness.event_desk import EventDesk, Stay
-from tests.harness.event_screens import press, say_when, say_where, say_who, status
+from tests.harness.event_screens import look_for, open_items, press, say_when, say_where, say_who, status
 from tests.harness.screens import settled
 from tests.harness.system import System
 
@@ -36,9 +36,11 @@ def test_beer_that_is_missing_is_refused_and_then_ordered_to_be_produced(
     staff.goto("/operacoes/eventos/novo")
     say_who(staff, customer)
     say_when(staff, PARTY)
+    look_for(staff, name)
     keg = staff.get_by_role("button", name=f"Adicionar {name} 20 L")
     expect(keg).to_contain_text(re.compile(r"20 L R\$\s450,00.*em falta"))
     keg.click()
+    open_items(staff)
     staff.get_by_label(f"Quantidade de {name} 20 L").fill("10")
     staff.get_by_label(f"Venda de {name} 20 L").select_option(label="Consignado")
     settled(staff)

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.harness.event_desk import EventDesk, Stay
-from tests.harness.event_screens import brl, dialog, press, say_where, send, status
+from tests.harness.event_screens import brl, dialog, open_items, press, say_where, send, status
 from tests.harness.screens import fill_date, settled
 from tests.harness.system import System
 
@@ -94,6 +94,7 @@ def test_a_call_about_80_litres_becomes_a_hold_and_then_more_people_come_a_day_l
     dialog(staff).get_by_label("Pessoas").fill("100")
     expect(dialog(staff).get_by_text("142 litros")).to_be_visible()
     dialog(staff).get_by_role("button", name="Fechar").click()
+    open_items(staff)
     staff.get_by_label(f"Quantidade de {beer} 50 L").fill("2")
     staff.get_by_label(f"Quantidade de {beer} 30 L").fill("2")
     press(staff, "Próximo")

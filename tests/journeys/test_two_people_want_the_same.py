@@ -8,7 +8,18 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.harness.event_desk import EventDesk, Stay
-from tests.harness.event_screens import choose, dialog, history, press, say_when, say_where, say_who, send, shelf
+from tests.harness.event_screens import (
+    choose,
+    dialog,
+    history,
+    look_for,
+    press,
+    say_when,
+    say_where,
+    say_who,
+    send,
+    shelf,
+)
 from tests.harness.screens import settled
 from tests.harness.system import Site
 
@@ -51,6 +62,7 @@ def test_who_is_second_for_the_last_tap_is_told_who_has_it_and_takes_another_kin
     caio.reload()
     press(caio, "Continuar rascunho")
     press(caio, f"Remover {TAP} {last['asset_tag']}")
+    look_for(caio, OTHER_TAP)
     press(caio, f"Adicionar {OTHER_TAP}")
     press(caio, "Próximo")
     press(caio, "Criar Evento")

@@ -6,10 +6,12 @@ interface SearchBoxProps {
   value: string;
   onChange: (text: string) => void;
   placeholder?: string;
+  /** Once for each press of Enter, however long it lasts. */
+  onEnter?: () => void;
 }
 
 /** What a list is searched by. */
-export function SearchBox({ label, value, onChange, placeholder = "Buscar..." }: SearchBoxProps) {
+export function SearchBox({ label, value, onChange, placeholder = "Buscar...", onEnter }: SearchBoxProps) {
   return (
     <label className="relative w-full grow sm:w-auto sm:basis-56">
       <span className="sr-only">{label}</span>
@@ -22,7 +24,8 @@ export function SearchBox({ label, value, onChange, placeholder = "Buscar..." }:
         placeholder={placeholder}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className={`${controlClass} pl-9`}
+        onKeyDown={({ key, repeat }) => key === "Enter" && !repeat && onEnter?.()}
+        className={`${controlClass} pr-1 pl-9 max-xs:pl-8`}
       />
     </label>
   );

@@ -2,7 +2,9 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { freshness } from "@/api/freshness";
 import type { Availability, BusyAsset, FreeAsset, ReadAvailableEquipmentParams } from "@/api/generated/query";
 import * as reads from "@/api/generated/reads";
+import type { Finder } from "./finder";
 import { isPlausible, type OrderForm } from "./form";
+import type { ChosenItem } from "./items";
 import { isGas, isTap } from "./offer";
 
 /** What is free from the delivery to the pickup; without a delivery day, from now to tomorrow. `order` may have its own. */
@@ -36,7 +38,7 @@ export interface ModelShelf {
 }
 
 /** What is free, chosen and taken, by model, in the order of the names. */
-export function shelvesOf(
+function shelvesOf(
   { assets, lapsed, busy }: Pick<Availability, "assets" | "lapsed" | "busy">,
   chosen: ReadonlySet<number>,
 ): ModelShelf[] {
@@ -63,6 +65,21 @@ export function shelvesOf(
   return [...shelves.values()].sort((a, b) => a.name.localeCompare(b.name, "pt-BR", { numeric: true }));
 }
 
+/** The shelves of what was searched for by model or tag; the lapsed ones for who may exceed a limit. */
+export function shelvesIn(
+  { assets, lapsed, busy }: Availability,
+  items: readonly ChosenItem[],
+  { fits }: Finder,
+  mayExceed: boolean,
+): ModelShelf[] {
+  const found = (asset: { asset_tag: string; model_name: string }) => fits(`${asset.model_name} ${asset.asset_tag}`);
+  const chosen = new Set(items.map((item) => (item.kind === "asset" ? item.ref : 0)));
+  return shelvesOf(
+    { assets: assets.filter(found), lapsed: mayExceed ? lapsed.filter(found) : [], busy: busy.filter(found) },
+    chosen,
+  );
+}
+
 const SORTS = [
   { title: "Chopeiras", fits: isTap },
   { title: "Gás", fits: isGas },
@@ -77,3 +94,10 @@ export function sortsOf(shelves: readonly ModelShelf[]): readonly { title: strin
     .map((title) => ({ title, shelves: shelves.filter((shelf) => titleOf(shelf) === title) }))
     .filter((sort) => sort.shelves.length > 0);
 }
+
+/** The first shelf of each sort, then the second of each: who sees only a few sees a tap and gas, too. */
+export const inTurn = (sorts: ReturnType<typeof sortsOf>): readonly ModelShelf[] =>
+  sorts
+    .flatMap(({ shelves }) => shelves.map((shelf, place) => ({ shelf, place })))
+    .sort((a, b) => a.place - b.place)
+    .map(({ shelf }) => shelf);

@@ -16,7 +16,7 @@ export function DatesPanel({ form, onChange }: StepProps) {
   return (
     <Card title="Datas da reserva">
       <div className="@container">
-        <div className="grid gap-4 p-4 @sm:grid-cols-2 @3xl:grid-cols-4">
+        <div className="grid gap-4 p-4 max-sm:gap-3 @sm:grid-cols-2 @3xl:grid-cols-4">
           <DeliveryDay form={form} onChange={onChange} />
           <ShiftField
             label={`Turno da ${out}`}

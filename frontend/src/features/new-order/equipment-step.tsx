@@ -1,41 +1,47 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Calculator, CalendarClock, RotateCw, TriangleAlert } from "lucide-react";
-import { useState } from "react";
-import { failedTo } from "@/api/errors";
+import { type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Availability } from "@/api/generated/query";
 import type { LostRace } from "@/components/orders/lost-race";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
-import { Loaded } from "@/components/ui/loaded";
 import { formatInstant } from "@/lib/time";
 import { WithAgreedPrices } from "./agreed-prices";
-import { AvailableAssets, AvailableKits } from "./available-panel";
-import { BeerPanel } from "./beer-panel";
-import { ChosenItems } from "./chosen-items";
-import type { Trouble } from "./conflict";
 import { DatesPanel } from "./dates-panel";
 import { isPlausible, type OrderForm, type StepProps } from "./form";
-import { withAsset, withBeer, withKit, withoutAsset, withProduct } from "./items";
+import { addedText, type ChosenItem } from "./items";
+import { OfferList } from "./offer-list";
 import { OrderSentence } from "./order-sentence";
 import { PartyDialog } from "./party-calculator";
-import { ProductPanel } from "./product-panel";
 import { Proposal } from "./proposal";
 
-/** Where the chosen items are: on a phone they are below everything that can be chosen. */
-export const CHOSEN = "itens-selecionados";
+const HINT = "Enter adiciona se só um serve; vazio, segue.";
 
 interface EquipmentStepProps extends StepProps {
   /** The order that is being changed. */
   order: number | undefined;
   available: UseQueryResult<Availability>;
   lost: LostRace | undefined;
-  troubles: ReadonlyMap<string, Trouble>;
+  /** The chosen items, where there is room beside the list. */
+  chosen: ReactNode;
+  onNext: () => void;
 }
 
 /** Step 2: for which dates, which beer, what of the free equipment, and what is wrong with the choice. */
-export function EquipmentStep({ form, onChange, order, available, lost, troubles }: EquipmentStepProps) {
+export function EquipmentStep({ form, onChange, order, available, lost, chosen, onNext }: EquipmentStepProps) {
   const set = (change: Partial<OrderForm>) => onChange({ ...form, ...change });
   const [reckoning, setReckoning] = useState(false);
+  const [said, setSaid] = useState(HINT);
+  const status = useRef<HTMLParagraphElement>(null);
+  const settleProposal = (items: readonly ChosenItem[]) => {
+    // the proposal goes away with its buttons; what is below it moves up first
+    flushSync(() => {
+      set({ items, proposed: null });
+      setSaid(addedText(form.items, items));
+    });
+    status.current?.focus();
+  };
   return (
     <WithAgreedPrices form={form}>
       <div className="flex flex-col gap-4">
@@ -57,57 +63,28 @@ export function EquipmentStep({ form, onChange, order, available, lost, troubles
             day={isPlausible(form.preferred_delivery_date) ? form.preferred_delivery_date : undefined}
             available={available.data}
             items={form.items}
-            onAdd={(items) => set({ items, proposed: null })}
+            onAdd={settleProposal}
             onReckon={() => setReckoning(true)}
-            onDismiss={() => set({ proposed: null })}
+            onDismiss={() => settleProposal(form.items)}
           />
         )}
-        <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
-          <div className="flex min-w-0 flex-col gap-4">
-            <BeerPanel form={form} order={order} onBeer={(offer) => set({ items: withBeer(form.items, offer) })} />
-            <Loaded
-              query={available}
-              name="o que está livre"
-              fallback={`${failedTo("fetch", "available equipment")}. O que você digitou continua aqui.`}
-              shapes={["h-56", "h-32"]}
-              carded
-            >
-              {(found) => (
-                <div
-                  aria-busy={available.isFetching}
-                  className={available.isPlaceholderData ? "flex flex-col gap-4 opacity-60" : "flex flex-col gap-4"}
-                >
-                  <AvailableKits
-                    kits={found.kits}
-                    items={form.items}
-                    onKit={(kit, slots) => set({ items: withKit(form.items, kit, slots) })}
-                  />
-                  <AvailableAssets
-                    available={found}
-                    items={form.items}
-                    onAsset={(asset) => set({ items: withAsset(form.items, asset) })}
-                    onRemove={(asset) => set({ items: withoutAsset(form.items, asset.id) })}
-                  />
-                </div>
-              )}
-            </Loaded>
-            <ProductPanel onProduct={(product) => set({ items: withProduct(form.items, product) })} />
-          </div>
-          <div
-            id={CHOSEN}
-            tabIndex={-1}
-            className={classNames(
-              "min-w-0 scroll-mt-18 lg:sticky lg:top-18 lg:order-none",
-              troubles.size > 0 && "order-first",
-            )}
-          >
-            <ChosenItems
-              items={form.items}
-              kits={available.data?.kits ?? []}
-              troubles={troubles}
-              onChange={(items) => set({ items })}
-            />
-          </div>
+        <div
+          className={classNames(
+            "grid items-start gap-4",
+            chosen ? "grid-cols-[minmax(0,1fr)_22rem]" : "grid-cols-[minmax(0,1fr)]",
+          )}
+        >
+          <OfferList
+            form={form}
+            order={order}
+            available={available}
+            said={said}
+            status={status}
+            onSay={setSaid}
+            onItems={(items) => set({ items })}
+            onNext={onNext}
+          />
+          {chosen && <div className="sticky top-18 min-w-0">{chosen}</div>}
         </div>
       </div>
     </WithAgreedPrices>
@@ -132,14 +109,16 @@ function ForWhen({ form, available, onReckon }: ForWhenProps) {
           ? window && `Livres de ${formatInstant(window.start)} a ${formatInstant(window.end)}, contando a limpeza.`
           : "Sem data de entrega: a lista mostra o que está livre agora. Escolha a data para reservar."}
       </p>
-      <Button size="small" variant="quiet" className="sm:ml-auto" onClick={onReckon}>
-        <Calculator aria-hidden="true" className="size-3.5" />
-        Calculadora de festa
-      </Button>
-      <Button size="small" variant="quiet" disabled={available.isFetching} onClick={() => void available.refetch()}>
-        <RotateCw aria-hidden="true" className="size-3.5" />
-        Atualizar
-      </Button>
+      <div className="flex gap-x-3 max-sm:-ml-3 sm:ml-auto">
+        <Button size="small" variant="quiet" onClick={onReckon}>
+          <Calculator aria-hidden="true" className="size-3.5" />
+          Calculadora de festa
+        </Button>
+        <Button size="small" variant="quiet" disabled={available.isFetching} onClick={() => void available.refetch()}>
+          <RotateCw aria-hidden="true" className="size-3.5" />
+          Atualizar
+        </Button>
+      </div>
     </div>
   );
 }

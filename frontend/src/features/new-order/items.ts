@@ -285,6 +285,21 @@ export function changed(
   return items.map((item) => (item.key === key ? { ...item, ...change } : item));
 }
 
+/** '2 aqui', or nothing where the order has none. */
+export function quantityIn(items: readonly ChosenItem[], kind: ChosenItem["kind"], ref: number): readonly string[] {
+  const item = has(items, kind, ref);
+  return item ? [`${item.quantity} aqui`] : [];
+}
+
+/** What is new or more than before: 'Adicionado: Pilsen 50 L, agora 2; Chopeira a gelo.' */
+export function addedText(before: readonly ChosenItem[], after: readonly ChosenItem[]): string {
+  const added = after.filter((item) => item.quantity !== before.find(({ key }) => key === item.key)?.quantity);
+  const names = added.map(
+    ({ name, tag, quantity }) => `${name}${tag && ` ${tag}`}${quantity === "1" ? "" : `, agora ${quantity}`}`,
+  );
+  return names.length > 0 ? `Adicionado: ${names.join("; ")}.` : "";
+}
+
 export const without = (items: readonly ChosenItem[], key: string): readonly ChosenItem[] =>
   items.filter((item) => item.key !== key);
 

@@ -152,7 +152,11 @@ describe("what can be chosen", () => {
     await press("Adicionar Barril 50L");
     await press("Adicionar Barril 50L");
     expect(count).toHaveTextContent("2");
-    expect(screen.getByRole("button", { name: "Adicionar Barril 50L" })).toBeDisabled();
+    const more = screen.getByRole("button", { name: "Adicionar Barril 50L" });
+    expect(more).toHaveAttribute("aria-disabled", "true");
+    expect(more).toHaveFocus();
+    await userEvent.click(more);
+    expect(count).toHaveTextContent("2");
     await press("Tirar Barril 50L");
     expect(count).toHaveTextContent("1");
     expect(screen.queryByRole("button", { name: /^Remover Barril 50L BARRIL50-0008/ })).toBeNull();

@@ -10,8 +10,11 @@ import { candidatesIn } from "@/components/orders/which-customer";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { MendLink } from "@/components/ui/mending";
+import { useNarrow } from "@/lib/use-narrow";
 import { useMay } from "@/session/access";
 import { AllTheSameNotice } from "./all-the-same-notice";
+import { CartBar } from "./cart-bar";
+import { ChosenItems } from "./chosen-items";
 import { CreditNotice } from "./credit-notice";
 import { DataStep } from "./data-step";
 import type { Step } from "./draft";
@@ -47,6 +50,7 @@ export function OrderWizard({ onReload, ...options }: OrderWizardProps) {
   const lapsed = mayExceed ? lapsedServices(saving.refusal) : undefined;
   const candidates = candidatesIn(saving.refusal);
   const closed = useClosedDaysCheck([form.preferred_delivery_date, form.pickup_date]);
+  const isNarrow = useNarrow();
   useAttention(wizard.attention, step, heading, content);
   return (
     <div className="flex flex-col gap-4">
@@ -70,7 +74,8 @@ export function OrderWizard({ onReload, ...options }: OrderWizardProps) {
             order={order?.id}
             available={wizard.available}
             lost={wizard.race}
-            troubles={troubles}
+            chosen={!isNarrow && <Chosen wizard={wizard} />}
+            onNext={() => wizard.turnTo(3)}
           />
         )}
         {step > 1 && <ClosedDaysWarning check={closed} />}
@@ -109,6 +114,7 @@ export function OrderWizard({ onReload, ...options }: OrderWizardProps) {
         refusal={wizard.freight.refusal}
         onStep={wizard.turnTo}
         onSave={(intent) => wizard.save({ intent })}
+        cart={step === 2 && isNarrow && <Cart wizard={wizard} />}
       >
         {saving.overtaken && order && onReload ? (
           <OvertakenNotice
@@ -154,6 +160,27 @@ export function OrderWizard({ onReload, ...options }: OrderWizardProps) {
     </div>
   );
 }
+
+type Wizard = ReturnType<typeof useOrderWizard>;
+
+const Chosen = ({ wizard: { form, change, available, troubles } }: { wizard: Wizard }) => (
+  <ChosenItems
+    items={form.items}
+    kits={available.data?.kits ?? []}
+    troubles={troubles}
+    onChange={(items) => change({ ...form, items })}
+  />
+);
+
+const Cart = ({ wizard }: { wizard: Wizard }) => (
+  <CartBar
+    items={wizard.form.items}
+    taken={wizard.troubles.size}
+    isCramped={Boolean(wizard.saving.refusal ?? wizard.saving.overtaken)}
+  >
+    <Chosen wizard={wizard} />
+  </CartBar>
+);
 
 function TakenNotice({ count, onBack }: { count: number; onBack: () => void }) {
   return (

@@ -79,4 +79,5 @@ it("takes the litres of the calculator as kegs of a beer that the house has on t
   await press("Adicionar ao evento");
   expect(screen.getByLabelText("Quantidade de Pilsen 50 L")).toHaveValue("1");
   expect(screen.queryByRole("region", { name: "Sugestão da calculadora" })).toBeNull();
+  expect(screen.getByText("Adicionado: Pilsen 50 L.")).toHaveFocus();
 });

@@ -6,8 +6,7 @@ import { MendLink } from "@/components/ui/mending";
 import { formatMoney } from "@/lib/money";
 import { counted } from "@/lib/text";
 import type { Step } from "./draft";
-import { CHOSEN } from "./equipment-step";
-import { type ChosenItem, itemsTotal, orderTotal } from "./items";
+import { type ChosenItem, orderTotal } from "./items";
 import type { Intent } from "./use-saving";
 
 interface WizardFooterProps {
@@ -25,6 +24,8 @@ interface WizardFooterProps {
   refusal: unknown;
   onStep: (step: Step) => void;
   onSave: (intent: Intent) => void;
+  /** The bar of the chosen items, in place of their number and sum. */
+  cart: ReactNode;
   /** Why it was not saved: shown where the button is. */
   children?: ReactNode;
 }
@@ -44,6 +45,7 @@ export function WizardFooter({
   refusal,
   onStep,
   onSave,
+  cart,
   children,
 }: WizardFooterProps) {
   const busy = saving !== undefined;
@@ -54,6 +56,12 @@ export function WizardFooter({
   return (
     <div className="sticky bottom-0 z-10 -mx-4 -mb-12 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-4 py-3 md:-mx-8 md:px-8">
       {children && <div className="order-first max-h-[50dvh] w-full overflow-y-auto">{children}</div>}
+      {cart ||
+        (items.length > 0 && (
+          <p className={soFar}>
+            {`${counted(items.length, "item", "itens")} · ${formatMoney(orderTotal(items, freight ?? 0, loan))}${freight === undefined ? ", sem o frete" : " com o frete"}`}
+          </p>
+        ))}
       {step > 1 && (
         <Button
           icon={ArrowLeft}
@@ -64,16 +72,6 @@ export function WizardFooter({
           <span className="max-xs:sr-only">Anterior</span>
         </Button>
       )}
-      {items.length > 0 &&
-        (step === 2 ? (
-          <a href={`#${CHOSEN}`} className={`${soFar} underline`}>
-            {`Ver ${counted(items.length, "item", "itens")} · ${formatMoney(itemsTotal(items))}`}
-          </a>
-        ) : (
-          <p className={soFar}>
-            {`${counted(items.length, "item", "itens")} · ${formatMoney(orderTotal(items, freight ?? 0, loan))}${freight === undefined ? ", sem o frete" : " com o frete"}`}
-          </p>
-        ))}
       {isHeldUp && (
         <p id="falta" className="order-first w-full text-right text-sm text-muted">
           {`Falta: ${missing.join("; ")}. `}

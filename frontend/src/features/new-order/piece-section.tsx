@@ -1,60 +1,103 @@
 import { Minus, Plus } from "lucide-react";
+import { useRef } from "react";
 import { rentalPeriodLabels } from "@/api/generated/fields";
 import type { BusyAsset, FreeAsset } from "@/api/generated/query";
 import { Button } from "@/components/ui/button";
 import { formatMoney } from "@/lib/money";
 import { counted } from "@/lib/text";
 import { formatInstant } from "@/lib/time";
-import type { ModelShelf } from "./availability";
+import { inTurn, type ModelShelf, sortsOf } from "./availability";
+import { AddButton, OfferRow, OfferSection } from "./offer-section";
 import { OrderSentence } from "./order-sentence";
 
-interface AssetShelfProps {
-  shelf: ModelShelf;
-  /** Its single pieces are what somebody looks for. */
+interface PieceActions {
+  /** The single pieces are what somebody looks for. */
   isSearched: boolean;
   onAsset: (asset: FreeAsset) => void;
   onRemove: (asset: FreeAsset) => void;
 }
 
+interface PieceSectionProps extends PieceActions {
+  shelves: readonly ModelShelf[];
+  /** The house has no pieces at all. */
+  isEmpty: boolean;
+}
+
+/** 'Barris Disponíveis': what is free by model, and who has the rest until when. */
+export function PieceSection({ shelves, isEmpty, ...actions }: PieceSectionProps) {
+  const none = isEmpty
+    ? "Nenhum barril cadastrado: cadastre modelos e ativos em Equipamentos."
+    : "Tudo o que está livre já está entre os itens selecionados.";
+  const rowsOf = (some: readonly ModelShelf[]) => (
+    <ul className="divide-y divide-line">
+      {some.map((shelf) => (
+        <Shelf key={shelf.name} shelf={shelf} {...actions} />
+      ))}
+    </ul>
+  );
+  return (
+    <OfferSection
+      title="Barris Disponíveis"
+      rows={inTurn(sortsOf(shelves))}
+      isSearched={actions.isSearched}
+      none={none}
+    >
+      {(shown, isWhole) =>
+        isWhole
+          ? sortsOf(shown).map((sort) => (
+              <div key={sort.title}>
+                <h3 className="px-4 pt-2 text-xs font-semibold text-muted">{sort.title}</h3>
+                {rowsOf(sort.shelves)}
+              </div>
+            ))
+          : rowsOf(shown)
+      }
+    </OfferSection>
+  );
+}
+
 /** One model: how many of it, any that are free; behind that a certain one by its tag, and who has the others. */
-export function AssetShelf({ shelf, isSearched, onAsset, onRemove }: AssetShelfProps) {
+function Shelf({ shelf, isSearched, onAsset, onRemove }: PieceActions & { shelf: ModelShelf }) {
   const { name, free, chosen, lapsed, busy } = shelf;
   const [any] = free;
   const last = chosen.at(-1);
+  const stepper = useRef<HTMLDivElement>(null);
+  const choose = (asset: FreeAsset) => {
+    onAsset(asset);
+    stepper.current?.querySelector<HTMLElement>("button:last-child")?.focus(); // the piece's own button goes away
+  };
+  const summary = [freeText(shelf), any && priceText(any)].filter(Boolean).join(" · ");
   return (
-    <li className="flex items-start justify-between gap-2 px-4 py-2.5">
-      <div className="min-w-0 grow">
-        <h4 className="font-medium">
-          {name}{" "}
-          <span className="font-normal text-muted tabular-nums">
-            {freeText(shelf)}
-            {any && ` · ${priceText(any)}`}
-          </span>
-        </h4>
-        {(any || busy.length > 0) && (
-          <details open={isSearched} className="text-xs">
-            <summary className="w-fit rounded-control px-1 py-1 text-muted hover:text-text">
-              {[any && "Escolher peça", busy.length > 0 && counted(busy.length, "ocupado", "ocupados")]
-                .filter(Boolean)
-                .join(" · ")}
+    <OfferRow
+      name={name}
+      notes={
+        any || busy.length > 0 ? (
+          <details open={isSearched}>
+            <summary className="w-fit rounded-control py-1 hover:text-text">
+              {summary}
+              {any && <span className="max-sm:sr-only"> · escolher peça</span>}
+              {busy.length > 0 && ` · ${counted(busy.length, "ocupado", "ocupados")}`}
             </summary>
-            {any && <Pieces label={`${name}: livres`} pieces={free} onAsset={onAsset} />}
+            {any && <Pieces label={`${name}: livres`} pieces={free} onAsset={choose} />}
             {lapsed.length > 0 && (
               <>
                 <p className="mt-1 text-warn">Precisam de manutenção antes; saem só com o motivo:</p>
-                <Pieces label={`${name}: com manutenção vencida`} pieces={lapsed} onAsset={onAsset} />
+                <Pieces label={`${name}: com manutenção vencida`} pieces={lapsed} onAsset={choose} />
               </>
             )}
             {busy.length > 0 && <Taken busy={busy} />}
           </details>
-        )}
-      </div>
+        ) : (
+          summary
+        )
+      }
+    >
       {(any || last) && (
-        <div className="flex shrink-0 items-center gap-1">
+        <div ref={stepper} className="flex shrink-0 items-center gap-1">
           <Button
             icon={Minus}
             size="small"
-            className="px-2"
+            className="px-2 max-sm:min-w-11"
             aria-label={`Tirar ${name}`}
             disabled={!last}
             onClick={() => last && onRemove(last)}
@@ -62,17 +105,10 @@ export function AssetShelf({ shelf, isSearched, onAsset, onRemove }: AssetShelfP
           <output aria-label={`${name} no evento`} className="min-w-7 text-center tabular-nums">
             {chosen.length}
           </output>
-          <Button
-            icon={Plus}
-            size="small"
-            className="px-2"
-            aria-label={`Adicionar ${name}`}
-            disabled={!any}
-            onClick={() => any && onAsset(any)}
-          />
+          <AddButton name={name} isOut={!any} onAdd={() => any && onAsset(any)} />
         </div>
       )}
-    </li>
+    </OfferRow>
   );
 }
 
