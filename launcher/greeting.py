@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import sys
 
-import sqlalchemy as sa
 from rich.console import Console
 
-from infra.security.tables import accounts
 from launcher.composition import Services
 
 
@@ -27,7 +25,7 @@ def greet(services: Services, out: Console) -> None:
             " CHOPERIA_DEMO=false make run DATA=./minha-casa",
             highlight=False,
         )
-    if not _has_users(services):
+    if not services.security.has_users():
         out.print(
             "Ainda não há usuários. Crie o primeiro, administrador:"
             f' {sys.argv[0]} user create ana --name "Ana" --email ana@example.com --data {data}',
@@ -41,9 +39,3 @@ def _holds_demo(services: Services) -> bool:
     from demo.beginning import is_demo  # light: nothing else of the demo is loaded
 
     return is_demo(services.recorder)
-
-
-def _has_users(services: Services) -> bool:
-    """By the write side: the read models may still follow."""
-    with services.recorder.engine.connect() as connection:
-        return connection.execute(sa.select(sa.exists(sa.select(accounts.c.user_id)))).scalar_one()

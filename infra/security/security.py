@@ -55,6 +55,11 @@ class Security:
         with self.engine.connect() as connection:
             return connection.execute(query).scalar()
 
+    def has_users(self) -> bool:
+        """Whether the house has an account yet: without one nobody can sign in."""
+        with self.engine.connect() as connection:
+            return bool(connection.execute(sa.select(sa.exists(sa.select(accounts.c.user_id)))).scalar_one())
+
     def prune(self, now: float) -> None:
         """Forget sessions that ended long ago, what has expired and attempts that no longer count."""
         self.sessions.prune(now)

@@ -101,11 +101,6 @@ def user_by_id(snapshot: Snapshot, id: int) -> User:
     return User.of(snapshot.one(sa.select(*with_people(users)).where(users.c.id == id), "Este usuário não existe."))
 
 
-def has_users(snapshot: Snapshot) -> bool:
-    """Whether the house has a user yet."""
-    return bool(snapshot.all(sa.select(users.c.id).limit(1)))
-
-
 def last_login_of(snapshot: Snapshot, id: int) -> datetime | None:
     """When this person signed in last; ``None`` for never, and while the read model has not heard of them."""
     found = snapshot.all(sa.select(users.c.last_login).where(users.c.id == id))

@@ -16,7 +16,7 @@ from infra.security.notices import NoticeKind
 from infra.security.permissions import Role
 from infra.security.profile import Profile
 from infra.security.security import Security
-from query_api.accounts.queries import User, UserList, UserPage, has_users, last_login_of, user_by_id, users_by
+from query_api.accounts.queries import User, UserList, UserPage, last_login_of, user_by_id, users_by
 from query_api.accounts.ways_in import WaysIn, ways_in_of
 from query_api.answers import kept, not_kept
 from query_api.http import Id, OwnProfileReader, Page, Pagination, Snapshot, UserReader, reading
@@ -248,8 +248,8 @@ def list_ways_in(
 
 
 @router.get("/api/captcha", summary="Which captcha the login screen shows", operation_id="getCaptcha")
-@kept
-def captcha(security: SecurityOf, snapshot: UsersNow) -> CaptchaProvider:
+@not_kept("the same for everybody, from the settings and the accounts of the write side")
+def captcha(security: SecurityOf) -> CaptchaProvider:
     """`off` is possible outside production only."""
     embedded = isinstance(security.captcha, Altcha)
     return CaptchaProvider.model_validate(
@@ -257,7 +257,7 @@ def captcha(security: SecurityOf, snapshot: UsersNow) -> CaptchaProvider:
             "provider": security.captcha.provider,
             "site_key": security.recaptcha_site_key,
             "challenge_url": "/api/captcha/challenge" if embedded else None,
-            "has_users": has_users(snapshot),
+            "has_users": security.has_users(),
         }
     )
 

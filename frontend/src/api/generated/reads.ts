@@ -12,7 +12,7 @@ export interface ReadModelsOf {
   listMySessions: readonly [];
   getMySecurity: readonly [];
   listMyNotices: readonly ["accounts"];
-  getCaptcha: readonly ["accounts"];
+  getCaptcha: readonly [];
   getCaptchaChallenge: readonly [];
   listUsers: readonly ["accounts"];
   getUser: readonly ["accounts"];
@@ -214,7 +214,7 @@ export const listMyNotices = (request?: ApiRequest) =>
 
 /** Which captcha the login screen shows */
 export const getCaptcha = (request?: ApiRequest) =>
-  read("getCaptcha", ["accounts"], [], (options) =>
+  read("getCaptcha", [], [], (options) =>
     query.getCaptcha({ ...request, ...options }),
   );
 
