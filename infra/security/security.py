@@ -56,7 +56,7 @@ class Security:
             return connection.execute(query).scalar()
 
     def has_users(self) -> bool:
-        """Whether the house has an account yet: without one nobody can sign in."""
+        """Whether the house has an account yet."""
         with self.engine.connect() as connection:
             return bool(connection.execute(sa.select(sa.exists(sa.select(accounts.c.user_id)))).scalar_one())
 

@@ -159,8 +159,8 @@ function pricesOf(products: readonly Product[], text: string): Section {
       ? []
       : priced.map(({ id, name, price }) => ({
           path: paths.admin.priceOfProduct(id, moneyText(wish.price)),
-          name: `Preço de ${name} → ${formatMoney(wish.price)}`,
-          note: `hoje ${formatMoney(price)}`,
+          name: `Preço de ${name}`,
+          note: `${formatMoney(price)} → ${formatMoney(wish.price)}`,
         })),
   ];
 }
