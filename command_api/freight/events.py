@@ -44,7 +44,13 @@ class FreightQuoted(Event):
     the quote's own; the quote has no name."""
 
     TOPIC = "freight.FreightQuoted"
-    PERSONAL: ClassVar[Personal] = {"delivery_address": ERASED, "place_id": "", "lat": None, "lng": None}
+    PERSONAL: ClassVar[Personal] = {
+        "delivery_address": ERASED,
+        "place_id": "",
+        "lat": None,
+        "lng": None,
+        "distance_reason": "",
+    }
 
     cost_center: CostCenter
     origin: str
@@ -59,6 +65,7 @@ class FreightQuoted(Event):
     terms: Terms
     difficulty: Difficulty | None
     breakdown: Breakdown
+    distance_reason: str = ""
 
 
 class QuoteForgotten(Event):

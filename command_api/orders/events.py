@@ -131,14 +131,16 @@ class Booking(msgspec.Struct, frozen=True, kw_only=True):
     model_name: str
 
 
-class AttachedFreight(msgspec.Struct, frozen=True, kw_only=True):
-    """A quote as it was accepted: its terms and road stay with the order, so that another weight is priced alike."""
+class AttachedFreight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A quote as it was accepted: its terms and road stay with the order, so that another weight is priced alike.
+    ``distance_reason`` says why a person stated the distance; it is empty where the maps did."""
 
     terms: Terms
     difficulty: Difficulty | None
     distance_km: Decimal
     duration_min: int
     origin: str
+    distance_reason: str = ""
 
 
 class ReturnedKeg(msgspec.Struct, frozen=True, kw_only=True):

@@ -29,14 +29,16 @@ class InvalidQuote(ValueError):
 
 
 class Quote(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Everything a price was made of: km, minutes, kg; coordinates in degrees (WGS 84); ``issued_at`` is aware."""
+    """Everything a price was made of: km, minutes, kg; coordinates in degrees (WGS 84), ``None`` for a place that the
+    maps do not know; ``issued_at`` is aware. ``distance_reason`` says why a person stated the distance; it is empty
+    where the maps did."""
 
     cost_center: CostCenter
     origin: str
     delivery_address: str
     place_id: str
-    lat: float
-    lng: float
+    lat: float | None
+    lng: float | None
     distance_km: Decimal
     duration_min: int
     weight_kg: Decimal
@@ -45,6 +47,7 @@ class Quote(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     terms: Terms
     difficulty: Difficulty | None
     issued_at: datetime
+    distance_reason: str = ""
 
     @property
     def breakdown(self) -> Breakdown:
@@ -88,7 +91,9 @@ def _plain(value: Any) -> Any:
         case Decimal():
             return _number(value)
         case msgspec.Struct():
-            return {name: _plain(getattr(value, name)) for name in value.__struct_fields__}
+            # an empty reason is left out: quotes that were signed before it existed still come back
+            named = {name: _plain(getattr(value, name)) for name in value.__struct_fields__}
+            return {name: each for name, each in named.items() if (name, each) != ("distance_reason", "")}
         case datetime() | date():
             return value.isoformat()
         case float() if value.is_integer():

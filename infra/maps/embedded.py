@@ -63,7 +63,7 @@ class EmbeddedMaps:
 
     async def place(self, place_id: str) -> MapAddress | None:
         entry = _by_id().get(place_id)
-        return MapAddress(entry.whole, entry.point, place_id) if entry else None
+        return _address(entry, entry.whole) if entry else None
 
     async def route(self, origin: Point, destination: Point) -> Route:
         return estimated(origin, destination)
@@ -74,7 +74,11 @@ class EmbeddedMaps:
 
 def estimated(origin: Point, destination: Point) -> Route:
     """A way by road as long as such ways usually are."""
-    km = great_circle_km(origin, destination) * ROAD_FACTOR
+    return at_usual_speed(great_circle_km(origin, destination) * ROAD_FACTOR)
+
+
+def at_usual_speed(km: float) -> Route:
+    """A way by road of this length, driven as fast as such ways usually are."""
     return Route(km, km / KM_PER_HOUR * 60)
 
 
@@ -92,7 +96,7 @@ def great_circle_km(a: Point, b: Point) -> float:
 
 
 def _address(entry: GazetteerEntry, written: str) -> MapAddress:
-    return MapAddress(written[:LONGEST_ADDRESS], entry.point, entry.place_id)
+    return MapAddress(written[:LONGEST_ADDRESS], entry.point, entry.place_id, is_approximate=entry.kind != "via")
 
 
 def _matching(words: Sequence[str]) -> list[GazetteerEntry]:

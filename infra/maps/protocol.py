@@ -32,11 +32,13 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class MapAddress:
-    """A place that can be driven to. ``place_id`` is what its provider finds it by again."""
+    """A place that can be driven to. ``place_id`` is what its provider finds it by again. ``is_approximate``: the point
+    is the middle of a town or district."""
 
     address: str
     point: Point
     place_id: str
+    is_approximate: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,13 +13,13 @@ from typing import Annotated, Final
 
 import sqlalchemy as sa
 from fastapi import Request, Response
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationInfo, field_validator
 
 from command_api.rules.cost_centers import CostCenter
 from command_api.rules.mending import mended_at
 from command_api.rules.quotes import Quote, signed
 from command_api.rules.windows import Shift
-from infra.maps import MapAddress, Maps, Point, Route
+from infra.maps import MapAddress, Maps, Point, Route, at_usual_speed
 from infra.problems import Problem
 from projections.freight.tables import configs, difficulties
 from query_api.freight.queries import hard_road, terms
@@ -37,7 +37,8 @@ Told = Annotated[float, Field(ge=0, le=1_000_000, allow_inf_nan=False)]
 
 
 class QuoteQuery(BaseModel):
-    """Query parameters of a quote. The server ignores the client's origin and distance and uses its own."""
+    """Query parameters of a quote. The server ignores the client's origin and distance and uses its own, unless
+    a person states the distance and says why."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -45,8 +46,17 @@ class QuoteQuery(BaseModel):
     destination: Typed = Field(
         description="where it goes; this text stays with the order", examples=["Avenida Amazonas, 120, Arujá"]
     )
-    place_id: Annotated[str, Field(pattern=r"^[\x21-\x7e]{1,300}$")] = Field(
-        description="of the address that was chosen from the suggestions", examples=["aruja/avenida-amazonas"]
+    stated_km: Annotated[float, Field(gt=0, le=1000, allow_inf_nan=False)] | None = Field(
+        None, description="the road as a person knows it, in place of the maps'; needs the reason", examples=[None]
+    )
+    distance_reason: Annotated[str, Field(max_length=200), AfterValidator(storable)] = Field(
+        "", validate_default=True, description="why the distance is stated; it stays with the order", examples=[""]
+    )
+    place_id: Annotated[str, Field(pattern=r"^[\x21-\x7e]{0,300}$")] = Field(
+        "",
+        validate_default=True,
+        description="of the address that was chosen from the suggestions; may be left out where the distance is stated",
+        examples=["aruja/avenida-amazonas"],
     )
     weight_kg: Annotated[float, Field(ge=0, le=MOST_KG, allow_inf_nan=False)] = Field(
         description="the load", examples=[150]
@@ -60,6 +70,20 @@ class QuoteQuery(BaseModel):
     lng: Longitude | None = Field(None, description="taken, not used: the place is found by its id", examples=[-46.319])
     distance_km: Told | None = Field(None, description="taken, not used: the maps are asked", examples=[22.4])
     duration_min: Told | None = Field(None, description="taken, not used: the maps are asked", examples=[31])
+
+    @field_validator("distance_reason")
+    @classmethod
+    def _goes_with_the_distance(cls, reason: str, info: ValidationInfo) -> str:
+        if (info.data.get("stated_km") is None) != (not reason.strip()):
+            raise ValueError("Uma distância informada e seu motivo vêm juntos.")
+        return reason.strip()
+
+    @field_validator("place_id")
+    @classmethod
+    def _is_known_or_the_distance_is(cls, place_id: str, info: ValidationInfo) -> str:
+        if not place_id and info.data.get("stated_km") is None:
+            raise ValueError("Escolha o endereço de entrega na lista de sugestões.")
+        return place_id
 
 
 @dataclass(frozen=True)
@@ -91,31 +115,37 @@ def tariff(request: Request, response: Response, min_position: str | None, cost_
 
 
 async def quoted(asked: QuoteQuery, tariff: Tariff, maps: Maps, key: bytes, now: datetime) -> FreightQuote:
-    """Raises ``Problem``: 409 for an unknown place or one without a road, 503 while the maps are unavailable."""
-    place = await maps.place(asked.place_id)
-    if place is None:
+    """Raises ``Problem``: 409 for an unknown place or one without a road, 503 while the maps are unavailable. Where the
+    distance is stated, the place may be unknown."""
+    place = await maps.place(asked.place_id) if asked.place_id else None
+    if asked.stated_km is not None:
+        route = at_usual_speed(asked.stated_km)
+    elif place is None:
         raise Problem(409, "Escolha o endereço de entrega na lista de sugestões.", kind="unknown-place")
-    route = await maps.route(tariff.origin, place.point)
+    else:
+        route = await maps.route(tariff.origin, place.point)
     quote = Quote(
         cost_center=asked.cost_center,
         origin=tariff.config["origin"],
         delivery_address=asked.destination,
-        place_id=place.place_id,
-        lat=place.point.lat,
-        lng=place.point.lng,
+        place_id=place.place_id if place else "",
+        lat=place.point.lat if place else None,
+        lng=place.point.lng if place else None,
         distance_km=tenths(route.km),
         duration_min=whole_minutes(route),
         weight_kg=Decimal(f"{asked.weight_kg:.3f}"),
         date=asked.date,
         shift=asked.shift,
         terms=terms(tariff.config),
-        difficulty=hard_road(tariff.difficulties, asked.destination, place.address),
+        difficulty=hard_road(tariff.difficulties, asked.destination, place.address if place else ""),
         issued_at=now,
+        distance_reason=asked.distance_reason,
     )
     steps = quote.breakdown
     return FreightQuote(
         freight_price=float(steps.price),
         distance_km=float(quote.distance_km),
+        is_approximate=asked.stated_km is None and place is not None and place.is_approximate,
         duration_min=quote.duration_min,
         free_km=float(quote.terms.free_km),
         difficulty=quote.difficulty.name if quote.difficulty else None,

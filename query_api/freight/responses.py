@@ -117,8 +117,8 @@ class SignedQuote(BaseModel):
     origin: str = Field(description="where the delivery starts", examples=["Rua do Coreto, 217, Santa Isabel - SP"])
     delivery_address: str = Field(description="where it goes", examples=["Avenida Amazonas, 120 — Centro, Arujá - SP"])
     place_id: str = Field(description="its id with the maps", examples=["aruja/avenida-amazonas"])
-    lat: float = Field(description="degrees", examples=[-23.399])
-    lng: float = Field(description="degrees", examples=[-46.319])
+    lat: float | None = Field(description="degrees; `null` where the maps do not know the place", examples=[-23.399])
+    lng: float | None = Field(description="degrees; `null` where the maps do not know the place", examples=[-46.319])
     distance_km: float = Field(description="the road", examples=[22.4])
     duration_min: int = Field(description="minutes on it", examples=[31])
     weight_kg: float = Field(description="the load", examples=[150.0])
@@ -127,6 +127,9 @@ class SignedQuote(BaseModel):
     terms: FreightTerms = Field(description="by which terms")
     difficulty: QuotedDifficulty | None = Field(description="the hard road; `null` for a plain one")
     issued_at: str = Field(description="instant of the quote", examples=["2026-11-20T18:03:11.042000+00:00"])
+    distance_reason: str = Field(
+        "", description="why a person stated the distance; empty: it is the maps'", examples=[""]
+    )
     signature: str = Field(description="of all of it", examples=["5f0c2d7e91b84d0f9a3c6b1e2d4f8a70…"])
 
 
@@ -135,6 +138,10 @@ class FreightQuote(BaseModel):
 
     freight_price: float = Field(description="BRL", examples=[75.0])
     distance_km: float = Field(description="the road, to a tenth of a kilometre", examples=[22.4])
+    is_approximate: bool = Field(
+        description="the map knows only the district or town: the road to the door may be longer or shorter",
+        examples=[False],
+    )
     duration_min: int = Field(description="minutes on it", examples=[31])
     free_km: float = Field(description="kilometres that cost nothing", examples=[5.0])
     difficulty: str | None = Field(description="the hard road; `null` for a plain one", examples=["Estrada de terra"])

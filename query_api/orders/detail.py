@@ -178,6 +178,7 @@ def _freight(written: str | None) -> OrderFreight | None:
         OrderFreight,
         freight,
         price=breakdown["price"],
+        distance_reason=freight.get("distance_reason", ""),
         difficulty=freight["difficulty"]["name"] if freight["difficulty"] else None,
         breakdown=breakdown,
     )

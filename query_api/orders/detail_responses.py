@@ -267,6 +267,9 @@ class OrderFreight(BaseModel):
     price: float = Field(description="BRL", examples=[75.0])
     distance_km: float = Field(description="the road", examples=[22.4])
     duration_min: int = Field(description="minutes on it", examples=[31])
+    distance_reason: str = Field(
+        "", description="why a person stated the distance; empty: it is the maps'", examples=[""]
+    )
     origin: str = Field(description="where it starts", examples=["Rua do Coreto, 217, Santa Isabel"])
     difficulty: str | None = Field(description="the hard road it takes; `null` for a plain one", examples=["Serra"])
     breakdown: FreightBreakdown = Field(description="step by step")

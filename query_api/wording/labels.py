@@ -111,6 +111,7 @@ LABELS: Final[dict[str, str]] = {
     "details": "Detalhes",
     "difference": "Diferença",
     "difficulty": "Dificuldade",
+    "distance_reason": "Motivo da distância",
     "discarded": "Descartado",
     "distance_km": "Distância",
     "dm_category_id": "Código na origem",

@@ -97,6 +97,7 @@ CHANGES: list[dict[str, Any]] = [
     {"terms": {"free_km": 50, "base_rate_per_km": 3.5, "min_fee": 40, "rounding_step": 5, "max_load_kg": 600.5}},
     {"difficulty": None},
     {"issued_at": "2026-12-20T15:00:00.042000+00:00"},
+    {"distance_reason": "Fora do mapa"},
     {"signature": "0" * 64},
 ]
 

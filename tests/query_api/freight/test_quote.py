@@ -46,6 +46,7 @@ def test_a_quote_says_the_price_and_every_step_to_it(desk: TestClient) -> None:
     assert told == {
         "freight_price": 50.0,
         "distance_km": 19.0,
+        "is_approximate": False,
         "duration_min": 26,
         "free_km": 5.0,
         "difficulty": None,
@@ -74,6 +75,7 @@ def test_a_quote_says_the_price_and_every_step_to_it(desk: TestClient) -> None:
             },
             "difficulty": None,
             "issued_at": "2026-11-20T15:00:00+00:00",
+            "distance_reason": "",
         },
         "breakdown": {
             "distance_km": 19.0,
@@ -116,6 +118,33 @@ def test_a_quote_that_was_changed_on_the_way_is_none(desk: TestClient, field: st
 def test_a_heavy_load_makes_the_van_go_twice(desk: TestClient) -> None:
     steps = quote(desk, weight_kg=600.001)["breakdown"]
     assert (steps["trips"], steps["custo_km"]) == (2, 2 * 49.0)
+
+
+def test_a_point_that_is_a_town_or_district_is_said_to_be_approximate(desk: TestClient) -> None:
+    assert quote(desk, destination="Sítio — Igaratá - SP (ponto aproximado)", place_id="igarata")["is_approximate"]
+
+
+def test_a_distance_that_a_person_states_is_priced_and_keeps_its_reason(desk: TestClient) -> None:
+    """The maps need not know the place then."""
+    stated = {"destination": "Fazenda Bela Vista, Monte Verde", "stated_km": 30, "distance_reason": "Fora do mapa"}
+    told = quote(desk, **stated, place_id="")
+    assert (told["distance_km"], told["freight_price"], told["is_approximate"]) == (30, 90, False)
+    back = read_quote(json.loads(json.dumps(told["quote_json"])), KEY, NOON)
+    assert (back.distance_reason, back.place_id, back.lat) == ("Fora do mapa", "", None)
+    nearer = quote(desk, **stated, place_id="igarata")["quote_json"]
+    assert (nearer["distance_km"], nearer["place_id"]) == (30, "igarata")
+    assert nearer["lat"] is not None
+
+
+@pytest.mark.parametrize("wrong", [{"stated_km": 30}, {"distance_reason": "Fora do mapa"}])
+def test_a_stated_distance_and_its_reason_go_together(desk: TestClient, wrong: dict[str, Any]) -> None:
+    assert desk.get(QUOTE, params={**ASKED, **wrong}).status_code == 422
+
+
+def test_a_quote_that_was_signed_before_reasons_existed_comes_back(desk: TestClient) -> None:
+    given = quote(desk)["quote_json"]
+    assert given.pop("distance_reason") == ""
+    assert read_quote(given, KEY, NOON).distance_reason == ""
 
 
 def test_within_the_free_kilometres_a_delivery_costs_nothing(desk: TestClient) -> None:

@@ -470,6 +470,8 @@ export const getCaptchaChallengeParams = {
 
 export const getFreightQuoteParams = {
   destination: { maxLength: 300 },
+  stated_km: { max: 1000 },
+  distance_reason: { maxLength: 200 },
   weight_kg: { min: 0, max: 100000 },
   origin: { maxLength: 300 },
   lat: { min: -90, max: 90 },

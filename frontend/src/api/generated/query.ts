@@ -3818,6 +3818,8 @@ export interface OrderFreight {
   distance_km: number;
   /** minutes on it */
   duration_min: number;
+  /** why a person stated the distance; empty: it is the maps' */
+  distance_reason?: string;
   /** where it starts */
   origin: string;
   /** the hard road it takes; `null` for a plain one */
@@ -4294,10 +4296,10 @@ export interface SignedQuote {
   delivery_address: string;
   /** its id with the maps */
   place_id: string;
-  /** degrees */
-  lat: number;
-  /** degrees */
-  lng: number;
+  /** degrees; `null` where the maps do not know the place */
+  lat: number | null;
+  /** degrees; `null` where the maps do not know the place */
+  lng: number | null;
   /** the road */
   distance_km: number;
   /** minutes on it */
@@ -4314,6 +4316,8 @@ export interface SignedQuote {
   difficulty: QuotedDifficulty | null;
   /** instant of the quote */
   issued_at: string;
+  /** why a person stated the distance; empty: it is the maps' */
+  distance_reason?: string;
   /** of all of it */
   signature: string;
 }
@@ -4326,6 +4330,8 @@ export interface FreightQuote {
   freight_price: number;
   /** the road, to a tenth of a kilometre */
   distance_km: number;
+  /** the map knows only the district or town: the road to the door may be longer or shorter */
+  is_approximate: boolean;
   /** minutes on it */
   duration_min: number;
   /** kilometres that cost nothing */
@@ -10099,10 +10105,22 @@ cost_center: GetFreightQuoteCostCenter;
  */
 destination: string;
 /**
- * of the address that was chosen from the suggestions
- * @pattern ^[\x21-\x7e]{1,300}$
+ * the road as a person knows it, in place of the maps'; needs the reason
+ * @maximum 1000
+ * @exclusiveMinimum 0
  */
-place_id: string;
+stated_km?: number;
+/**
+ * why the distance is stated; it stays with the order
+ * @maxLength 200
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+distance_reason?: string;
+/**
+ * of the address that was chosen from the suggestions; may be left out where the distance is stated
+ * @pattern ^[\x21-\x7e]{0,300}$
+ */
+place_id?: string;
 /**
  * the load
  * @minimum 0

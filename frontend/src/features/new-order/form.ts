@@ -39,6 +39,9 @@ export interface OrderForm extends ReturnType<typeof plainFields.fieldsOf> {
   proposed: number | null;
   address: string;
   place: Place | null;
+  /** The road in kilometres where a person knows it better than the maps, as typed, and why. */
+  stated_km: string;
+  distance_reason: string;
   /** BRL for every keg until its shell is back. */
   shell_deposit: string;
   empties_to_collect: string;
@@ -60,6 +63,8 @@ export function blankForm(costCenter: CostCenter = "choperia"): OrderForm {
     proposed: null,
     address: "",
     place: null,
+    stated_km: "",
+    distance_reason: "",
     shell_deposit: "",
     empties_to_collect: "",
     lead: null,

@@ -19,6 +19,7 @@ import { boundTo, type OrderForm, plainFields, type Refusals, type StepProps, wi
 import { weightless, weightOf } from "./items";
 import { KnownAddresses } from "./known-addresses";
 import { explained, type Figures, reasonFor } from "./metrics";
+import { StatedDistance } from "./stated-distance";
 import type { Freight } from "./use-freight";
 
 interface FreightStepProps extends StepProps {
@@ -52,12 +53,15 @@ export function FreightStep({ form, onChange, freight, refusals }: FreightStepPr
                 required
                 text={form.address}
                 hint={
-                  form.place ? undefined : `Digite ${SHORTEST_SEARCH} letras ou mais e escolha um endereço da lista.`
+                  form.place
+                    ? undefined
+                    : `Digite ${SHORTEST_SEARCH} letras ou mais e escolha um endereço da lista. Não está nela? Informe a distância.`
                 }
                 onText={(address) => set({ address, place: null })}
                 onChoose={(place) => set({ address: place.address, place })}
               />
               <KnownAddresses form={form} onChoose={(known) => onChange(withAddress(form, known))} />
+              <StatedDistance form={bound} isOpen={form.stated_km !== "" || freight.figures?.isApproximate === true} />
             </>
           )}
           <div className="grid gap-4 sm:grid-cols-3">
@@ -141,6 +145,11 @@ function Result({ figures }: { figures: Figures }) {
         </p>
       </div>
       <p className="mt-1 text-sm text-muted">{reasonFor(figures)}</p>
+      {figures.isApproximate && (
+        <p className="mt-2 rounded-control bg-warn-soft px-3 py-2">
+          Ponto aproximado: o mapa conhece só a cidade ou o bairro. Confira a distância antes de combinar o frete.
+        </p>
+      )}
       <details className="mt-3" open>
         <summary className="w-fit rounded-control text-sm font-medium">Como o valor foi calculado</summary>
         <dl className="mt-2 grid gap-x-6 text-sm sm:grid-cols-2">

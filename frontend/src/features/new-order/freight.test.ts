@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { blankForm } from "./form";
-import { missingIn } from "./freight";
+import { basisOf, missingIn, requestOf } from "./freight";
 import { withAsset } from "./items";
 
 const place = { address: "Avenida Amazonas, 120", place_id: "aruja/avenida-amazonas", lat: -23.399, lng: -46.319 };
@@ -25,4 +25,16 @@ it.each([
   ],
 ])("a form without %s says so", (_what, lacking, sentence) => {
   expect(missingIn(lacking)).toBe(sentence);
+});
+
+it("a stated distance with its reason asks for a price of a place that the maps do not know", () => {
+  const far = { ...form, place: null, address: "Fazenda Bela Vista, Monte Verde", stated_km: "27,5" };
+  expect(requestOf(far, 150)).toBeUndefined();
+  const reasoned = { ...far, distance_reason: "Fora do mapa" };
+  const request = requestOf(reasoned, 150);
+  expect(request).toMatchObject({
+    address: "Fazenda Bela Vista, Monte Verde",
+    stated: { stated_km: 27.5, distance_reason: "Fora do mapa" },
+  });
+  expect(basisOf(request)).not.toBe(basisOf(requestOf({ ...reasoned, stated_km: "28" }, 150)));
 });

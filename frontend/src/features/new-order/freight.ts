@@ -3,28 +3,43 @@ import { ApiError, errorTexts } from "@/api/errors";
 import { shouldRetry } from "@/api/freshness";
 import { logFreightQuote } from "@/api/generated/command";
 import { type FreightQuote, getFreightQuote } from "@/api/generated/query";
-import type { Place } from "@/api/places";
+import { type Place, SHORTEST_SEARCH } from "@/api/places";
 import { read } from "@/api/read";
 import type { CostCenter } from "@/lib/cost-centers";
 import type { Day } from "@/lib/days";
+import { numberIn } from "@/lib/numbers";
 import { now } from "@/lib/server-clock";
 import type { Shift } from "@/lib/shifts";
 import { isPlausible, type OrderForm } from "./form";
 
-/** What a quote is asked by. */
+/** What a quote is asked by: where the distance is stated, the maps need not know the place. */
 export interface QuoteRequest {
   cost_center: CostCenter;
-  place: Place;
+  address: string;
+  place: Place | null;
+  stated: { stated_km: number; distance_reason: string } | undefined;
   date: Day;
   shift: Shift;
   weight_kg: number;
 }
 
-/** The request that a form makes, once place, date, shift and weight are all there. */
+/** The request that a form makes, once place or distance, date, shift and weight are all there. */
 export function requestOf(form: OrderForm, weight: number): QuoteRequest | undefined {
   const { cost_center, place, preferred_delivery_date: date, preferred_delivery_shift: shift } = form;
-  if (form.collects || !cost_center || !place || !isPlausible(date) || weight <= 0) return undefined;
-  return { cost_center, place, date, shift, weight_kg: weight };
+  const address = place?.address ?? form.address.trim();
+  const stated = statedIn(form);
+  if (form.collects || !cost_center || !(place || (stated && address.length >= SHORTEST_SEARCH))) return undefined;
+  if (!isPlausible(date) || weight <= 0) return undefined;
+  return { cost_center, address, place, stated, date, shift, weight_kg: weight };
+}
+
+/** The distance that a person stated, once it can be read and has its reason. */
+function statedIn({ stated_km, distance_reason }: OrderForm): QuoteRequest["stated"] {
+  const km = numberIn(stated_km);
+  const reason = distance_reason.trim();
+  return km !== undefined && km > 0 && km <= LONGEST_ROAD && reason
+    ? { stated_km: km, distance_reason: reason }
+    : undefined;
 }
 
 /** What a form lacks from which no request can be made. */
@@ -37,8 +52,18 @@ export function missingIn({ place, preferred_delivery_date: date, cost_center, i
 
 export const basisOf = (request: QuoteRequest | undefined): string =>
   request
-    ? [request.cost_center, request.place.place_id, request.date, request.shift, request.weight_kg].join(" ")
+    ? [
+        request.cost_center,
+        request.place?.place_id ?? request.address,
+        ...(request.stated ? [request.stated.stated_km, request.stated.distance_reason] : []),
+        request.date,
+        request.shift,
+        request.weight_kg,
+      ].join(" ")
     : "";
+
+/** Kilometres that may be stated. */
+const LONGEST_ROAD = 1000;
 
 const FRESH_FOR = 5 * 60_000;
 
@@ -53,9 +78,9 @@ export const quoteQuery = (request: QuoteRequest | undefined) =>
 
 async function askedQuote(asked: QuoteRequest | undefined, signal: AbortSignal): Promise<FreightQuote> {
   if (!asked) throw new Error("there is nothing to ask a price for");
-  const { place, ...request } = asked;
-  const { address: destination, place_id, lat, lng } = place;
-  const quote = await getFreightQuote({ ...request, destination, place_id, lat, lng }, { signal });
+  const { address: destination, place, stated, ...request } = asked;
+  const where = place && { place_id: place.place_id, lat: place.lat, lng: place.lng };
+  const quote = await getFreightQuote({ ...request, ...where, ...stated, destination }, { signal });
   void logQuote(quote);
   return quote;
 }

@@ -19,6 +19,8 @@ const figures: Figures = {
   rounding_step: 5,
   max_load_kg: 300,
   difficulty: "Serra",
+  isApproximate: false,
+  distance_reason: "",
 };
 const shown = (name: string, of = figures) => explained(of).find((line) => line.name === name)?.value;
 const spaced = (text: string | undefined) => text?.replaceAll("\u00a0", " ");
@@ -39,6 +41,9 @@ describe("a price explained", () => {
       "Taxa mínima",
       "Arredondamento",
     ]);
+    expect(spaced(shown("Distância", { ...figures, distance_reason: "Fora do mapa" }))).toBe(
+      "22,4 km, informada: Fora do mapa",
+    );
     expect(shown("Carga")).toBe("450 kg (até 300 kg por viagem)");
     expect(shown("Dificuldade da rota")).toBe("Serra (× 1,1)");
     expect(spaced(shown("Arredondamento"))).toBe("para cima, múltiplo de R$ 5,00");

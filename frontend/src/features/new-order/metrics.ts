@@ -12,6 +12,10 @@ export interface Figures extends FreightBreakdown {
   /** Kilograms of a trip. */
   max_load_kg: number;
   difficulty: string | null;
+  /** The maps know only the town or district. */
+  isApproximate: boolean;
+  /** Why a person stated the distance; empty where the maps did. */
+  distance_reason: string;
 }
 
 export function figuresOfQuote(quote: FreightQuote): Figures {
@@ -25,11 +29,14 @@ export function figuresOfQuote(quote: FreightQuote): Figures {
     rounding_step,
     max_load_kg: quote_json.terms.max_load_kg,
     difficulty: quote.difficulty,
+    isApproximate: quote.is_approximate,
+    distance_reason: quote_json.distance_reason ?? "",
   };
 }
 
-export function figuresOfOrder({ breakdown, terms, price, duration_min, difficulty }: OrderFreight): Figures {
-  return { ...breakdown, ...terms, price, duration_min, difficulty };
+export function figuresOfOrder({ breakdown, terms, distance_reason = "", ...freight }: OrderFreight): Figures {
+  const { price, duration_min, difficulty } = freight;
+  return { ...breakdown, ...terms, price, duration_min, difficulty, isApproximate: false, distance_reason };
 }
 
 const plain = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 2 });
@@ -41,9 +48,10 @@ export interface Explained {
 
 /** The terms and steps of a price, line by line, in the order in which they are applied. */
 export function explained(figures: Figures): Explained[] {
-  const { trips, difficulty, extra_flat, rounding_step, max_load_kg } = figures;
+  const { trips, difficulty, extra_flat, rounding_step, max_load_kg, distance_reason } = figures;
+  const stated = distance_reason && `, informada: ${distance_reason}`;
   const lines: Explained[] = [
-    { name: "Distância", value: distanceText(figures.distance_km) },
+    { name: "Distância", value: `${distanceText(figures.distance_km)}${stated}` },
     { name: "Tempo", value: durationText(figures.duration_min) },
     { name: "Km grátis", value: `${plain.format(figures.free_km)} km` },
     { name: "Km cobrados", value: `${plain.format(figures.km_cobrados)} km` },

@@ -2,6 +2,7 @@ import type { EventOrderBody, ItemBody, NewEventOrderBody } from "@/api/generate
 import type { EventOrder, FreightQuote, OrderItem } from "@/api/generated/query";
 import { dayOf } from "@/lib/days";
 import { moneyText } from "@/lib/money";
+import { formatNumber } from "@/lib/numbers";
 import { now } from "@/lib/server-clock";
 import { amountOf, blankForm, countOf, type OrderForm, pastDates, plainFields } from "./form";
 import { beerOf, type ChosenItem, type KitBeer, priceOf, quantityOf } from "./items";
@@ -88,6 +89,10 @@ export function formOf(order: EventOrder): OrderForm {
     items: order.items.filter(({ kit_line }) => kit_line === null).map((item) => chosen(item, order)),
     address: order.delivery_address,
     place: place_id && lat !== null && lng !== null ? { address: order.delivery_address, place_id, lat, lng } : null,
+    ...(order.freight?.distance_reason && {
+      stated_km: formatNumber(order.freight.distance_km),
+      distance_reason: order.freight.distance_reason,
+    }),
     shell_deposit: order.shell_deposit ? moneyText(order.shell_deposit) : "",
     empties_to_collect: order.empties_to_collect ? String(order.empties_to_collect) : "",
   };

@@ -70,6 +70,7 @@ export function quoteFor(url: URL): FreightQuote {
   return {
     freight_price: 55,
     distance_km: 22.4,
+    is_approximate: false,
     duration_min: 71,
     free_km: 5,
     difficulty: null,
