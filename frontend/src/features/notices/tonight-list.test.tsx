@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { keepUser } from "@/session/session";
 import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
@@ -31,14 +31,17 @@ let products: { id: number; name: string; category: string; available: boolean }
 /** What was sent: the path, `If-Match` and the body. */
 let sent: unknown[];
 let menuReads: number;
+/** The nights whose reservations were asked for. */
+let nights: (string | null)[];
 let refuses: boolean;
 serve(
   http.get("*/api/v1/waiter-calls", () => HttpResponse.json({ calls, orders, tables: 9 })),
-  http.get("*/api/v1/reservations", () =>
-    refuses
+  http.get("*/api/v1/reservations", ({ request }) => {
+    nights.push(new URL(request.url).searchParams.get("day"));
+    return refuses
       ? HttpResponse.json({ error: "A lista não pôde ser lida." }, { status: 403 })
-      : HttpResponse.json({ day: "2026-11-27", data: reservations }),
-  ),
+      : HttpResponse.json({ day: "2026-11-27", data: reservations });
+  }),
   http.get("*/api/v1/availability", () => {
     menuReads += 1;
     return HttpResponse.json({ data: products });
@@ -87,8 +90,10 @@ beforeEach(() => {
   ];
   sent = [];
   menuReads = 0;
+  nights = [];
   refuses = false;
 });
+afterEach(() => vi.useRealTimers());
 
 function show(roles: readonly string[] = ["availability"]) {
   keepUser({ id: 1, username: "rui", name: "Rui", role: "staff", roles });
@@ -138,6 +143,14 @@ it("asks for what is sold out only where the user may say that it is back", asyn
   expect(await screen.findByText("Caio")).toBeVisible();
   expect(screen.queryByText("Torresmo")).toBeNull();
   expect(menuReads).toBe(0);
+});
+
+it("keeps the reservations of a night after midnight", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-28T00:10:00-03:00") });
+  reservations = [reservation(5, "Fábio", "confirmed", 20)];
+  show();
+  expect(await screen.findByText("Fábio")).toBeVisible();
+  expect(nights).toEqual(["2026-11-27"]);
 });
 
 it("leads to the screen of the menu where much is sold out", async () => {
