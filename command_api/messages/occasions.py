@@ -243,7 +243,7 @@ def _pix_unmatched(line: BankLine, event: BankLineRecorded, house: House) -> Occ
 def _table_called(call: WaiterCall, event: WaiterCalled, house: House) -> Occurrence | None:
     if not call.is_open:
         return None
-    return Occurrence(_recorded(event), {"mesa": str(call.table), **house.values}, "/operacoes/torneiras")
+    return Occurrence(_recorded(event), {"mesa": str(call.table), **house.values}, "/operations#agora")
 
 
 def _table_ordered(lead: Lead, event: SiteOrderReceived, house: House) -> Occurrence | None:

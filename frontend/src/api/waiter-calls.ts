@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { freshness } from "./freshness";
 import * as reads from "./generated/reads";
 
-export type { OpenCall, OpenCalls } from "./generated/query";
+export type { OpenCall, OpenSiteOrder as OpenOrder } from "./generated/query";
 
 /** The tables that wait. */
 export const waiterCallsQuery = () =>

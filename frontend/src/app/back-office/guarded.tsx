@@ -14,8 +14,7 @@ import { useBankAlerts } from "@/features/bank/use-alerts";
 import { useUnreadLeads } from "@/features/leads/use-unread";
 import { useLive } from "@/features/live/use-live";
 import { useWaitingMessages } from "@/features/messages/use-waiting";
-import { NoticesBell } from "@/features/notices/notices-bell";
-import { TableCallsBadge } from "@/features/waiter-calls/table-calls-badge";
+import { StaffBell } from "@/features/notices/staff-bell";
 import { titled } from "@/lib/house";
 import { durationText } from "@/lib/units";
 import { useClockAhead } from "@/lib/use-now";
@@ -69,14 +68,7 @@ export function Guarded() {
       crumbs={trailOf(pathname).filter(({ path }) => opensFor(user)(path))}
       help={helpFor(screen)}
       title={screen?.ownHeading ? undefined : screen?.title}
-      alert={
-        may(user, "operations") && (
-          <>
-            <TableCallsBadge />
-            <NoticesBell key={user.id} />
-          </>
-        )
-      }
+      alert={may(user, "operations") && <StaffBell key={user.id} />}
       notice={
         loaded === undefined
           ? clockNotice(ahead)

@@ -46,6 +46,7 @@ serve(
   http.get("*/api/captcha", () => HttpResponse.json({ provider: "off" })),
   http.get("*/api/v1/waiter-calls", () => HttpResponse.json({ calls: [], orders: [], tables: 0 })),
   http.get("*/api/v1/notices", () => HttpResponse.json({ notices: [], unread: 0 })),
+  http.get("*/api/v1/reservations", () => HttpResponse.json({ data: [] })),
   http.get("*/api/v1/stream", () => new HttpResponse(null, { status: 403 })),
 );
 afterEach(signedOut);

@@ -3,9 +3,8 @@ import { Link } from "react-router-dom";
 import { readNotices } from "@/api/generated/command";
 import type { Notice } from "@/api/notices";
 import { classNames } from "@/components/ui/class-names";
-import { formatInstant, fromNow } from "@/lib/time";
-import { useNow } from "@/lib/use-now";
 import { useQuietCommand } from "@/lib/use-quiet-command";
+import { Since } from "./since";
 
 interface NoticeListProps {
   /** The newest first. */
@@ -60,14 +59,5 @@ function Row({ notice, isUnread, onFollow }: { notice: Notice; isUnread: boolean
     <Link to={screen} onClick={onFollow} className={classNames(look, "hover:bg-sunken")}>
       {content}
     </Link>
-  );
-}
-
-function Since({ at }: { at: string }) {
-  const now = useNow();
-  return (
-    <time dateTime={at} title={formatInstant(at)} className="shrink-0 text-muted text-sm">
-      {fromNow(at, Math.max(now.getTime(), Date.parse(at)))}
-    </time>
   );
 }

@@ -3,7 +3,7 @@ import { chime } from "@/lib/chime";
 import { isSoundOn, switchSound } from "./sound";
 import { SwitchRow } from "./switch-row";
 
-/** Whether this browser sounds for new notices. Switching it on plays the sound. */
+/** Whether this browser sounds for tables that call or order and for new notices. Switching it on plays the sound. */
 export function SoundSwitch() {
   const [isOn, setOn] = useState(isSoundOn);
   const change = (on: boolean) => {
@@ -11,5 +11,12 @@ export function SoundSwitch() {
     setOn(on);
     if (on) chime();
   };
-  return <SwitchRow label="Tocar som" hint="Neste navegador, com o sistema aberto." checked={isOn} onChange={change} />;
+  return (
+    <SwitchRow
+      label="Tocar som"
+      hint="Para mesas e avisos, neste navegador, com o sistema aberto."
+      checked={isOn}
+      onChange={change}
+    />
+  );
 }

@@ -1,11 +1,11 @@
 import { local } from "@/lib/storage";
 
-const KEY = "choperia.notices-sound";
+const MUTED = "choperia.table-calls-muted";
 
-/** Whether this browser sounds for a new notice. */
-export const isSoundOn = (): boolean => local.get(KEY) !== null;
+/** Whether this browser sounds for what is new. */
+export const isSoundOn = (): boolean => local.get(MUTED) === null;
 
 export function switchSound(isOn: boolean): void {
-  if (isOn) local.set(KEY, "1");
-  else local.remove(KEY);
+  if (isOn) local.remove(MUTED);
+  else local.set(MUTED, "1");
 }

@@ -4,8 +4,8 @@ import { chime } from "@/lib/chime";
 import { counted } from "@/lib/text";
 import { isSoundOn } from "./sound";
 
-/** A table that calls or orders has a sound and a switch of its own, in the badge beside the bell. */
-const HAVE_OWN_SOUND: ReadonlySet<string> = new Set(["table_called", "table_ordered"]);
+/** A table that calls or orders sounds when it comes into the list, whether or not a rule makes a notice of it. */
+const HAVE_SOUNDED: ReadonlySet<string> = new Set(["table_called", "table_ordered"]);
 
 /** Sounds for notices that arrive, and returns a sentence about the last of them. What was there at first is old. */
 export function useNewNotices(notices: readonly Notice[] | undefined): string {
@@ -19,7 +19,7 @@ export function useNewNotices(notices: readonly Notice[] | undefined): string {
     const arrived = notices.filter(({ id, is_read }) => id > before && !is_read);
     if (arrived.length === 0) return;
     setSentence(sentenceOf(arrived));
-    if (isSoundOn() && arrived.some(({ occasion }) => !HAVE_OWN_SOUND.has(occasion))) chime();
+    if (isSoundOn() && arrived.some(({ occasion }) => !HAVE_SOUNDED.has(occasion))) chime();
   }, [notices]);
   return sentence;
 }

@@ -6,7 +6,6 @@ import { paths } from "@/app/paths";
 import { FigureCard } from "@/components/ui/figure-card";
 import { Instant } from "@/components/ui/instant";
 import { Loaded } from "@/components/ui/loaded";
-import { WaiterCalls } from "@/components/waiter-calls/waiter-calls";
 import { WhyButton } from "@/components/why/why-button";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
@@ -28,7 +27,6 @@ export function OperationsDashboard() {
             <Instant at={data.complete_until.at} />
             {figures.isError && <span className="text-bad">{" · a última atualização falhou"}</span>}
           </p>
-          <WaiterCalls />
           {data.taps_due > 0 && (
             <Link
               to={paths.operations.taps}

@@ -4,6 +4,7 @@ import { ApiError } from "@/api/errors";
 import { type CommandAnswer, enterReservation, moveReservation } from "@/api/generated/command";
 import { enteredReservationBody } from "@/api/generated/fields";
 import type { DaySlot } from "@/api/generated/query";
+import { type Reservation, reservationsQuery } from "@/api/reservations";
 import {
   DayField,
   PhoneField,
@@ -20,7 +21,6 @@ import { dialable, isComplete, phoneProblem } from "@/lib/phone";
 import { counted } from "@/lib/text";
 import { useRecordForm } from "@/lib/use-record-form";
 import type { Problems } from "@/lib/use-typed";
-import { type Reservation, reservationsQuery } from "./reservations";
 
 interface ReservationDialogProps {
   /** The one that moves; without it a new one is entered. */

@@ -2,6 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarHeart, ChevronLeft, ChevronRight, Plus } from "lucide-react";
 import { useState } from "react";
 import { reservationStatusLabels } from "@/api/generated/fields";
+import {
+  type NextStatus,
+  type Reservation,
+  type ReservationDay,
+  reservationsQuery,
+  setStatus,
+  stepsOf,
+} from "@/api/reservations";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -17,16 +25,7 @@ import { useCommand } from "@/lib/use-command";
 import { useNow } from "@/lib/use-now";
 import { useUrlFilter } from "@/lib/use-url-filter";
 import { ReservationDialog } from "./reservation-dialog";
-import {
-  byTime,
-  greeting,
-  type NextStatus,
-  type Reservation,
-  type ReservationDay,
-  reservationsQuery,
-  setStatus,
-  stepsOf,
-} from "./reservations";
+import { byTime, greeting } from "./reservations";
 
 /** What the dialog is open for: a new reservation, or one that moves. */
 type Asked = "new" | Reservation | undefined;

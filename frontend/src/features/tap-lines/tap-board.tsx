@@ -12,7 +12,6 @@ import { ConfirmAction } from "@/components/ui/confirm-action";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { Loaded } from "@/components/ui/loaded";
-import { WaiterCalls } from "@/components/waiter-calls/waiter-calls";
 import { fullDay } from "@/lib/days";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
@@ -32,7 +31,6 @@ export function TapBoard() {
   const board = useQuery(tapBoardQuery());
   return (
     <div className="flex flex-col gap-4">
-      <WaiterCalls />
       <Loaded
         query={board}
         name="as torneiras"
