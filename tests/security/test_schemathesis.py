@@ -54,6 +54,7 @@ JUDGED = {
     "GET /api/v1/bi/reports/{key}": "a period ends after it begins and has a limit, a product's sales name the product",
     "GET /api/v1/audit/what-if": "a season ends after it begins, and a change is of a model that is there, named once",
     "GET /api/v1/operations/reports/{key}": "a period ends after it begins and has a limit",
+    "GET /api/v1/freight/quote": "a place is named or its distance stated, and that has a reason",
     "POST /api/v1/freight/quote-log": "a quote is what the server signed, and has no control characters",
     "POST /api/me/password": "the current password is made up",
     "POST /api/login/second-factor": "a second step is proved in one way",
