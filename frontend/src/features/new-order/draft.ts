@@ -4,7 +4,7 @@ import { randomId } from "@/lib/random-id";
 import { local } from "@/lib/storage";
 import { blankForm, isBegun, type OrderForm } from "./form";
 
-const VERSION = 4;
+const VERSION = 3;
 
 /** One try to save one content: a double click and a retry are the same try, and make one order. */
 export interface Attempt {
