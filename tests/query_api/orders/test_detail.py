@@ -109,6 +109,7 @@ def test_freight_is_explained_step_by_step_by_the_terms_of_its_day(party: Party,
         "price": 75.0,
         "distance_km": 22.4,
         "duration_min": 31,
+        "distance_reason": "",
         "origin": "Rua do Coreto, 217",
         "difficulty": "Serra",
         "breakdown": {
