@@ -1,7 +1,8 @@
 """Three deliveries of a driver whose phone has no network, and whose browser is killed in between. Meanwhile one order
 gets a piece, of which the office hears that it was not delivered; one is cancelled, and the office sees its money.
 
-Another round goes past midnight, and money that somebody else has taken meanwhile is not asked for again."""
+Another round goes past midnight. What another tab has taken meanwhile is not asked for again, and what the office has
+booked is told as paid beyond."""
 
 import hashlib
 import os

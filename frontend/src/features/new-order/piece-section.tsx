@@ -11,7 +11,7 @@ import { AddButton, OfferRow, OfferSection } from "./offer-section";
 import { OrderSentence } from "./order-sentence";
 
 interface PieceActions {
-  /** The single pieces are what somebody looks for. */
+  /** The search means single pieces, so their models are shown unfolded. */
   isSearched: boolean;
   onAsset: (asset: FreeAsset) => void;
   onRemove: (asset: FreeAsset) => void;
