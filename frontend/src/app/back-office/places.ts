@@ -179,7 +179,15 @@ export const findable: Readonly<Record<string, Findable>> = {
       ["lista=ended", "Enviadas"],
     ],
   },
-  [operations.inbox]: { words: "leads contatos caixa de entrada orçamento solicitações responder" },
+  [operations.inbox]: {
+    words: "leads contatos caixa de entrada orçamento solicitações responder",
+    tabs: [
+      ["tab=reservations", "Reservas", "mesa confirmar"],
+      ["tab=changes", "Alterações", "mudança remarcar cliente pediu"],
+      ["tab=converted", "Atendidos"],
+      ["tab=lost", "Não fecharam", "perdidos recusados"],
+    ],
+  },
   [operations.calculator]: { words: "quantos litros por pessoa calcular quanto chope" },
   [operations.equipment]: {
     words: "chopeira cilindro co2 patrimônio aluguel",
@@ -218,6 +226,7 @@ export const findable: Readonly<Record<string, Findable>> = {
   },
   [operations.receivables]: {
     words: "quem deve devedores dívida fiado inadimplente atrasado vencido cobrar cobrança boleto pendente saldo",
+    tabs: [["tab=to_confirm", "Pedidos a confirmar", "sinal não pago aguardando"]],
     actions: [
       {
         label: "Baixar a planilha do contador",
@@ -229,7 +238,15 @@ export const findable: Readonly<Record<string, Findable>> = {
   },
   [operations.containers]: { words: "vazios emprestados devolver vasilhame comodato caução" },
   [operations.counts]: { words: "inventário contar conferir barris" },
-  [operations.imports]: { words: "planilha migrar saldos iniciais clientes csv excel" },
+  [operations.imports]: {
+    words: "planilha migrar clientes csv excel",
+    tabs: [
+      ["tab=equipment", "Equipamentos", "chopeiras patrimônio"],
+      ["tab=kegs", "Barris cheios", "estoque inicial"],
+      ["tab=orders", "Pedidos em aberto", "eventos agendados"],
+      ["tab=balances", "Saldos iniciais", "quem deve fiado"],
+    ],
+  },
   [operations.reconciliation]: {
     words: "banco extrato ofx pix boleto depósito recebido",
     tabs: [

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { renderWithData } from "@/testing/render";
+import { renderAt, renderWithData } from "@/testing/render";
 import { serve } from "@/testing/server";
 import type { ImportOutcome } from "./imports";
 import { ImportsView } from "./imports-view";
@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 async function choose(tab: RegExp) {
-  const { container } = renderWithData(<ImportsView />);
+  const { container } = renderAt("/", <ImportsView />);
   const user = userEvent.setup();
   await user.click(screen.getByRole("tab", { name: tab }));
   const input = container.querySelector<HTMLInputElement>("input[type=file]");

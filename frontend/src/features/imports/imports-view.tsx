@@ -10,6 +10,7 @@ import { SpreadsheetButton, SpreadsheetError, useSpreadsheet } from "@/component
 import { Tabs } from "@/components/ui/tabs";
 import { counted } from "@/lib/text";
 import { useCommand } from "@/lib/use-command";
+import { useUrlTab } from "@/lib/use-url-tab";
 import { useMay } from "@/session/access";
 import {
   type ImportOutcome,
@@ -31,10 +32,10 @@ const ofTheMenu = [...tabs, { id: "products" as const, label: "Produtos" }];
 
 /** Everything that a house brings when it begins, each file checked before it is imported. */
 export function ImportsView() {
-  const [tab, setTab] = useState<Sheet | "products">("customers");
-  const isEditor = useMay("catalogue");
+  const shown = useMay("catalogue") ? ofTheMenu : tabs;
+  const [tab, turnTo] = useUrlTab(shown);
   return (
-    <Tabs label="O que importar" tabs={isEditor ? ofTheMenu : tabs} current={tab} onChange={setTab}>
+    <Tabs label="O que importar" tabs={shown} current={tab} onChange={turnTo}>
       {tab === "products" ? (
         <div className="pt-4">
           <ProductsImport />

@@ -24,27 +24,35 @@ import { formatPhone, telLink } from "@/lib/phone";
 import { counted } from "@/lib/text";
 import { formatInstant, fromNow } from "@/lib/time";
 import { useCommand } from "@/lib/use-command";
+import { useUrlTab } from "@/lib/use-url-tab";
 import { LossDialog } from "./loss-dialog";
 
-type Tab = "undecided" | "reservations" | "changes" | "converted" | "lost";
+const tabs = [
+  { id: "undecided", label: "A responder" },
+  { id: "reservations", label: "Reservas" },
+  { id: "changes", label: "Alterações" },
+  { id: "converted", label: "Atendidos" },
+  { id: "lost", label: "Não fecharam" },
+] as const;
 
 /** 'Pedidos do site': what visitors and customers asked for, unread ones marked, one click from an order. */
 export function InboxView() {
-  const [tab, setTab] = useState<Tab>("undecided");
+  const [tab, turnTo] = useUrlTab(tabs);
   const { data: counts } = useQuery({ ...leadsQuery({ status: "undecided", page: 1, limit: 25 }), select: countsOf });
   const waiting = useQuery(waitingQuery());
+  const rows = {
+    undecided: counts && counts.new + counts.open,
+    reservations: waiting.data?.reservations.length,
+    changes: waiting.data?.changes.length,
+    converted: counts?.converted,
+    lost: counts?.lost,
+  };
   return (
     <Tabs
       label="Pedidos do site"
       current={tab}
-      onChange={setTab}
-      tabs={[
-        { id: "undecided", label: "A responder", count: counts && counts.new + counts.open },
-        { id: "reservations", label: "Reservas", count: waiting.data?.reservations.length },
-        { id: "changes", label: "Alterações", count: waiting.data?.changes.length },
-        { id: "converted", label: "Atendidos", count: counts?.converted },
-        { id: "lost", label: "Não fecharam", count: counts?.lost },
-      ]}
+      onChange={turnTo}
+      tabs={tabs.map((each) => ({ ...each, count: rows[each.id] }))}
     >
       {tab === "reservations" ? (
         <Listed

@@ -10,6 +10,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { Tabs } from "@/components/ui/tabs";
 import { useUrlFilter } from "@/lib/use-url-filter";
+import { useUrlTab } from "@/lib/use-url-tab";
 import { useMay } from "@/session/access";
 import { FailureList } from "./failure-list";
 import { EndedMessage, ScheduledMessage, WaitingMessage } from "./message-entries";
@@ -23,8 +24,7 @@ const tabs = [
 
 /** 'Avisos': what the house has to tell, and what it told. */
 export function MessagesView() {
-  const { parameters, change } = useUrlFilter();
-  const tab = tabs.find(({ id }) => id === parameters.get("lista"))?.id ?? "to_send";
+  const [tab, turnTo] = useUrlTab(tabs, "lista");
   const { data: counts } = useQuery(messageCountsQuery());
   const setsUp = useMay("settings");
   return (
@@ -33,7 +33,7 @@ export function MessagesView() {
         label="Avisos"
         tabs={tabs.map((each) => ({ ...each, count: each.id === "ended" ? undefined : counts?.[each.id] }))}
         current={tab}
-        onChange={(next) => change({ lista: next === "to_send" ? undefined : next })}
+        onChange={turnTo}
         aside={
           setsUp && (
             <LinkButton to={paths.admin.messages} variant="quiet" className="m-1">

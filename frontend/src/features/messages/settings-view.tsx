@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Card } from "@/components/ui/card";
 import { Loaded } from "@/components/ui/loaded";
 import { Tabs } from "@/components/ui/tabs";
-import { useUrlFilter } from "@/lib/use-url-filter";
+import { useUrlTab } from "@/lib/use-url-tab";
 import { ChannelList } from "./channel-list";
 import { QuietHours } from "./quiet-hours";
 import { RuleList } from "./rule-list";
@@ -16,18 +16,12 @@ const tabs = [
 
 /** What the house tells by itself, in which words and by which channels. */
 export function MessageSettings() {
-  const { parameters, change } = useUrlFilter();
-  const tab = tabs.find(({ id }) => id === parameters.get("tab"))?.id ?? "regras";
+  const [tab, turnTo] = useUrlTab(tabs);
   const rules = useQuery(rulesQuery());
   const channels = useQuery(channelsQuery());
   return (
     <Card>
-      <Tabs
-        label="Regras dos avisos"
-        tabs={tabs}
-        current={tab}
-        onChange={(next) => change({ tab: next === "regras" ? undefined : next })}
-      >
+      <Tabs label="Regras dos avisos" tabs={tabs} current={tab} onChange={turnTo}>
         {tab === "regras" && (
           <Loaded query={rules} name="as regras" shapes={["h-16", "h-16"]}>
             {({ occasions }) => <RuleList occasions={occasions} channels={channels.data?.channels ?? []} />}

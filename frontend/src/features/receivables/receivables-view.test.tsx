@@ -62,10 +62,10 @@ const receivables: Receivables = {
 };
 serve(http.get("*/api/v1/receivables", () => HttpResponse.json(receivables)));
 
-async function opened() {
-  renderAt("/", <ReceivablesView />);
+async function opened(address = "/") {
+  const { search } = renderAt(address, <ReceivablesView />);
   await screen.findByRole("table");
-  return userEvent.setup();
+  return { user: userEvent.setup(), search };
 }
 
 const rows = () =>
@@ -107,7 +107,7 @@ it("a link to the accountant's files arrives at them", async () => {
 });
 
 it("narrows by age and by words, and sums what is left", async () => {
-  const user = await opened();
+  const { user } = await opened();
   await user.click(screen.getByRole("button", { name: /Até 7 dias/ }));
   expect(rows()).toHaveLength(3);
   expect(rows()[2]).toMatch(/R\$\s161,00/);
@@ -117,11 +117,14 @@ it("narrows by age and by words, and sums what is left", async () => {
   expect(rows()[2]).toMatch(/R\$\s500,00/);
 });
 
-it("keeps orders that are not confirmed apart, with their own sum", async () => {
-  const user = await opened();
+it("keeps orders that are not confirmed apart, with their own sum and address", async () => {
+  const { user, search } = await opened();
   expect(screen.queryByText("EV-2026-00045")).toBeNull();
   await user.click(screen.getByRole("tab", { name: /Pedidos a confirmar/ }));
   expect(screen.getByRole("region", { name: "Pedidos a confirmar" })).toHaveTextContent(
     /Total dos pedidos a confirmarR\$\s900,00/,
   );
+  expect(search()).toEqual({ tab: "to_confirm" });
+  await user.click(screen.getByRole("tab", { name: /^A receber/ }));
+  expect(search()).toEqual({});
 });

@@ -8,6 +8,7 @@ import { SearchBox } from "@/components/ui/search-box";
 import { Tabs } from "@/components/ui/tabs";
 import { WhyButton } from "@/components/why/why-button";
 import { formatMoney } from "@/lib/money";
+import { useUrlTab } from "@/lib/use-url-tab";
 import { AgeFilter } from "./age-filter";
 import { DebtTable } from "./debt-table";
 import { MonthFiles } from "./month-files";
@@ -35,17 +36,20 @@ export function ReceivablesView() {
   );
 }
 
+const tabs = [
+  { id: "owed", label: "A receber" },
+  { id: "to_confirm", label: "Pedidos a confirmar" },
+] as const;
+
 function Lists({ found }: { found: Receivables }) {
-  const [tab, setTab] = useState<"owed" | "to_confirm">("owed");
+  const [tab, turnTo] = useUrlTab(tabs);
+  const rows = { owed: found.customers.length, to_confirm: found.to_confirm.orders.length };
   return (
     <Tabs
       label="Contas a receber"
-      tabs={[
-        { id: "owed", label: "A receber", count: found.customers.length },
-        { id: "to_confirm", label: "Pedidos a confirmar", count: found.to_confirm.orders.length },
-      ]}
+      tabs={tabs.map((each) => ({ ...each, count: rows[each.id] }))}
       current={tab}
-      onChange={setTab}
+      onChange={turnTo}
     >
       <div className="flex flex-col gap-4 pt-4">
         {tab === "owed" ? <Debts found={found} /> : <UnconfirmedTable toConfirm={found.to_confirm} />}

@@ -8,7 +8,7 @@ import { LeaveGuard } from "@/components/ui/leave-guard";
 import { Loaded } from "@/components/ui/loaded";
 import { Tabs } from "@/components/ui/tabs";
 import { formatInstant, fromNow } from "@/lib/time";
-import { useUrlFilter } from "@/lib/use-url-filter";
+import { useUrlTab } from "@/lib/use-url-tab";
 import { contact, house } from "./business-fields";
 import { BusinessForm } from "./business-form";
 import { ContractForm } from "./contract-form";
@@ -37,15 +37,14 @@ type Tab = (typeof tabs)[number]["id"];
 
 /** What an administrator sets for the whole house. */
 export function HouseSettings({ freightTerms }: { freightTerms: ReactNode }) {
-  const { parameters, change } = useUrlFilter();
-  const tab = tabs.find(({ id }) => id === parameters.get("tab"))?.id ?? "casa";
+  const [tab, turnTo] = useUrlTab(tabs);
   const settings = useQuery(settingsQuery());
   const [dirty, setDirty] = useState(false);
   const [wanted, setWanted] = useState<Tab>();
   const open = (next: Tab) => {
     setDirty(false);
     setWanted(undefined);
-    change({ tab: next === "casa" ? "" : next });
+    turnTo(next);
   };
   return (
     <Card>
