@@ -27,7 +27,7 @@ def send_quote(office: Page, conditions: str = "") -> str:
     dialog(office).get_by_label("Condições").fill(conditions)
     with office.expect_popup() as opened:
         press(dialog(office), "Enviar")
-    expect(office.get_by_text(re.compile("^Orçamento emitido"))).to_be_visible()
+    expect(office.get_by_text("Orçamento emitido. A mensagem com o link está pronta no WhatsApp")).to_be_visible()
     tab = opened.value
     tab.wait_for_url(whatsapp)
     [message] = parse_qs(urlsplit(tab.url).query)["text"]
