@@ -261,8 +261,10 @@ it("begins the next product with the category of the one before", async () => {
   await userEvent.type(field(/^Nome/), "IPA");
   await userEvent.selectOptions(field(/^Categoria/), "3");
   await userEvent.type(field(/^Preço/), "12,90");
+  await userEvent.click(screen.getByRole("tab", { name: "SEO" }));
   await userEvent.click(screen.getByRole("button", { name: "Salvar e criar outro" }));
   await waitFor(() => expect(field(/^Nome/)).toHaveValue(""));
+  expect(field(/^Nome/)).toHaveFocus();
   expect(field(/^Categoria/)).toHaveValue("3");
   expect(sent).toEqual([expect.objectContaining({ name: "IPA", category_id: 3, price: 12.9 })]);
 });

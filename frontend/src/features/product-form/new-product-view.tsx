@@ -36,7 +36,8 @@ export function NewProductView() {
   const again = (category: string) => setRound(({ number }) => ({ number: number + 1, category }));
   const { number, category } = round;
   if (copied === 0 || number > 0) {
-    return <NewProduct key={number} first={{ ...fieldsOf(undefined), category_id: category }} onAnother={again} />;
+    const first = { ...fieldsOf(undefined), category_id: category };
+    return <NewProduct key={number} first={first} isAnother={number > 0} onAnother={again} />;
   }
   return (
     <Loaded query={model} name="o produto" fallback={errorTexts.products.load} shapes={["h-96"]} carded>
@@ -48,16 +49,17 @@ export function NewProductView() {
 interface NewProductProps {
   /** What the form begins with. */
   first: ProductFields;
+  isAnother?: boolean;
   /** Gets the category of a product that was saved, for the next one. */
   onAnother: (category: string) => void;
 }
 
-function NewProduct({ first, onAnother }: NewProductProps) {
+function NewProduct({ first, isAnother = false, onAnother }: NewProductProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [tab, turnTo] = useTab(TABS);
   const [picture, setPicture] = useState<NewPicture>();
-  const isAnother = useRef(false);
+  const goesOn = useRef(false);
   const keyOf = useIdempotencyKey();
   const { heldBack, onRefused } = useHeldBack(turnTo);
   const form = useRecordForm({
@@ -74,8 +76,10 @@ function NewProduct({ first, onAnother }: NewProductProps) {
     onSaved: ({ id, refusal }) => {
       if (refusal === undefined) {
         toast.success(errorTexts.products.created);
-        if (isAnother.current) onAnother(form.values.category_id);
-        else void navigate(paths.admin.products);
+        if (goesOn.current) {
+          turnTo("basic");
+          onAnother(form.values.category_id);
+        } else void navigate(paths.admin.products);
       } else {
         toast.error(`O produto foi criado, mas a imagem não foi enviada. ${refusal}`, { duration: 12_000 });
         void navigate(imagesTabOf(id), { replace: true });
@@ -97,6 +101,7 @@ function NewProduct({ first, onAnother }: NewProductProps) {
         heldBack={heldBack}
         busy={save.isPending}
         idle={same.isOpen}
+        isAnother={isAnother}
         refusal={
           (same.same || save.isError) && (
             <div className="flex flex-col gap-2">
@@ -111,11 +116,11 @@ function NewProduct({ first, onAnother }: NewProductProps) {
           )
         }
         onSubmit={() => {
-          isAnother.current = false;
+          goesOn.current = false;
           form.submit();
         }}
         onAnother={() => {
-          isAnother.current = true;
+          goesOn.current = true;
           form.submit();
         }}
       >

@@ -85,13 +85,15 @@ interface ProductFormProps {
   onSubmit: () => void;
   /** Saves and begins the next one. */
   onAnother?: () => void;
+  /** It is the next one: its first field is in focus, so that the hands stay on the keys. */
+  isAnother?: boolean;
   children: ReactNode;
 }
 
 /** The frame of a product's screen: 'Voltar', the tabs, and the line of buttons that stays in sight. */
 export function ProductForm(props: ProductFormProps) {
-  const { tab, tabs, onTab, wrongFields, heldBack, busy, idle, header, refusal, aside, onSubmit, onAnother, children } =
-    props;
+  const { tab, tabs, onTab, wrongFields, heldBack, busy, idle, header, refusal, aside, onSubmit, children } = props;
+  const { onAnother, isAnother } = props;
   const id = useId();
   const back = useWayBack();
   const panel = useRef<HTMLFormElement>(null);
@@ -104,6 +106,14 @@ export function ProductForm(props: ProductFormProps) {
     if (!wrong) return;
     led.current = heldBack;
     wrong.focus();
+  });
+
+  const isToBegin = useRef(isAnother);
+  useEffect(() => {
+    // the tab of before may be drawn once more
+    if (!isToBegin.current || tab !== "basic") return;
+    isToBegin.current = false;
+    panel.current?.querySelector("input")?.focus();
   });
 
   const send = (event: FormEvent) => {
