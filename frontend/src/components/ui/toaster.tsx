@@ -14,6 +14,10 @@ const colors = {
   "--error-text": "var(--bad)",
 };
 
+/** What lies under a toast can be pressed; of the toast itself, only its buttons. A pointer that rests where it appears
+ * does not hold it there. */
+const LETS_THROUGH = "pointer-events-none! [&[data-visible=true]_button]:pointer-events-auto";
+
 /** Toasts stay 4000 ms, at most 3 are visible, and they are 356 px wide. */
 const STYLE = { "--width": "356px", fontFamily: "var(--font-sans)", ...colors } as CSSProperties;
 
@@ -23,6 +27,7 @@ export function Toaster() {
       duration={4000}
       visibleToasts={3}
       style={STYLE}
+      toastOptions={{ className: LETS_THROUGH }}
       position="bottom-right"
       theme="system"
       richColors
