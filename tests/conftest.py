@@ -113,9 +113,15 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """The shared browser is closed before a file that does not use it: its tests may run an event loop."""
+    """The shared browser is closed before a file that does not use it: its tests may run an event loop. A second try
+    meets nothing that the first one left: what its file or folder shares is made anew."""
     if item.path not in item.config.stash[BROWSER_FILES]:
         item.config.stash[BROWSER].close()
+    if isinstance(item, pytest.Function) and getattr(item, "execution_count", 1) > 1:
+        for fixtures in item._fixtureinfo.name2fixturedefs.values():
+            for fixture in fixtures:
+                if fixture.scope in ("module", "package"):
+                    fixture.finish(item._request)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

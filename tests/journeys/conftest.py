@@ -1,6 +1,5 @@
 """What journeys share: a pub of their own, and browsers of the people who use it."""
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -31,7 +30,6 @@ expect.set_options(timeout=PATIENCE["embedded"])
 
 
 KILLED = pytest.StashKey[str]()
-TRIES = pytest.StashKey[Counter[str]]()
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
@@ -81,15 +79,6 @@ def desk(pub: Site) -> Iterator[EventDesk]:
     """The manager, who calls the API instead of using a screen."""
     with pub.client("gerente") as client:
         yield EventDesk(client)
-
-
-@pytest.fixture
-def own(request: pytest.FixtureRequest) -> Callable[[str], str]:
-    """This name at the first try of a test, and another at each later one: the pub keeps what the first has made."""
-    tries = request.config.stash.setdefault(TRIES, Counter())
-    tries[request.node.nodeid] += 1
-    number = tries[request.node.nodeid]
-    return lambda name: name if number == 1 else f"{name} {number}"
 
 
 @pytest.fixture

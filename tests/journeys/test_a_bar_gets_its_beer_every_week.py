@@ -31,8 +31,8 @@ class Bar:
 
 
 @pytest.fixture
-def bar(pub: System, own: Callable[[str], str]) -> Bar:
-    name, beer = own("Bar da Esquina"), own("Pilsen da esquina")
+def bar(pub: System) -> Bar:
+    name, beer = "Bar da Esquina", "Pilsen da esquina"
     with pub.client("admin") as client:
         body = {"name": beer, "prices": [{"container_l": 50, "price": 780}]}
         client.post("/api/v1/beers", json=body).raise_for_status()
@@ -48,9 +48,9 @@ def look(manager: Page, picture: Picture, name: str) -> None:
 
 
 def test_beside_the_bars_of_the_demo_another_gets_a_price_list_and_a_standing_order(
-    new_page: NewPage, desk: EventDesk, bar: Bar, own: Callable[[str], str], picture: Picture
+    new_page: NewPage, desk: EventDesk, bar: Bar, picture: Picture
 ) -> None:
-    prices = own("Bares da esquina")
+    prices = "Bares da esquina"
     manager = new_page(1440, person="gerente")
     manager.goto("/operations/price-lists")
     expect(manager.get_by_role("heading", name=PRICE_LIST)).to_be_visible()

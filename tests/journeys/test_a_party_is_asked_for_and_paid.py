@@ -84,9 +84,9 @@ def accept(customer: Page, name: str) -> None:
 
 
 def test_a_visitor_asks_for_a_party_accepts_pays_and_sees_the_status(
-    pub: Site, new_page: NewPage, picture: Picture, own: Callable[[str], str]
+    pub: Site, new_page: NewPage, picture: Picture
 ) -> None:
-    name = own("Zenaide Couto")
+    name = "Zenaide Couto"
     visitor, office = new_page(PHONE), new_page(person="operador")
     office.goto("/operacoes/pedidos-do-site")
     requests = office.get_by_role("list", name="Pedidos do site").get_by_role("listitem")

@@ -42,10 +42,10 @@ class Cellar:
 
 
 @pytest.fixture
-def cellar(pub: System, own: Callable[[str], str]) -> Cellar:
-    beer, barrel, kit = own("Amber da estrada"), own("Barril da estrada"), own("Kit estrada")
-    tags = [f"{own('ESTRADA')}-20-{number}".replace(" ", "-") for number in (1, 2, 3, 4)]
-    shell = f"{own('ESTRADA')}-20-VAZIO".replace(" ", "-")
+def cellar(pub: System) -> Cellar:
+    beer, barrel, kit = "Amber da estrada", "Barril da estrada", "Kit estrada"
+    tags = [f"ESTRADA-20-{number}" for number in (1, 2, 3, 4)]
+    shell = "ESTRADA-20-VAZIO"
 
     def made(client: httpx.Client, path: str, body: dict[str, Any]) -> int:
         answer = client.post(f"/api/v1/{path}", json=body).raise_for_status().json()
@@ -61,15 +61,15 @@ def cellar(pub: System, own: Callable[[str], str]) -> Cellar:
         fills = [{"container_tag": tag, "litres": 20, "best_before": "2099-12-20"} for tag in tags]
         client.post(f"/api/v1/batches/{batch}/package", json={"fills": fills}).raise_for_status()
         parts = [{"model_id": model, "qty_required": 2}]
-        code = own("ESTRADA").replace(" ", "-")
+        code = "ESTRADA"
         made(client, "equipment/kits", {"code": code, "name": kit, "rental_price": 150, "items": parts})
         return Cellar(beer, beer_id, barrel, tags, kit)
 
 
 def test_the_containers_of_a_kit_get_a_beer_and_one_keg_is_swapped_at_the_door(
-    new_page: NewPage, desk: EventDesk, cellar: Cellar, own: Callable[[str], str], picture: Picture
+    new_page: NewPage, desk: EventDesk, cellar: Cellar, picture: Picture
 ) -> None:
-    stay, customer = Stay.in_days(1), own("Belmira Quadros")
+    stay, customer = Stay.in_days(1), "Belmira Quadros"
     staff = new_page(360, person="operador")
     staff.goto("/operacoes/eventos/novo")
     say_who(staff, customer)

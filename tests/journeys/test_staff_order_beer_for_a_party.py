@@ -17,10 +17,10 @@ PARTY = Stay.in_days(60)
 
 
 @pytest.fixture
-def beer(pub: System, own: Callable[[str], str]) -> int:
+def beer(pub: System) -> int:
     """A beer of this test's own in kegs of 20 L, of which there is none."""
     with pub.client("admin") as client:
-        body = {"name": own("Quentão de festa"), "prices": [{"container_l": 20, "price": 450}]}
+        body = {"name": "Quentão de festa", "prices": [{"container_l": 20, "price": 450}]}
         return int(client.post("/api/v1/beers", json=body).raise_for_status().json()["id"])
 
 
@@ -28,10 +28,9 @@ def test_beer_that_is_missing_is_refused_and_then_ordered_to_be_produced(
     new_page: Callable[..., Page],
     desk: EventDesk,
     beer: int,
-    own: Callable[[str], str],
     picture: Callable[[Page, str], None],
 ) -> None:
-    name, customer = own("Quentão de festa"), own("Zulmira Couto")
+    name, customer = "Quentão de festa", "Zulmira Couto"
     staff = new_page(360, person="operador")
     staff.goto("/operacoes/eventos/novo")
     say_who(staff, customer)

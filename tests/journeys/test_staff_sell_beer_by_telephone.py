@@ -25,11 +25,11 @@ def made(client: httpx.Client, path: str, body: dict[str, Any]) -> Any:
 
 
 @pytest.fixture
-def golden_ale(pub: System, own: Callable[[str], str]) -> int:
+def golden_ale(pub: System) -> int:
     """A beer of this test's own with a batch that is ready on every day of the test."""
     with pub.client("admin") as client:
         prices = [{"container_l": 30, "price": 480}, {"container_l": 50, "price": 790}]
-        beer = int(made(client, "beers", {"name": own("Dourada da serra"), "prices": prices})["id"])
+        beer = int(made(client, "beers", {"name": "Dourada da serra", "prices": prices})["id"])
         made(client, "batches", {"beer_id": beer, "litres": 1000, "ready_on": "2026-01-05"})
         return beer
 
@@ -47,9 +47,9 @@ def next_saturday(weeks: int) -> Stay:
 
 
 def test_a_call_about_80_litres_becomes_a_hold_and_then_more_people_come_a_day_later(
-    new_page: NewPage, desk: EventDesk, golden_ale: int, own: Callable[[str], str], picture: Picture
+    new_page: NewPage, desk: EventDesk, golden_ale: int, picture: Picture
 ) -> None:
-    party, beer, customer = next_saturday(9), own("Dourada da serra"), own("Quitéria Bastos")
+    party, beer, customer = next_saturday(9), "Dourada da serra", "Quitéria Bastos"
     staff = new_page(360, person="operador")
     staff.goto("/operacoes/calculadora")
     staff.get_by_label("Pessoas").fill("56")
@@ -116,15 +116,13 @@ def test_a_call_about_80_litres_becomes_a_hold_and_then_more_people_come_a_day_l
 
 
 @pytest.fixture
-def delivered(pub: System, desk: EventDesk, own: Callable[[str], str]) -> Any:
+def delivered(pub: System, desk: EventDesk) -> Any:
     """An order of three consigned kegs of 30 L at R$ 300, delivered; containers and beer are this test's own."""
-    tags = [own(f"DEVOLVE-30-{number}").replace(" ", "-") for number in (1, 2, 3)]
+    tags = [f"DEVOLVE-30-{number}" for number in (1, 2, 3)]
     with pub.client("admin") as client:
         price = [{"container_l": 30, "price": 300}]
-        beer = made(client, "beers", {"name": own("Volta e meia"), "prices": price})["id"]
-        model = made(client, "equipment/models", {"name": own("Barril de volta"), "capacity_l": 30, "tare_kg": 10})[
-            "id"
-        ]
+        beer = made(client, "beers", {"name": "Volta e meia", "prices": price})["id"]
+        model = made(client, "equipment/models", {"name": "Barril de volta", "capacity_l": 30, "tare_kg": 10})["id"]
         place = client.get("/api/v1/equipment/locations").raise_for_status().json()["data"][0]["id"]
         for tag in tags:
             made(client, "equipment/assets", {"asset_tag": tag, "model_id": model, "stock_location_id": place})
@@ -133,7 +131,7 @@ def delivered(pub: System, desk: EventDesk, own: Callable[[str], str]) -> Any:
         made(client, f"batches/{batch}/package", {"fills": fills})
     stay = Stay.in_days(1)
     line = {"beer_id": beer, "container_l": 30, "quantity": 3, "mode": "consigned"}
-    order = desk.place(own("Gaspar Neiva"), stay, items=[line], deposit_amount=100)
+    order = desk.place("Gaspar Neiva", stay, items=[line], deposit_amount=100)
     order = desk.move_on(order, "confirmed", deposit={"amount": 100, "method": "pix"})
     delivery = {"date": f"{stay.delivery}", "shift": stay.shift, "responsible": "Toninho"}
     order = desk.move_on(order, "scheduled_for_delivery", delivery=delivery)
