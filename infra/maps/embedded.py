@@ -10,7 +10,16 @@ from functools import cache
 from typing import Final
 
 from infra.maps.gazetteer import SERVICE_AREA, GazetteerEntry, gazetteer, words_of
-from infra.maps.protocol import LONGEST_ADDRESS, MOST_FOUND, SHORTEST_SEARCH, MapAddress, Matrix, Point, Route
+from infra.maps.protocol import (
+    LONGEST_ADDRESS,
+    LONGEST_PLACE_ID,
+    MOST_FOUND,
+    SHORTEST_SEARCH,
+    MapAddress,
+    Matrix,
+    Point,
+    Route,
+)
 
 ROAD_FACTOR: Final = 1.4
 """A road of these hills over the great circle: between 1.25 (Guarulhos) and 1.5 (Mogi das Cruzes) from Santa Isabel."""
@@ -20,6 +29,10 @@ EARTH_KM: Final = 6371.0088
 
 _NUMBER: Final = re.compile(r"\b[0-9]{1,5}[a-zA-Z]?\b")
 _BETWEEN: Final = re.compile(r"\s*[,;]\s*|\s+[-\u2013\u2014]\s+")
+_COORDINATES: Final = re.compile(
+    r"(?:^|[\s,;])(?P<lat>-?\d{1,2}[.,]\d{3,8})(?:\s*[,;]\s*|\s+)(?P<lng>-?\d{1,3}[.,]\d{3,8})\s*$"
+)
+"""Of any map, behind an address or alone, with points or commas."""
 _KINDS: Final = {"cidade": 0, "bairro": 1, "via": 2}
 _LEAST_OF_A_TOWN: Final = 3
 """Letters of a town or district that is still being typed behind a street."""
@@ -51,9 +64,12 @@ class EmbeddedMaps:
     """Searches are about 700 comparisons of words, which take no noticeable time."""
 
     async def geocode(self, text: str) -> Sequence[MapAddress]:
-        """Entries that hold all words of ``text``. Where none does, the districts and towns that are named in it, and
-        for a street without any the towns of the service area: the street is kept as it was typed, and the point is
-        that of the district or town, which the address says."""
+        """The point itself, where ``text`` ends with its coordinates. Else entries that hold all words of ``text``.
+        Where none does, the districts and towns that are named in it, and for a street without any the towns of the
+        service area: the street is kept as it was typed, and the point is that of the district or town, which the
+        address says."""
+        if (at := _typed_point(text)) is not None:
+            return [at]
         words = words_of(text)
         if len(text.strip()) < SHORTEST_SEARCH or not any(word.isalpha() for word in words):
             return []
@@ -63,7 +79,7 @@ class EmbeddedMaps:
 
     async def place(self, place_id: str) -> MapAddress | None:
         entry = _by_id().get(place_id)
-        return _address(entry, entry.whole) if entry else None
+        return _address(entry, entry.whole) if entry else _typed_point(place_id)
 
     async def route(self, origin: Point, destination: Point) -> Route:
         return estimated(origin, destination)
@@ -93,6 +109,16 @@ def great_circle_km(a: Point, b: Point) -> float:
     half_lat, half_lng = (lat_b - lat_a) / 2, math.radians(b.lng - a.lng) / 2
     square = math.sin(half_lat) ** 2 + math.cos(lat_a) * math.cos(lat_b) * math.sin(half_lng) ** 2
     return 2 * EARTH_KM * math.asin(min(1.0, math.sqrt(square)))
+
+
+def _typed_point(text: str) -> MapAddress | None:
+    """An address that ends with coordinates: it is found by itself again, wherever on earth it is."""
+    whole = " ".join(text.split())
+    found = _COORDINATES.search(whole)
+    if found is None or len(whole) > min(LONGEST_ADDRESS, LONGEST_PLACE_ID):
+        return None
+    lat, lng = (float(found[name].replace(",", ".")) for name in ("lat", "lng"))
+    return MapAddress(whole, Point(lat, lng), whole) if abs(lat) <= 90 and abs(lng) <= 180 else None
 
 
 def _address(entry: GazetteerEntry, written: str) -> MapAddress:

@@ -159,3 +159,23 @@ def test_the_great_circle_is_that_of_the_earth() -> None:
 def test_there_is_no_point_beyond_the_earth(wrong: tuple[float, float]) -> None:
     with pytest.raises(ValueError, match="no place on earth"):
         Point(*wrong)
+
+
+@pytest.mark.parametrize(
+    ("typed", "address"),
+    [
+        ("-25.42840, -49.27330", "-25.42840, -49.27330"),
+        ("Rua XV de Novembro,  300, Curitiba -25,4284 -49,2733", "Rua XV de Novembro, 300, Curitiba -25,4284 -49,2733"),
+        ("Sítio do Tato; -25,4284,-49,2733 ", "Sítio do Tato; -25,4284,-49,2733"),
+    ],
+)
+def test_coordinates_are_a_place_wherever_they_are(typed: str, address: str) -> None:
+    [place] = told(lambda: MAPS.geocode(typed))
+    assert (place.address, place.is_approximate) == (address, False)
+    assert (round(place.point.lat, 4), round(place.point.lng, 4)) == (-25.4284, -49.2733)
+    assert told(lambda: MAPS.place(place.place_id)) == place
+
+
+@pytest.mark.parametrize("typed", ["Estrada do Ouro Fino km 12,5 14,5", "-125.4284, -49.2733", "Rua Um 25.4284"])
+def test_other_numbers_are_no_coordinates(typed: str) -> None:
+    assert typed not in [place.place_id for place in told(lambda: MAPS.geocode(typed))]

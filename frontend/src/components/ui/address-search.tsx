@@ -31,7 +31,7 @@ export function AddressSearch(props: AddressSearchProps) {
       shortest={SHORTEST_SEARCH}
       keyOf={({ place_id }: Place) => place_id}
       counted={(count) => counted(count, "endereço sugerido", "endereços sugeridos")}
-      none="Nenhum endereço encontrado."
+      none="Nenhum endereço encontrado. Se o mapa não conhece o lugar, escreva depois do endereço as coordenadas dele, como -23,3156 -46,2214."
     >
       {({ address }) => address}
     </SuggestField>

@@ -75,7 +75,8 @@ const words: Record<FirstStep["kind"], Words> = {
   },
   freight: {
     label: "Configurar o frete",
-    reason: "Preço por quilômetro, mínimo e de onde o carro sai.",
+    reason:
+      "Preço por quilômetro, mínimo e de onde o carro sai. O mapa que vem pronto é o de Santa Isabel e arredores: em outra cidade, informe o lugar pelas coordenadas ou peça a quem cuida do servidor outro mapa.",
     to: paths.operations.freight,
   },
   vans: {
