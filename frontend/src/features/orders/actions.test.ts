@@ -39,6 +39,7 @@ describe("the next steps of an order", () => {
     expect(buttonsOf(draft).onward).toEqual(["quote", "place"]);
     expect(buttonsOf({ ...draft, quote: { outdated: true } }).onward).toEqual(["quote", "place"]);
     expect(buttonsOf({ ...draft, quote: { outdated: false } }).onward).toEqual(["place"]);
+    expect(buttonsOf(draft, true).onward, "of a standing order").toEqual(["place"]);
     const placed = { ...draft, status: "awaiting_deposit", allowed_transitions: ["confirmed"] } as const;
     expect(buttonsOf({ ...placed, allowed_transitions: ["confirmed"] }).onward).toEqual(["confirm"]);
     expect(possible({ ...placed, allowed_transitions: [] }).has("quote"), "from its card").toBe(true);

@@ -92,19 +92,23 @@ export function possible(order: Abilities): ReadonlySet<Action> {
   return actions;
 }
 
-/** Whether what is possible is also next: the quote while the customer of a draft has none of it as it is, and money once
- * everything is back and the deposit is settled. At other times both are offered on their cards. */
-function isNext(action: Action, { status, quote, can_return, can_settle, money }: Abilities): boolean {
-  if (action === "quote") return status === "draft" && quote?.outdated !== false;
+/** Whether what is possible is also next: the quote while the customer of a draft has none of it as it is and has not
+ * agreed otherwise, and money once everything is back and the deposit is settled. At other times both are offered on
+ * their cards. */
+function isNext(action: Action, order: Abilities, isAgreed: boolean): boolean {
+  const { status, quote, can_return, can_settle, money } = order;
+  if (action === "quote") return status === "draft" && !isAgreed && quote?.outdated !== false;
   const isBack = status === "delivered" && !can_return && !can_settle;
   if (action === "pay") return isBack && money.balance_due > 0;
   return action !== "refund" || isBack;
 }
 
 /** The buttons of an order in their order: what leads on, then what is beside the way. A swap is offered at its piece,
- * the reversal of a payment on the card of payments, a waiver on the card of the money. */
-export function buttonsOf(order: Abilities): { onward: Action[]; beside: Action[] } {
+ * the reversal of a payment on the card of payments, a waiver on the card of the money. `isAgreed`: on the prices, with
+ * the customer. */
+export function buttonsOf(order: Abilities, isAgreed = false): { onward: Action[]; beside: Action[] } {
   const actions = possible(order);
-  const those = (some: readonly Action[]) => some.filter((action) => actions.has(action) && isNext(action, order));
+  const those = (some: readonly Action[]) =>
+    some.filter((action) => actions.has(action) && isNext(action, order, isAgreed));
   return { onward: those(ONWARD), beside: those(BESIDE) };
 }

@@ -10,13 +10,14 @@ import { LinkButton } from "@/components/ui/link-button";
 import { pageHeading } from "@/components/ui/record-page";
 import { formatMoney } from "@/lib/money";
 import { formatInstant } from "@/lib/time";
-import { type Action, buttonsOf } from "./actions";
+import type { Action } from "./actions";
 import type { Asked } from "./dialogs/order-dialog";
 import { Differences } from "./differences";
 import { actionText, balanceName } from "./labels";
 import { OrderSteps } from "./order-steps";
 import type { EventOrder } from "./orders";
 import { stepsThatCount } from "./steps";
+import { useButtons } from "./use-buttons";
 
 /** What the button says that undoes the last step. */
 const stepsBack = (out: string) => ({
@@ -37,7 +38,7 @@ interface OrderHeaderProps {
 
 /** Which order, where it stands, what needs somebody now, and what can be done. */
 export function OrderHeader({ order, audits, said, onAsk }: OrderHeaderProps) {
-  const { onward, beside } = buttonsOf(order);
+  const { onward, beside } = useButtons(order);
   const words = handoverWords(order.collects);
   const step = order.stage === "cancelled" ? undefined : stepsThatCount(order.timeline).at(-1);
   const end = order.timeline.findLast((entry) => entry.kind === "EventOrderCancelled");

@@ -2,16 +2,16 @@ import { Check, X } from "lucide-react";
 import { classNames } from "@/components/ui/class-names";
 import { dayOf, shortDay } from "@/lib/days";
 import { formatInstant } from "@/lib/time";
-import { buttonsOf } from "./actions";
 import { actionText } from "./labels";
 import type { EventOrder } from "./orders";
 import { type Step, stepsOf } from "./steps";
+import { useButtons } from "./use-buttons";
 
 /** The life of an order in one line: what is done, where it stands, what is ahead. A phone has words for the step it
  * stands at and what comes next, and none for the others. */
 export function OrderSteps({ order }: { order: EventOrder }) {
   const steps = stepsOf(order);
-  const [next] = buttonsOf(order).onward;
+  const [next] = useButtons(order).onward;
   return (
     <div className="flex flex-col gap-2">
       <Line steps={steps} />

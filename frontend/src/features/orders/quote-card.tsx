@@ -13,18 +13,20 @@ import { formatMoney } from "@/lib/money";
 import { counted } from "@/lib/text";
 import { formatInstant } from "@/lib/time";
 import { useCommand } from "@/lib/use-command";
-import { buttonsOf, possible } from "./actions";
+import { possible } from "./actions";
 import { answerChange, revokePage } from "./commands";
 import type { Asked } from "./dialogs/order-dialog";
 import { actionText } from "./labels";
 import { type EventOrder, keptPaper } from "./orders";
 import { UnsentLink } from "./unsent-link";
+import { useButtons } from "./use-buttons";
 import { useSending } from "./use-sending";
 
 /** The quote of an order, its acceptance, and the links of the customer's page. */
 export function QuoteCard({ order, onAsk }: { order: EventOrder; onAsk: (asked: Asked) => void }) {
   const { quote } = order;
-  const isBeside = possible(order).has("quote") && !buttonsOf(order).onward.includes("quote");
+  const { onward } = useButtons(order);
+  const isBeside = possible(order).has("quote") && !onward.includes("quote");
   return (
     <Card
       title="Orçamento e página do cliente"
