@@ -1,4 +1,5 @@
 import { Search } from "lucide-react";
+import { classNames } from "./class-names";
 import { controlClass } from "./field";
 
 interface SearchBoxProps {
@@ -13,7 +14,7 @@ interface SearchBoxProps {
 /** What a list is searched by. */
 export function SearchBox({ label, value, onChange, placeholder = "Buscar...", onEnter }: SearchBoxProps) {
   return (
-    <label className="relative w-full grow sm:w-auto sm:basis-56">
+    <label className={classNames("relative w-full grow sm:w-auto sm:basis-56", !value && "print:hidden")}>
       <span className="sr-only">{label}</span>
       <Search
         aria-hidden="true"

@@ -26,7 +26,7 @@ export function AgeFilter({ found, age, onAge }: AgeFilterProps) {
         <button
           key={id}
           type="button"
-          data-printed
+          data-printed={id === "" ? undefined : true} // the table ends with the sum of what is shown
           aria-pressed={age === id}
           onClick={() => onAge(id)}
           className={classNames(
