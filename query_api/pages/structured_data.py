@@ -17,11 +17,24 @@ _DAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturda
 def graph(
     site: JsonObject, menu: Sequence[JsonObject], hero: Sequence[Slide], words: Words, *, with_menu: bool
 ) -> JsonObject:
-    """The pub, its company and, if requested, its menu."""
-    nodes = [_pub(site, hero, words), _organization(site), _website(site, words)]
+    """The pub and its company, or the pub's menu: a phone reads that page before it shows the first price."""
     if with_menu:
-        nodes.append(_menu(site, menu, words))
+        nodes = [_named(site, words), _menu(site, menu, words)]
+    else:
+        nodes = [_pub(site, hero, words), _organization(site), _website(site, words)]
     return {"@context": "https://schema.org", "@graph": nodes}
+
+
+def _named(site: JsonObject, words: Words) -> JsonObject:
+    """The pub where other pages say what it is."""
+    base = site["base_url"]
+    return {
+        "@type": "BarOrPub",
+        "@id": f"{base}/#pub",
+        "name": site["name"] or UNNAMED,
+        "url": f"{base}/",
+        "hasMenu": {"@id": f"{base}{words.link('/menu')}#menu"},
+    }
 
 
 def _pub(site: JsonObject, hero: Sequence[Slide], words: Words) -> JsonObject:
@@ -132,7 +145,7 @@ def _closing(opens: str, closes: str) -> str:
 
 
 def _menu(site: JsonObject, menu: Sequence[JsonObject], words: Words) -> JsonObject:
-    base, address = site["base_url"], site["base_url"] + words.link("/menu")
+    address = site["base_url"] + words.link("/menu")
     below: dict[int, list[JsonObject]] = {}
     for category in menu:
         if category["parent_id"] is not None:
@@ -143,19 +156,17 @@ def _menu(site: JsonObject, menu: Sequence[JsonObject], words: Words) -> JsonObj
         "name": words("Cardápio"),
         "url": address,
         "inLanguage": words.language,
-        "hasMenuSection": [_section(base, main, below, words) for main in menu if main["parent_id"] is None],
+        "hasMenuSection": [_section(main, below) for main in menu if main["parent_id"] is None],
     }
 
 
-def _section(base: str, category: JsonObject, below: dict[int, list[JsonObject]], words: Words) -> JsonObject:
+def _section(category: JsonObject, below: dict[int, list[JsonObject]]) -> JsonObject:
     return _known(
         {
             "@type": "MenuSection",
             "name": category["name"],
-            "description": category["description"],
-            "image": category["image"] and base + category["image"]["url"],
-            "hasMenuItem": [_item(base, product, words) for product in category["products"]],
-            "hasMenuSection": [_section(base, child, below, words) for child in below.get(category["id"], ())],
+            "hasMenuItem": [_line(product) for product in category["products"]],
+            "hasMenuSection": [_section(child, below) for child in below.get(category["id"], ())],
         }
     )
 
@@ -168,12 +179,24 @@ def _item(base: str, product: JsonObject, words: Words) -> JsonObject:
             "url": base + words.link(product_path(product["slug"])),
             "description": product["summary"],
             "image": product["image"] and base + product["image"]["url"],
-            "offers": {
-                "@type": "Offer",
-                "price": f"{product['price']:.2f}",
-                "priceCurrency": "BRL",
-                "availability": f"https://schema.org/{'InStock' if product['available'] else 'OutOfStock'}",
-            },
+            "offers": _offer(product, "InStock" if product["available"] else "OutOfStock"),
+        }
+    )
+
+
+def _line(product: JsonObject) -> JsonObject:
+    """An item of the menu; its own page says more of it."""
+    offer = _offer(product, "" if product["available"] else "OutOfStock")
+    return {"@type": "MenuItem", "name": product["name"], "offers": offer}
+
+
+def _offer(product: JsonObject, availability: str) -> JsonObject:
+    return _known(
+        {
+            "@type": "Offer",
+            "price": f"{product['price']:.2f}",
+            "priceCurrency": "BRL",
+            "availability": availability and f"https://schema.org/{availability}",
         }
     )
 

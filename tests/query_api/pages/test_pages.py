@@ -129,9 +129,6 @@ class TestStructuredData:
                             {
                                 "@type": "MenuItem",
                                 "name": "Chope Pilsen",
-                                "url": f"{BASE_URL}/cardapio/pilsen",
-                                "description": "Leve.",
-                                "image": f"{BASE_URL}/media/product10-1600.webp",
                                 "offers": {
                                     "@type": "Offer",
                                     "price": "12.90",
