@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, TypedDict
 
 from starlette.concurrency import run_in_threadpool
-from starlette.responses import FileResponse, JSONResponse, PlainTextResponse
+from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from command_api.assistants.details import ADDRESS as ASSISTANTS
@@ -19,6 +19,7 @@ from infra.telemetry import request_seconds
 from infra.tracing import of_request
 from launcher.health import Operating
 from launcher.static import NOT_HERE, READS, StaticFiles
+from query_api.images.sharing import shared_form
 
 if TYPE_CHECKING:
     from infra.spans import RequestSpan
@@ -141,8 +142,8 @@ def _header(message: Message, wanted: bytes) -> str:
 
 
 class Media:
-    """Uploaded pictures by their content's name: they never change, so they are kept for ever. Other files of the store
-    are for people with rights, and are read through the query API."""
+    """Uploaded pictures by their content's name, as ``.webp`` or as ``.jpg`` for shared links: they never change, so
+    they are kept for ever. Other files of the store are for people with rights, and are read through the query API."""
 
     def __init__(self, files: FileStore) -> None:
         self._files = files
@@ -153,14 +154,23 @@ class Media:
     async def _answer(self, scope: Scope) -> ASGIApp:
         if scope["method"] not in READS:
             return NOT_HERE
+        key, is_shared = _picture(scope["path"].removeprefix("/media/"))
         try:
             # beside the event loop: an object store may have to be asked
-            path = await run_in_threadpool(self._public, scope["path"].removeprefix("/media/"))
+            path = await run_in_threadpool(self._files.path, key) if key else None
+            if path and is_shared:
+                return Response(await run_in_threadpool(_shared, path), headers=_MEDIA_HEADERS, media_type="image/jpeg")
         except Problem as away:
             return PlainTextResponse(away.sentence, away.status, {**_NO_SNIFFING, **away.headers})
         if path:
             return FileResponse(path, headers=_MEDIA_HEADERS)
         return PlainTextResponse("Não encontrado.", 404, _NO_SNIFFING)
 
-    def _public(self, key: str) -> Path | None:
-        return self._files.path(key) if key.endswith(".webp") else None
+
+def _picture(path: str) -> tuple[str, bool]:
+    """The key of a picture, and whether it is asked for as a shared link shows it; no key for other files."""
+    stem, dot, extension = path.rpartition(".")
+    return (f"{stem}{dot}webp" if extension in {"webp", "jpg"} else ""), extension == "jpg"
+
+
+_shared = lru_cache(maxsize=32)(shared_form)

@@ -6,13 +6,14 @@ User input never becomes markup: attributes, titles and content are escaped, and
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
 from html import escape
 from pathlib import Path
 from typing import Final
 
 from query_api.images.queries import Picture, Slide
+from query_api.images.sharing import SIZE, shared_url
 from query_api.languages import PORTUGUESE, Language, alternates
 from query_api.pages.addresses import PRIVACY, TERMS, PublicPage, data_of
 from query_api.pages.content import HERO_SIZES, content, is_most_ordered
@@ -114,9 +115,10 @@ def _for_sharing(
         properties |= {"product:price:amount": f"{product['price']:.2f}", "product:price:currency": "BRL"}
     if picture:
         properties |= {
-            "og:image": site["base_url"] + picture["url"],
-            "og:image:width": str(picture["width"]),
-            "og:image:height": str(picture["height"]),
+            "og:image": site["base_url"] + shared_url(picture["url"]),
+            "og:image:type": "image/jpeg",
+            "og:image:width": str(SIZE[0]),
+            "og:image:height": str(SIZE[1]),
             "og:image:alt": picture["alt"],
         }
     card = "summary_large_image" if picture else "summary"
@@ -125,11 +127,14 @@ def _for_sharing(
 
 
 def _picture(page: PublicPage, data: PublicData) -> Picture | None:
-    """The picture of a shared link: the product's on its page, else the first slide."""
+    """The picture of a shared link: the product's on its page, the first section's on the menu, else the first
+    slide."""
     if page.product and page.product["image"]:
         picture: Picture = page.product["image"]
         return picture
-    return data.hero[0] if data.hero else None
+    sections = data.categories if page.path in MENU_PAGES else ()
+    banners: Iterator[Picture] = (section["image"] for section in sections if section["image"])
+    return next(banners, data.hero[0] if data.hero else None)
 
 
 def _preload(slide: Slide) -> str:

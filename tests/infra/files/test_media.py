@@ -4,6 +4,7 @@ import io
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from starlette.responses import PlainTextResponse
 from starlette.testclient import TestClient
 
@@ -45,6 +46,26 @@ def test_a_picture_is_served_for_ever_and_in_parts(opened: OpenFiles) -> None:
     assert (part.status_code, part.content) == (206, b"234")
     again = client.head(f"/media/{key}")
     assert (again.status_code, again.headers["content-length"]) == (200, "10")
+
+
+@pytest.mark.parametrize(("size", "corner"), [((1600, 900), (200, 30, 30)), ((1080, 1350), (30, 30, 200))])
+def test_a_shared_link_shows_a_jpeg_of_the_size_that_every_network_takes(
+    tmp_path: Path, size: tuple[int, int], corner: tuple[int, int, int]
+) -> None:
+    """A wide picture fills it, a tall one stands in its middle."""
+    picture = Image.new("RGB", size, (30, 30, 200))
+    picture.paste((200, 30, 30), (20, 0, size[0] - 20, size[1]))
+    content = io.BytesIO()
+    picture.save(content, "WEBP", lossless=True)
+    files = open_files(Settings(data=tmp_path))
+    key = files.put(content.getvalue(), "webp")
+    answer = serving(files).get(f"/media/{key.removesuffix('.webp')}.jpg")
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "image/jpeg")
+    assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+    shown = Image.open(io.BytesIO(answer.content))
+    assert (shown.format, shown.size) == ("JPEG", (1200, 630))
+    assert [abs(a - b) < 20 for a, b in zip(shown.getpixel((40, 315)), corner, strict=True)] == [True] * 3
+    assert serving(files).get(f"/media/aa/{'a' * 64}.jpg").status_code == 404
 
 
 def test_uploads_that_nobody_has_looked_at_are_not_served(opened: OpenFiles) -> None:

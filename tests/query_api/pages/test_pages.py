@@ -57,7 +57,7 @@ def test_every_page_has_a_head_of_its_own(
     assert page.meta("og:description") == description
     assert 20 < len(description) <= 200
     assert page.meta("robots") is None
-    assert page.meta("og:image") == f"{BASE_URL}/media/hero0-1600.webp"
+    assert page.meta("og:image") == f"{BASE_URL}/media/hero0-1600.jpg"
     assert page.meta("og:image:alt") == "Balcão com doze torneiras"
     assert page.meta("twitter:card") == "summary_large_image"
 

@@ -43,7 +43,7 @@ def test_it_is_about_the_product(pages: TestClient, pub: History) -> None:
 def test_a_shared_link_shows_its_picture_and_its_price(pages: TestClient, pub: History) -> None:
     page = read(pages)
     assert page.meta("og:type") == "product"
-    assert page.meta("og:image") == f"{BASE_URL}/media/product10-1600.webp"
+    assert page.meta("og:image") == f"{BASE_URL}/media/product10-1600.jpg"
     assert page.meta("og:image:alt") == "Chope Pilsen"
     assert (page.meta("product:price:amount"), page.meta("product:price:currency")) == ("12.90", "BRL")
 
