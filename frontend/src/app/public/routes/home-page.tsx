@@ -1,11 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { siteRead } from "@/api/public/reads";
+import { container } from "@/components/layout/public/container";
+import { classNames } from "@/components/ui/class-names";
 import { AboutSection } from "@/features/about/about-section";
 import { ContactSection } from "@/features/contact/contact-section";
 import { OpenStatus } from "@/features/contact/open-status";
 import { HeroSection } from "@/features/hero/hero-section";
 import { MenuSection } from "@/features/menu/menu-section";
+import { OnTapNow } from "@/features/on-tap/on-tap-now";
 import { mayEditProducts } from "../editor";
 import { useTitle, WithSite } from "../page";
 import { PartyBanner } from "../party-banner";
@@ -43,10 +46,15 @@ function BelowTheFold({ pieces }: { pieces: number }) {
   const isWhole = pieces === PIECES;
   return (
     <>
+      <div className={classNames(container, "pt-10 lg:pt-16")}>
+        <div className="grid gap-8 rounded-pub border border-line bg-raised p-6 sm:p-8 md:grid-cols-2 md:gap-12">
+          <OnTapNow />
+          <PartyBanner />
+        </div>
+      </div>
       <MenuSection editable={mayEditProducts()} most={isWhole ? undefined : pieces * CATEGORIES} />
       {isWhole && (
         <>
-          <PartyBanner />
           <WithSite>
             {(known) => (
               <>
