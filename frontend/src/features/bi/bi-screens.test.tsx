@@ -157,6 +157,22 @@ it("lists reports by what they are about, with their question and definition", a
   expect(screen.getAllByText(revenue.question).length).toBe(3);
 });
 
+it("finds a report by its words, and keeps favourites first in this browser", async () => {
+  const { unmount } = show("/bi/reports");
+  await userEvent.click(await screen.findByRole("button", { name: "Favorito: Faturamento por período" }));
+  unmount();
+  show("/bi/reports");
+  const first = (await screen.findAllByRole("heading", { level: 3 }))[0];
+  expect(first).toHaveTextContent("Faturamento por período");
+  expect(screen.getByRole("heading", { name: "Favoritos" })).toBeVisible();
+  await userEvent.type(screen.getByRole("searchbox"), "periodo faturámento");
+  expect(new Set(screen.getAllByRole("heading", { level: 3 }).map((each) => each.textContent))).toEqual(
+    new Set(["Faturamento por período"]),
+  );
+  await userEvent.type(screen.getByRole("searchbox"), " girafa");
+  expect(screen.getByText("Nenhum relatório com estas palavras.")).toBeVisible();
+});
+
 it("lists for the operations what is theirs", async () => {
   show("/operations/reports");
   expect(await screen.findByRole("link", { name: "Uso por modelo" })).toBeInTheDocument();

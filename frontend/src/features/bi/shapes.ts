@@ -6,7 +6,7 @@ import type {
   ReportRowsItem,
 } from "@/api/generated/query";
 
-export type { Column, Report, ReportList } from "@/api/generated/query";
+export type { Column, Report, ReportCard, ReportList } from "@/api/generated/query";
 export type Area = ReportCardArea;
 export type FilterName = ReportCardFiltersItem | DrillFilter;
 export type Row = ReportRowsItem;
