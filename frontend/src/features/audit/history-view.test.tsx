@@ -128,6 +128,23 @@ it("tells both clocks only where they say different things", async () => {
   expect(await line(20)).toHaveTextContent("13/11/2026 15:00 · registrado em 20/11/2026 15:00");
 });
 
+it("makes one line of many of a kind by one person at once, which opens to all of them", async () => {
+  const priced = { type: "catalogue.ProductRepriced", title: "Preço alterado" };
+  const later = "2026-11-20T18:05:00Z";
+  rows = [
+    event(9, { ...priced, happened_at: later, recorded_at: later }),
+    ...[8, 7, 6, 5].map((number) => event(number, priced)),
+    event(4, { ...priced, actor: { id: 4, name: "Rui" } }),
+  ];
+  show();
+  expect(await screen.findByText("Preço alterado: 4 vezes")).toBeVisible();
+  expect(screen.getByText(/0009\.$/)).toBeVisible();
+  expect(screen.getByText(/0004\.$/)).toBeVisible();
+  expect(screen.getByText(/0007\.$/)).not.toBeVisible();
+  await userEvent.click(screen.getByText("Preço alterado: 4 vezes"));
+  expect(screen.getByText(/0007\.$/)).toBeVisible();
+});
+
 it("opens a line to what changed, why and from which request, and keeps it in the address", async () => {
   const { search } = show();
   await userEvent.click(await line(21));

@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { History } from "lucide-react";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { ChevronDown, History } from "lucide-react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { type AuditEvent, facetsQuery, historyQuery, NOTHING_LOST } from "@/components/history/history";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Instant } from "@/components/ui/instant";
 import { Loaded } from "@/components/ui/loaded";
 import { dayOf, longDay } from "@/lib/days";
 import { formatNumber } from "@/lib/numbers";
@@ -85,25 +86,36 @@ interface DaysProps {
   state: ReturnType<typeof useHistoryFilter>;
 }
 
-/** The lines under the day they belong to, by the clock that is chosen. */
+/** The lines under the day they belong to, by the clock that is chosen. Many of one kind by one person are one line, which
+ * opens to all of them. */
 function Days({ events, state: { filter, open, change } }: DaysProps) {
-  return byDay(events, filter.clock === "happened" ? "happened_at" : "recorded_at").map(({ day, lines }) => (
+  const clock = filter.clock === "happened" ? "happened_at" : "recorded_at";
+  const row = (event: AuditEvent) => (
+    <HistoryRow
+      key={event.number}
+      event={event}
+      open={event.number === open}
+      onToggle={() => change({ event: event.number === open ? "" : String(event.number), version: "" })}
+      onOnly={({ stream, correlation }) =>
+        change(stream ? { stream, event: String(event.number) } : { correlation, event: String(event.number) })
+      }
+    />
+  );
+  return byDay(events, clock).map(({ day, lines }) => (
     <section key={`${day} ${lines[0]?.number}`} aria-label={longDay(day)}>
       <h2 className="border-b border-line bg-sunken px-4 py-1.5 text-xs font-semibold text-muted first-letter:uppercase">
         {`${longDay(day)} de ${day.slice(0, 4)}`}
       </h2>
       <ol>
-        {lines.map((event) => (
-          <HistoryRow
-            key={event.number}
-            event={event}
-            open={event.number === open}
-            onToggle={() => change({ event: event.number === open ? "" : String(event.number), version: "" })}
-            onOnly={({ stream, correlation }) =>
-              change(stream ? { stream, event: String(event.number) } : { correlation, event: String(event.number) })
-            }
-          />
-        ))}
+        {runsOf(lines, clock).map((run) =>
+          run.length < FEWEST || filter.correlation ? (
+            run.map(row)
+          ) : (
+            <Run key={run[0]?.number} events={run} clock={clock} isOpen={run.some(({ number }) => number === open)}>
+              {run.map(row)}
+            </Run>
+          ),
+        )}
       </ol>
     </section>
   ));
@@ -118,6 +130,59 @@ function byDay(events: readonly AuditEvent[], clock: "happened_at" | "recorded_a
     else days.push({ day, lines: [event] });
   }
   return days;
+}
+
+/** Fewer of one kind are lines of their own. */
+const FEWEST = 4;
+/** What one person did of one kind with at most this between two. */
+const APART = 60_000;
+
+function runsOf(lines: readonly AuditEvent[], clock: "happened_at" | "recorded_at") {
+  const runs: AuditEvent[][] = [];
+  for (const event of lines) {
+    const last = runs.at(-1);
+    const before = last?.at(-1);
+    const goesOn =
+      before?.type === event.type &&
+      before.actor.id === event.actor.id &&
+      Math.abs(Date.parse(before[clock]) - Date.parse(event[clock])) <= APART;
+    if (last && goesOn) last.push(event);
+    else runs.push([event]);
+  }
+  return runs;
+}
+
+interface RunProps {
+  events: readonly AuditEvent[];
+  clock: "happened_at" | "recorded_at";
+  /** One of them is looked at. */
+  isOpen: boolean;
+  children: ReactNode;
+}
+
+function Run({ events, clock, isOpen, children }: RunProps) {
+  const [newest] = events;
+  if (!newest) return null;
+  return (
+    <li className="border-b border-line last:border-b-0">
+      <details open={isOpen} className="group">
+        <summary className="flex cursor-pointer items-start gap-3 px-4 py-2.5 -outline-offset-2 hover:bg-sunken">
+          <span className="min-w-0 grow">
+            <span className="block">{`${newest.title}: ${events.length} vezes`}</span>
+            <span className="block text-xs text-muted">
+              {`${newest.actor.name} · `}
+              <Instant at={newest[clock]} />
+            </span>
+          </span>
+          <ChevronDown
+            aria-hidden="true"
+            className="mt-0.5 size-4 shrink-0 text-muted transition-transform group-open:rotate-180"
+          />
+        </summary>
+        <ol className="border-t border-line bg-sunken/40 pl-4">{children}</ol>
+      </details>
+    </li>
+  );
 }
 
 interface EndProps {
