@@ -113,7 +113,7 @@ const open = async (name: string) => {
 };
 const openNotices = async (name: string) => {
   const panel = await open(name);
-  await userEvent.click(panel.getByRole("tab", { name: "Avisos" }));
+  await userEvent.click(panel.getByRole("tab", { name: /^Avisos da casa/ }));
   return panel;
 };
 

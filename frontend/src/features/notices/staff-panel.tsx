@@ -28,7 +28,7 @@ export function StaffPanel({ first, onClose }: StaffPanelProps) {
         label="O que a casa conta"
         tabs={[
           { id: "now", label: "Agora" },
-          { id: "notices", label: "Avisos", count: query.data?.unread || undefined },
+          { id: "notices", label: "Avisos da casa", count: query.data?.unread || undefined },
         ]}
         current={tab}
         onChange={setTab}
