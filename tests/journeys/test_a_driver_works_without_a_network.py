@@ -27,7 +27,6 @@ from tests.harness.system import DEMO_PASSWORD, System
 
 pytestmark = [pytest.mark.browser, pytest.mark.embedded("the phone's own profile is killed, not the system")]
 
-STAY = Stay.in_days(0)
 PEOPLE = ("Anselmo Brito", "Beatriz Sá", "Caetano Luz")
 Picture = Callable[[Page, str], None]
 
@@ -49,6 +48,11 @@ def phone(browser: Browser, pub: System, profile: Path) -> Iterator[Page]:
     finally:
         with suppress(Error):  # it was killed
             context.close()
+
+
+def stay() -> Stay:
+    """Today's: a run of all tests may have begun yesterday."""
+    return Stay.in_days(0)
 
 
 def kill(profile: Path) -> None:
@@ -74,7 +78,7 @@ def orders_of(desk: EventDesk, driver: Driver) -> list[dict[str, Any]]:
     placed: list[dict[str, Any]] = []
     for name in PEOPLE:
         barrel = desk.bought("Barril 50L")
-        order = desk.place(name, STAY, [barrel["id"]], delivery_address=f"Rua das Acácias, {len(placed) + 1}")
+        order = desk.place(name, stay(), [barrel["id"]], delivery_address=f"Rua das Acácias, {len(placed) + 1}")
         placed.append({**desk.move_on(order, "confirmed"), "tag": barrel["asset_tag"]})
     plan(desk, placed, driver)
     return placed
@@ -83,10 +87,10 @@ def orders_of(desk: EventDesk, driver: Driver) -> list[dict[str, Any]]:
 def plan(desk: EventDesk, orders: list[dict[str, Any]], driver: Driver) -> None:
     """The other routes of the day stay."""
     drivers = {each["name"]: each["id"] for each in desk.look("/api/v1/drivers")}
-    day = desk.look(f"/api/v1/route-plans/{STAY.delivery}")
+    day = desk.look(f"/api/v1/route-plans/{stay().delivery}")
     van = {"name": f"Kombi de {driver.name}", "max_load_kg": 900, "cost_center": "choperia"}
     added = desk.client.post("/api/v1/vehicles", json=van).raise_for_status().json()["id"]
-    noon = datetime.combine(STAY.delivery, time(12), PUB_TIME)
+    noon = datetime.combine(stay().delivery, time(12), PUB_TIME)
     mine = {
         "vehicle_id": added,
         "driver_id": drivers[driver.name],
@@ -111,7 +115,7 @@ def plan(desk: EventDesk, orders: list[dict[str, Any]], driver: Driver) -> None:
         }
         for route in day["routes"]
     ]
-    answer = desk.client.put(f"/api/v1/route-plans/{STAY.delivery}", json={"routes": [*kept, mine]})
+    answer = desk.client.put(f"/api/v1/route-plans/{stay().delivery}", json={"routes": [*kept, mine]})
     assert answer.status_code == 200, answer.text
 
 
@@ -310,7 +314,7 @@ def test_a_round_goes_past_midnight_and_money_is_taken_once(
 
         pix = {"amount": 100, "method": "pix", "reference": "E2E-1"}
         desk.client.post(f"/api/v1/event-orders/{second['id']}/payments", json=pix).raise_for_status()
-        midnight = datetime.combine(STAY.delivery + timedelta(days=1), time(), PUB_TIME)
+        midnight = datetime.combine(stay().delivery + timedelta(days=1), time(), PUB_TIME)
         page.clock.install(time=midnight + timedelta(minutes=15))
         page.reload()
         expect(page.get_by_text(re.compile("^Rota de .+: termina na última parada\\.$"))).to_be_visible()

@@ -265,7 +265,7 @@ REFUSED: list[tuple[Sheet, list[dict[str, Any]], list[tuple[int, str, str]]]] = 
             balance(cliente="C-9"),
             balance(cliente="", telefone="11955550001", nome="Outra pessoa"),
             balance(cliente=""),
-            balance(desde=written(TODAY + timedelta(days=1))),
+            balance(desde="31/12/2099"),
             balance(valor="0", observacao="b"),
         ],
         [

@@ -1,7 +1,7 @@
 """Price lists over HTTP: prices per beer and size from a day on, and what new lines of beer cost with them."""
 
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -20,8 +20,14 @@ from infra.security.permissions import Role
 from tests.command_api.orders.conftest import Security
 
 LISTS = "/api/v1/price-lists"
-TODAY = datetime.now(UTC).astimezone(PUB_TIME).date()
-NEXT_MONTH = TODAY + timedelta(days=30)
+
+
+def today() -> date:
+    return datetime.now(UTC).astimezone(PUB_TIME).date()
+
+
+def next_month() -> date:
+    return today() + timedelta(days=30)
 
 
 def price(amount: float, beer: int = 1, size: float = 50) -> dict[str, Any]:
@@ -37,7 +43,7 @@ def api(serving: Callable[..., TestClient]) -> TestClient:
     assert client.post("/api/v1/beers", json={"name": "Pilsen", "prices": prices}).status_code == 201
     made = client.post(LISTS, json={"name": "Bares da serra", "prices": [price(690)]})
     assert made.status_code == 201, made.text
-    later = {"valid_from": f"{NEXT_MONTH}", "prices": [price(720)]}
+    later = {"valid_from": f"{next_month()}", "prices": [price(720)]}
     assert client.patch(f"{LISTS}/1", json=later).status_code == 200
     return client
 
@@ -70,34 +76,34 @@ def test_lines_of_beer_cost_what_the_list_says_on_the_day_of_the_delivery(
     api: TestClient, store: Store, bar: int
 ) -> None:
     keg = {"beer_id": 1, "container_l": 50, "quantity": 2}
-    assert order(api, store, bar, f"{TODAY}", keg) == [690]
-    assert order(api, store, bar, f"{NEXT_MONTH}", keg) == [720], "the prices of that day"
-    assert order(api, store, bar, f"{TODAY}", {**keg, "unit_price": 700}) == [700], "a given price comes first"
-    assert order(api, store, bar, f"{TODAY}", {**keg, "container_l": 30}) == [489], "a size that is not in the list"
-    assert order(api, store, None, f"{TODAY}", keg) == [779], "a customer without a list"
+    assert order(api, store, bar, f"{today()}", keg) == [690]
+    assert order(api, store, bar, f"{next_month()}", keg) == [720], "the prices of that day"
+    assert order(api, store, bar, f"{today()}", {**keg, "unit_price": 700}) == [700], "a given price comes first"
+    assert order(api, store, bar, f"{today()}", {**keg, "container_l": 30}) == [489], "a size that is not in the list"
+    assert order(api, store, None, f"{today()}", keg) == [779], "a customer without a list"
 
 
 def test_kegs_without_a_price_cost_a_percent_less_than_their_beer_says(api: TestClient, store: Store, bar: int) -> None:
     """489 less 12,5 % is 427,875: rounded half up. Exact prices come first, and each field stays unless it is said."""
     assert api.patch(f"{LISTS}/1", json={"percent": -12.5}).status_code == 200
     large, small = ({"beer_id": 1, "container_l": size, "quantity": 1} for size in (50, 30))
-    assert order(api, store, bar, f"{TODAY}", large, small) == [690, 427.88]
-    assert order(api, store, bar, f"{NEXT_MONTH}", small) == [489], "the prices of that day say nothing of it"
+    assert order(api, store, bar, f"{today()}", large, small) == [690, 427.88]
+    assert order(api, store, bar, f"{next_month()}", small) == [489], "the prices of that day say nothing of it"
     assert api.patch(f"{LISTS}/1", json={"prices": []}).status_code == 200
-    assert order(api, store, bar, f"{TODAY}", large, small) == [681.63, 427.88]
+    assert order(api, store, bar, f"{today()}", large, small) == [681.63, 427.88]
     assert api.patch(f"{LISTS}/1", json={"percent": -100.5}).status_code == 422
 
 
 def test_new_prices_leave_the_days_before_as_they_were(api: TestClient, store: Store) -> None:
-    yesterday = {"valid_from": f"{TODAY - timedelta(days=1)}", "prices": [price(1)]}
+    yesterday = {"valid_from": f"{today() - timedelta(days=1)}", "prices": [price(1)]}
     refused = api.patch(f"{LISTS}/1", json=yesterday)
     assert (refused.status_code, refused.json()["error"]) == (
         409,
-        f"Os preços de antes de hoje não mudam: escolha {TODAY:%d/%m/%Y} ou um dia depois.",
+        f"Os preços de antes de hoje não mudam: escolha {today():%d/%m/%Y} ou um dia depois.",
     )
     assert api.patch(f"{LISTS}/1", json={"prices": [price(695)]}).json()["version"] == 4, "those of today are corrected"
     found = store.load(PriceList, 1)
-    assert [list(found.prices_on(day).values()) for day in (TODAY, NEXT_MONTH)] == [[695], [720]]
+    assert [list(found.prices_on(day).values()) for day in (today(), next_month())] == [[695], [720]]
 
 
 def test_a_list_that_customers_have_is_not_retired(api: TestClient, bar: int) -> None:
