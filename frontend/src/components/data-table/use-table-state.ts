@@ -19,8 +19,8 @@ interface TableDefaults {
  */
 export function useTableState({ limit = 25, sort, order = "asc", filters = {} }: TableDefaults = {}) {
   const { parameters, replace } = useAddress();
-  const rows = usePageRows(limit) as TableState["limit"];
-  const defaults: TableState = { page: 1, limit: rows, search: "", sort, order, filters };
+  const usual = usePageRows(limit) as TableState["limit"];
+  const defaults: TableState = { page: 1, limit: usual, search: "", sort, order, filters };
   const state = stateIn(parameters, defaults);
 
   const onState = (change: Partial<TableState>) => replace((current) => written(current, defaults, change));
