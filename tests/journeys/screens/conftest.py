@@ -62,7 +62,6 @@ DAILY = {
     "/operacoes/torneiras",
     "/operacoes/torneiras/mesas",
     "/operations",
-    "/operations/availability",
     "/operations/batches",
     "/operations/beers",
     "/operations/customers",
@@ -76,7 +75,8 @@ DAILY = {
     "/operations/stock",
     "/operations/stock/kegs",
 }
-"""Screens of daily use: on a phone none is higher than `LONGEST` pixels, about five times what it shows at once."""
+"""Screens of daily use: on a phone none is higher than `LONGEST` pixels, about five times what it shows at once. Not
+`/operations/availability`, which lists every product, also those that other journeys add."""
 
 PHONE, LONGEST = 360, 4_000
 
