@@ -39,12 +39,54 @@ PRINTED = {
 }
 """Screens that are printed with Ctrl+P: each kind of table. A visit on paper costs as much as one at another width."""
 
+DAILY = {
+    "/admin",
+    "/admin/categories",
+    "/admin/history",
+    "/admin/products",
+    "/operacoes/a-receber",
+    "/operacoes/agenda",
+    "/operacoes/avisos",
+    "/operacoes/barris-com-clientes",
+    "/operacoes/conciliacao",
+    "/operacoes/contagens",
+    "/operacoes/dia",
+    "/operacoes/equipamentos",
+    "/operacoes/equipamentos?tab=assets",
+    "/operacoes/eventos",
+    "/operacoes/frete",
+    "/operacoes/kits",
+    "/operacoes/manutencao",
+    "/operacoes/pedidos-do-site",
+    "/operacoes/pedidos-fixos",
+    "/operacoes/torneiras",
+    "/operacoes/torneiras/mesas",
+    "/operations",
+    "/operations/batches",
+    "/operations/beers",
+    "/operations/customers",
+    "/operations/orders",
+    "/operations/price-lists",
+    "/operations/production",
+    "/operations/reservations",
+    "/operations/routes",
+    "/operations/sales",
+    "/operations/site-orders",
+    "/operations/stock",
+    "/operations/stock/kegs",
+}
+"""Screens of daily use: on a phone none is higher than `LONGEST` pixels, about five times what it shows at once. Not
+`/operations/availability`, which lists every product, also those that other journeys add."""
+
+PHONE, LONGEST = 360, 4_000
+
 A4 = 718
 """Pixels between margins of 1 cm."""
 
 HAS_BUTTONS = """() => [...document.querySelectorAll("button, nav, search, [class~='select-none']")].some(
     (each) => each.checkVisibility() && !each.matches("[data-printed], [role=tab], [role=switch]"))"""
 
+HEIGHT = "document.documentElement.scrollHeight"
 IS_WIDER = "document.documentElement.scrollWidth > innerWidth"
 STAYS_WIDER = f"""() => new Promise((done) => {{
     const end = performance.now() + 5_000;
@@ -115,6 +157,8 @@ def visit(
                     found.append(f"{width} px: wider than the window")
                 if width == look.widths[0]:
                     found += [f"{width} px, {look.scheme}: {line}" for line in violations(page)]
+                if width == PHONE and item.name in DAILY and (height := page.evaluate(HEIGHT)) > LONGEST:
+                    found.append(f"{width} px: {height} px high")
             if item.name in PRINTED:
                 found += _printed(page)
             expect(page).to_have_url(re.compile(rf"^{re.escape(pub.url + path)}([?#].*)?$"))

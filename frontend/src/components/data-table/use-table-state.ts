@@ -1,9 +1,11 @@
 import { PAGE_SIZES } from "@/components/ui/pagination";
 import { useAddress } from "@/lib/use-address";
+import { usePageRows } from "@/lib/use-on-phone";
 import { positive } from "@/lib/use-url-filter";
 import type { TableState } from "./types";
 
 interface TableDefaults {
+  /** Rows of a page until somebody chooses; on a phone there are fewer. */
   limit?: TableState["limit"];
   sort?: string;
   order?: TableState["order"];
@@ -17,7 +19,8 @@ interface TableDefaults {
  */
 export function useTableState({ limit = 25, sort, order = "asc", filters = {} }: TableDefaults = {}) {
   const { parameters, replace } = useAddress();
-  const defaults: TableState = { page: 1, limit, search: "", sort, order, filters };
+  const usual = usePageRows(limit) as TableState["limit"];
+  const defaults: TableState = { page: 1, limit: usual, search: "", sort, order, filters };
   const state = stateIn(parameters, defaults);
 
   const onState = (change: Partial<TableState>) => replace((current) => written(current, defaults, change));

@@ -30,7 +30,7 @@ export interface HistoryFilter extends Record<"search" | "stream" | "kind" | "ty
   clock: Clock;
 }
 
-const PAGE = 50;
+const PAGE = 30;
 const SECONDS = 1_000;
 
 const asked = ({ actor, ...filter }: HistoryFilter): ListHistoryParams =>

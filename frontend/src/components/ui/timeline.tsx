@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { formatInstant, fromNow } from "@/lib/time";
-import { Button } from "./button";
+import { useFirstRows } from "./first-rows";
 
 export interface TimelineItem {
   key: string;
@@ -18,12 +18,11 @@ const SHOWN = 15;
 
 /** What happened, the latest first: what, why, who and when. The older part unfolds. */
 export function Timeline({ items, most = SHOWN }: { items: readonly TimelineItem[]; most?: number }) {
-  const [all, setAll] = useState(false);
-  const shown = all ? items : items.slice(0, most);
+  const { rows, more } = useFirstRows(items, most);
   return (
     <>
       <ol className="flex flex-col px-4 py-3">
-        {shown.map(({ key, title, detail, extra, reason, actor, at }) => (
+        {rows.map(({ key, title, detail, extra, reason, actor, at }) => (
           <li key={key} className="relative border-l border-line pb-4 pl-5 last:pb-0">
             <span
               aria-hidden="true"
@@ -42,13 +41,7 @@ export function Timeline({ items, most = SHOWN }: { items: readonly TimelineItem
           </li>
         ))}
       </ol>
-      {shown.length < items.length && (
-        <div className="border-t border-line px-4 py-3">
-          <Button size="small" onClick={() => setAll(true)}>
-            {`Mostrar mais (${items.length - shown.length})`}
-          </Button>
-        </div>
-      )}
+      {more && <div className="border-t border-line px-4 py-3">{more}</div>}
     </>
   );
 }

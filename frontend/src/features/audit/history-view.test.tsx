@@ -118,7 +118,7 @@ it("asks for what its address says, and leaves out what an address cannot mean",
     kind: "event_order",
     from: "2026-11-20",
     clock: "happened",
-    limit: "50",
+    limit: "30",
   });
 });
 

@@ -45,16 +45,20 @@ export function AvailabilityView() {
                   hint="Aqui aparece o que está no cardápio."
                 />
               ) : (
-                byCategory(shown).map(([category, products]) => (
-                  <section key={category} aria-label={category}>
-                    <h2 className="mb-2 text-sm font-semibold text-muted">{category}</h2>
-                    <ul className="grid gap-2 md:grid-cols-2 xl:grid-cols-3">
-                      {products.map((product) => (
-                        <Entry key={product.id} product={product} />
-                      ))}
-                    </ul>
-                  </section>
-                ))
+                <div className="flex flex-col max-md:overflow-clip max-md:rounded-card max-md:border max-md:border-line md:gap-4">
+                  {byCategory(shown).map(([category, products]) => (
+                    <section key={category} aria-label={category}>
+                      <h2 className="text-sm font-semibold text-muted max-md:bg-sunken max-md:px-3 max-md:py-1 max-md:text-xs md:mb-2">
+                        {category}
+                      </h2>
+                      <ul className="grid md:grid-cols-2 md:gap-2 xl:grid-cols-3">
+                        {products.map((product) => (
+                          <Entry key={product.id} product={product} />
+                        ))}
+                      </ul>
+                    </section>
+                  ))}
+                </div>
               )}
             </>
           );
@@ -83,7 +87,7 @@ function Entry({ product: { id, name, available } }: { product: ProductAvailabil
         aria-label={name}
         onClick={() => command.isPending || command.mutate(!isThere)}
         className={classNames(
-          "flex min-h-14 w-full items-center gap-3 rounded-card border px-4 py-2 text-left transition-colors",
+          "flex min-h-11 w-full items-center gap-2 border-b px-3 py-1.5 text-left -outline-offset-2 transition-colors md:min-h-14 md:gap-3 md:rounded-card md:border md:px-4 md:py-2",
           isThere ? "border-line bg-raised" : "border-bad bg-bad-soft",
         )}
       >

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
 import type { DueService } from "@/api/equipment";
+import { onPhone } from "@/testing/phone";
 import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { MaintenanceView } from "./maintenance-view";
@@ -44,6 +45,18 @@ it("puts first what is over, says where nothing is due, and records the very ser
   expect(within(screen.getByRole("list", { name: "Mais tarde" })).getByText("até 31/01/2090")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Registrar Pressão de CO2-0001" }));
   expect(within(screen.getByRole("dialog")).getByLabelText(/^Serviço/)).toHaveValue("Pressão");
+});
+
+it("a phone shows the first ten of a group, and the others when they are asked for", async () => {
+  const twelve = Array.from({ length: 12 }, (_, place) => due(place + 1, {}));
+  server.use(http.get(SERVICES, () => HttpResponse.json({ services: twelve, over: 12, soon: 0 })));
+  onPhone();
+  show();
+  const lines = () => within(screen.getByRole("list", { name: "Vencidos" })).getAllByRole("listitem").length;
+  const more = await screen.findByRole("button", { name: "Mostrar mais (2)" });
+  expect(lines()).toBe(10);
+  await userEvent.click(more);
+  expect(lines()).toBe(12);
 });
 
 it("a house without services is told where they are stated", async () => {

@@ -7,11 +7,13 @@ import { paths } from "@/app/paths";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { useFirstRows } from "@/components/ui/first-rows";
 import { LinkButton } from "@/components/ui/link-button";
 import { Loaded } from "@/components/ui/loaded";
 import { useView, ViewToggle } from "@/components/ui/view-toggle";
 import { type Day, fullDay, monthName, weekdayName } from "@/lib/days";
 import { counted } from "@/lib/text";
+import { usePageRows } from "@/lib/use-on-phone";
 import { ServiceBadge } from "./service-badge";
 import { ServiceDialog } from "./service-dialog";
 
@@ -92,15 +94,25 @@ function States({ services, onRecord }: DuesProps) {
             {rows.length === 0 ? (
               <p className="px-4 py-3 text-muted">{NONE[state]}</p>
             ) : (
-              <ul aria-label={GROUPS[state]} className="divide-y divide-line">
-                {rows.map((row) => (
-                  <Line key={`${row.asset_id}-${row.name}`} row={row} onRecord={() => onRecord(row)} />
-                ))}
-              </ul>
+              <Lines label={GROUPS[state]} services={rows} onRecord={onRecord} />
             )}
           </Card>
         );
       })}
+    </>
+  );
+}
+
+function Lines({ label, services, onRecord }: DuesProps & { label: string }) {
+  const { rows, more } = useFirstRows(services, usePageRows(services.length));
+  return (
+    <>
+      <ul aria-label={label} className="divide-y divide-line">
+        {rows.map((row) => (
+          <Line key={`${row.asset_id}-${row.name}`} row={row} onRecord={() => onRecord(row)} />
+        ))}
+      </ul>
+      {more && <div className="border-t border-line px-4 py-2">{more}</div>}
     </>
   );
 }
@@ -160,7 +172,10 @@ function DayOfMonth({ day, due, onRecord }: DayOfMonthProps) {
             className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1"
           >
             <Piece row={row} />
-            <Recording row={row} onRecord={() => onRecord(row)} />
+            <span className="flex flex-wrap items-center gap-2">
+              <ServiceBadge {...row} />
+              <RecordButton row={row} onRecord={() => onRecord(row)} />
+            </span>
           </li>
         ))}
       </ul>
@@ -180,30 +195,30 @@ function Piece({ row: { asset_id, asset_tag, name }, children }: { row: DueServi
   );
 }
 
-/** How near it is, and the way to say that it was done. */
-function Recording({ row, onRecord }: { row: DueService; onRecord: () => void }) {
+function RecordButton({ row, onRecord }: { row: DueService; onRecord: () => void }) {
   return (
-    <span className="flex flex-wrap items-center gap-2">
-      <ServiceBadge {...row} />
-      <Button size="small" variant="quiet" aria-label={`Registrar ${row.name} de ${row.asset_tag}`} onClick={onRecord}>
-        Registrar
-      </Button>
-    </span>
+    <Button size="small" variant="quiet" aria-label={`Registrar ${row.name} de ${row.asset_tag}`} onClick={onRecord}>
+      Registrar
+    </Button>
   );
 }
 
+/** On a phone it has no badge: its group is called so. */
 function Line({ row, onRecord }: { row: DueService; onRecord: () => void }) {
   const { model_name, location_name, last_done, next_due } = row;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-2.5">
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-2.5 max-sm:gap-y-0 max-sm:pb-1">
       <Piece row={row}>
         <span className="block text-muted">
           {[model_name, location_name, last_done ? `feito em ${fullDay(last_done)}` : "nenhum registrado"].join(" · ")}
         </span>
       </Piece>
-      <span className="flex flex-wrap items-center gap-2 tabular-nums">
+      <span className="flex items-center gap-2 tabular-nums max-sm:w-full max-sm:justify-between">
         {`até ${fullDay(next_due)}`}
-        <Recording row={row} onRecord={onRecord} />
+        <span className="max-sm:hidden">
+          <ServiceBadge {...row} />
+        </span>
+        <RecordButton row={row} onRecord={onRecord} />
       </span>
     </li>
   );

@@ -1,7 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
+import { onPhone } from "@/testing/phone";
 import { serve } from "@/testing/server";
 import { available, field, fill, house, openWizard, press, toEquipment } from "./testing/wizard-stage";
 
@@ -77,9 +78,7 @@ it("the last piece of a model leaves the keyboard on its row", async () => {
 });
 
 it("on a phone a bar has the number of items and their total, and opens them", async () => {
-  vi.spyOn(window, "matchMedia").mockImplementation(
-    (media) => Object.assign(new EventTarget(), { media, matches: media.includes("width") }) as MediaQueryList,
-  );
+  onPhone();
   openWizard();
   await toEquipment();
   await press("Adicionar BARRIL50-0007 Loja");

@@ -30,7 +30,7 @@ export function AgeFilter({ found, age, onAge }: AgeFilterProps) {
           aria-pressed={age === id}
           onClick={() => onAge(id)}
           className={classNames(
-            "flex min-w-0 flex-col items-start rounded-card border bg-raised px-3 py-2 text-left tabular-nums first:col-span-2 sm:first:col-span-1",
+            "flex min-w-0 flex-col items-start rounded-card border bg-raised px-3 py-2 text-left tabular-nums first-of-type:col-span-2 sm:first-of-type:col-span-1",
             age === id ? "border-amber" : "border-line hover:border-line-strong",
           )}
         >

@@ -3,8 +3,10 @@ import { paths } from "@/app/paths";
 import { type DueState, dueStateOf, dueStates, dueText } from "@/components/orders/due";
 import { OrderLink } from "@/components/orders/order-link";
 import { ContactLinks } from "@/components/ui/contact-links";
+import { useFirstRows } from "@/components/ui/first-rows";
 import { formatMoney, sumMoney } from "@/lib/money";
 import { dialable } from "@/lib/phone";
+import { usePageRows } from "@/lib/use-on-phone";
 import { type Debt, type OwedOrder, reminder } from "./receivables";
 
 const CELL = "block px-4 py-1 sm:table-cell sm:py-2.5 sm:align-top";
@@ -14,6 +16,10 @@ export function DebtTable({ debts }: { debts: readonly Debt[] }) {
   const groups = (Object.keys(dueStates) as DueState[])
     .map((state) => ({ state, found: debts.filter((debt) => debt.state === state) }))
     .filter(({ found }) => found.length > 0);
+  const { rows, more } = useFirstRows(
+    groups.flatMap(({ found }) => found),
+    usePageRows(debts.length),
+  );
   return (
     <div className="rounded-card border border-line bg-raised">
       <table className="block w-full tabular-nums sm:table">
@@ -38,11 +44,21 @@ export function DebtTable({ debts }: { debts: readonly Debt[] }) {
               </th>
               <td className="px-4 py-2 text-right">{sumText(found)}</td>
             </tr>
-            {found.map((debt) => (
-              <DebtRow key={`${debt.debtor.customer_id}-${debt.orders[0]?.id}`} debt={debt} />
-            ))}
+            {found.map(
+              (debt) =>
+                rows.includes(debt) && <DebtRow key={`${debt.debtor.customer_id}-${debt.orders[0]?.id}`} debt={debt} />,
+            )}
           </tbody>
         ))}
+        {more && (
+          <tbody className="block border-t border-line print:hidden sm:table-row-group">
+            <tr className="block sm:table-row">
+              <td colSpan={4} className={CELL}>
+                {more}
+              </td>
+            </tr>
+          </tbody>
+        )}
         {debts.length === 0 && (
           <tbody className="block sm:table-row-group">
             <tr className="block sm:table-row">
@@ -72,8 +88,8 @@ function DebtRow({ debt }: { debt: Debt }) {
   const { customer_id, customer_name, customer_phone } = debtor;
   const [oldest] = orders;
   return (
-    <tr className="block border-b border-line py-2 last:border-0 sm:table-row">
-      <th scope="row" className={`${CELL} text-left font-medium wrap-anywhere`}>
+    <tr className="grid grid-cols-[1fr_auto] border-b border-line py-2 last:border-0 sm:table-row">
+      <th scope="row" className={`${CELL} min-w-0 pr-0 text-left font-medium wrap-anywhere sm:pr-4`}>
         {customer_id === null ? (
           customer_name
         ) : (
@@ -83,8 +99,8 @@ function DebtRow({ debt }: { debt: Debt }) {
         )}
         <OwedOrders orders={orders} />
       </th>
-      <td className={CELL}>{oldest && <Due order={oldest} />}</td>
-      <td className={CELL}>
+      <td className={`${CELL} order-1 col-span-2`}>{oldest && <Due order={oldest} />}</td>
+      <td className={`${CELL} order-1 col-span-2`}>
         {customer_phone && <ContactLinks number={dialable(customer_phone)} greeting={reminder(debt)} />}
       </td>
       <td className={`${CELL} font-semibold sm:text-right`}>{formatMoney(amount)}</td>

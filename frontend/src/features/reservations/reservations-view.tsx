@@ -17,6 +17,7 @@ import { ContactLinks } from "@/components/ui/contact-links";
 import { DateInput } from "@/components/ui/date-input";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Loaded } from "@/components/ui/loaded";
+import { MoreActions } from "@/components/ui/more-actions";
 import { Refusal } from "@/components/ui/refusal";
 import { addDays, dayOf, isDay } from "@/lib/days";
 import { counted } from "@/lib/text";
@@ -49,7 +50,13 @@ export function ReservationsView() {
           className="min-h-11"
           onClick={() => show(addDays(day, -1))}
         />
-        <DateInput aria-label="Dia" required value={day} onChange={(next) => isDay(next) && show(next)} />
+        <DateInput
+          aria-label="Dia"
+          required
+          value={day}
+          onChange={(next) => isDay(next) && show(next)}
+          className="max-sm:max-w-44"
+        />
         <Button
           icon={ChevronRight}
           aria-label="Dia seguinte"
@@ -150,6 +157,18 @@ function Entry({ reservation, day, onMove }: EntryProps) {
     run: (next) => setStatus(reservation, next),
     invalidates: ["reservations"],
   });
+  const [likely, ...others] = stepsOf(reservation).map(({ to, label: step }, index) => (
+    <Button
+      key={to}
+      className="min-h-11"
+      variant={index === 0 ? "primary" : to === "cancelled" ? "quiet" : "secondary"}
+      disabled={action.isPending}
+      aria-label={`${step}: ${name}`}
+      onClick={() => action.mutate(to)}
+    >
+      {step}
+    </Button>
+  ));
   return (
     <li className="flex flex-col gap-2 px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -165,22 +184,14 @@ function Entry({ reservation, day, onMove }: EntryProps) {
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        {stepsOf(reservation).map(({ to, label: step }, index) => (
-          <Button
-            key={to}
-            className="min-h-11"
-            variant={index === 0 ? "primary" : to === "cancelled" ? "quiet" : "secondary"}
-            disabled={action.isPending}
-            aria-label={`${step}: ${name}`}
-            onClick={() => action.mutate(to)}
-          >
-            {step}
-          </Button>
-        ))}
+        {likely}
         {(status === "requested" || status === "confirmed") && (
-          <Button className="min-h-11" aria-label={`Editar: ${name}`} onClick={onMove}>
-            Editar
-          </Button>
+          <MoreActions name={name}>
+            {others}
+            <Button className="min-h-11" aria-label={`Editar: ${name}`} onClick={onMove}>
+              Editar
+            </Button>
+          </MoreActions>
         )}
       </div>
       <Refusal error={action.error} fallback="A reserva não mudou. Tente de novo." />

@@ -5,9 +5,11 @@ import { paths } from "@/app/paths";
 import type { ClosedDay } from "@/components/closed-days/use-closed-days";
 import { stageOfPiece } from "@/components/orders/order-standing";
 import { classNames } from "@/components/ui/class-names";
+import { useFirstRows } from "@/components/ui/first-rows";
 import { type EventOrderStatus, equipmentStatuses, orderStages } from "@/components/ui/status-badge";
 import { addDays, type Day, dayOf, longDay, shortDay, weekdayName, weekdayOf } from "@/lib/days";
 import { formatInstant } from "@/lib/time";
+import { useOnPhone } from "@/lib/use-on-phone";
 import { type AssetBooking, byModel, type CalendarAsset } from "./calendar";
 import { placeOf, stretch } from "./span";
 
@@ -52,51 +54,80 @@ export function Timeline({ assets, first, days, closed, now, stale }: TimelinePr
           </div>
         </div>
         {byModel(assets).map((model) => (
-          <section key={model.id} aria-label={model.name}>
-            <h3 className="sticky left-0 w-max px-4 pt-3 pb-1 text-xs font-semibold text-muted">{model.name}</h3>
-            <ul>
-              {model.assets.map((asset) => (
-                <li key={asset.id} className="flex border-b border-line last:border-0">
-                  <Link
-                    to={paths.operations.asset(asset.id)}
-                    className={classNames(rowHead, "underline-offset-4 hover:underline")}
-                  >
-                    <span className="block truncate font-medium">{asset.asset_tag}</span>
-                    <span className="block truncate text-xs text-muted">
-                      {asset.status === "available" ? asset.location_name : equipmentStatuses[asset.status].label}
-                    </span>
-                  </Link>
-                  <div className={classNames("relative", track)}>
-                    <div aria-hidden="true" className="absolute inset-0 grid auto-cols-fr grid-flow-col">
-                      {columns.map((day) => (
-                        <span key={day} className={classNames("border-l border-line", isWeekend(day) && "bg-sunken")} />
-                      ))}
-                    </div>
-                    {today !== undefined && (
-                      <span
-                        aria-hidden="true"
-                        style={{ left: `${today}%` }}
-                        className="absolute inset-y-0 z-10 w-0.5 bg-amber"
-                      />
-                    )}
-                    <ul aria-label={`Reservas de ${asset.asset_tag}`}>
-                      {asset.bookings.map((booking) => (
-                        <BookingBar
-                          key={`${booking.order_id}-${booking.start}`}
-                          booking={booking}
-                          now={now}
-                          first={first}
-                          days={days}
-                        />
-                      ))}
-                    </ul>
-                  </div>
-                </li>
-              ))}
-            </ul>
-          </section>
+          <Model
+            key={model.id}
+            name={model.name}
+            assets={model.assets}
+            first={first}
+            days={days}
+            columns={columns}
+            today={today}
+            now={now}
+          />
         ))}
       </div>
+    </section>
+  );
+}
+
+interface ModelProps extends Pick<TimelineProps, "assets" | "first" | "days" | "now"> {
+  name: string;
+  columns: readonly Day[];
+  /** Where it is now between the first day and the last, in percent. */
+  today: number | undefined;
+}
+
+/** The assets of a model. On a phone those without a booking are shown when they are asked for. */
+function Model({ name, assets, first, days, columns, today, now }: ModelProps) {
+  const booked = assets.filter(({ bookings }) => bookings.length > 0);
+  const free = assets.filter(({ bookings }) => bookings.length === 0);
+  const onPhone = useOnPhone();
+  const [sorted, most] = onPhone ? [[...booked, ...free], booked.length] : [assets, assets.length];
+  const { rows, more } = useFirstRows(sorted, most, "Sem reserva");
+  return (
+    <section aria-label={name}>
+      <h3 className="sticky left-0 w-max px-4 pt-3 pb-1 text-xs font-semibold text-muted">{name}</h3>
+      <ul>
+        {rows.map((asset) => (
+          <li key={asset.id} className="flex border-b border-line last:border-0">
+            <Link
+              to={paths.operations.asset(asset.id)}
+              className={classNames(rowHead, "underline-offset-4 hover:underline")}
+            >
+              <span className="block truncate font-medium">{asset.asset_tag}</span>
+              <span className="block truncate text-xs text-muted">
+                {asset.status === "available" ? asset.location_name : equipmentStatuses[asset.status].label}
+              </span>
+            </Link>
+            <div className={classNames("relative", track)}>
+              <div aria-hidden="true" className="absolute inset-0 grid auto-cols-fr grid-flow-col">
+                {columns.map((day) => (
+                  <span key={day} className={classNames("border-l border-line", isWeekend(day) && "bg-sunken")} />
+                ))}
+              </div>
+              {today !== undefined && (
+                <span
+                  aria-hidden="true"
+                  style={{ left: `${today}%` }}
+                  className="absolute inset-y-0 z-10 w-0.5 bg-amber"
+                />
+              )}
+              <ul aria-label={`Reservas de ${asset.asset_tag}`}>
+                {asset.bookings.map((booking) => (
+                  <BookingBar
+                    key={`${booking.order_id}-${booking.start}`}
+                    booking={booking}
+                    now={now}
+                    first={first}
+                    days={days}
+                  />
+                ))}
+              </ul>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {more && <div className="sticky left-0 w-max px-3 py-1 print:hidden">{more}</div>}
     </section>
   );
 }

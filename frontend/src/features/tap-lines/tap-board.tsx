@@ -16,6 +16,7 @@ import { fullDay } from "@/lib/days";
 import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import { formatInstant, fromNow } from "@/lib/time";
+import { useOnPhone } from "@/lib/use-on-phone";
 import { useMay } from "@/session/access";
 import { CleaningDialog } from "./cleaning-dialog";
 import { ConnectDialog } from "./connect-dialog";
@@ -26,7 +27,7 @@ type Open =
   | { step: "clean"; taps: readonly number[] }
   | { step: "kick"; keg: ConnectedKeg };
 
-/** 'Torneiras': what is on each tap, how much of it, and when its line was cleaned. */
+/** 'Torneiras': what is on each tap, how much of it, and when its line was cleaned. On a phone the taps come first. */
 export function TapBoard() {
   const board = useQuery(tapBoardQuery());
   return (
@@ -45,10 +46,35 @@ export function TapBoard() {
 
 function Taps({ board }: { board: Board }) {
   const [open, setOpen] = useState<Open>();
+  const onPhone = useOnPhone();
   const close = () => setOpen(undefined);
   const { taps, elsewhere, offered, due } = board;
   const dueTaps = taps.filter(({ is_due }) => is_due).map(({ tap }) => tap);
   const free = taps.filter(({ keg }) => !keg).length;
+  const tools = (
+    <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:grow">
+      <a href={paths.tv} target="_blank" rel="noreferrer" className={buttonClass("secondary", "medium", "min-h-11")}>
+        <Tv aria-hidden="true" className="size-4 shrink-0" />
+        Abrir a TV
+      </a>
+      <LinkButton to={paths.operations.tapLog} icon={ClipboardList} className="min-h-11">
+        Registro de limpeza
+      </LinkButton>
+      <LinkButton to={paths.operations.tableCodes} icon={QrCode} className="min-h-11">
+        Códigos das mesas
+      </LinkButton>
+      {taps.length > 0 && (
+        <Button
+          icon={Sparkles}
+          variant={due > 0 ? "primary" : "secondary"}
+          className="min-h-11"
+          onClick={() => setOpen({ step: "clean", taps: dueTaps.length > 0 ? dueTaps : taps.map(({ tap }) => tap) })}
+        >
+          {dueTaps.length > 0 ? "Limpar as vencidas" : "Limpar todas"}
+        </Button>
+      )}
+    </div>
+  );
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -62,35 +88,7 @@ function Taps({ board }: { board: Board }) {
               .filter(Boolean)
               .join(" · ")}
         </p>
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:grow">
-          <a
-            href={paths.tv}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonClass("secondary", "medium", "min-h-11")}
-          >
-            <Tv aria-hidden="true" className="size-4 shrink-0" />
-            Abrir a TV
-          </a>
-          <LinkButton to={paths.operations.tapLog} icon={ClipboardList} className="min-h-11">
-            Registro de limpeza
-          </LinkButton>
-          <LinkButton to={paths.operations.tableCodes} icon={QrCode} className="min-h-11">
-            Códigos das mesas
-          </LinkButton>
-          {taps.length > 0 && (
-            <Button
-              icon={Sparkles}
-              variant={due > 0 ? "primary" : "secondary"}
-              className="min-h-11"
-              onClick={() =>
-                setOpen({ step: "clean", taps: dueTaps.length > 0 ? dueTaps : taps.map(({ tap }) => tap) })
-              }
-            >
-              {dueTaps.length > 0 ? "Limpar as vencidas" : "Limpar todas"}
-            </Button>
-          )}
-        </div>
+        {!onPhone && tools}
       </div>
       {taps.length === 0 && <NoTaps />}
       {taps.length > 0 && (
@@ -120,6 +118,7 @@ function Taps({ board }: { board: Board }) {
           </ul>
         </section>
       )}
+      {onPhone && tools}
       {open?.step === "connect" && <ConnectDialog tap={open.tap.tap} offered={offered} onClose={close} />}
       {open?.step === "clean" && <CleaningDialog board={board} chosen={open.taps} onClose={close} />}
       {open?.step === "measure" && <MeasurementDialog tap={open.tap} onClose={close} />}
