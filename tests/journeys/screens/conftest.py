@@ -105,6 +105,35 @@ HEADS_ARE_ASTRAY = """() => [...document.querySelectorAll("table")].some(({ tHea
 })"""
 
 
+COVERED = """() => {
+    scrollTo(0, document.documentElement.scrollHeight);
+    const clips = (each) => getComputedStyle(each).overflow !== "visible";
+    const isClipped = (each, x, y) => {
+        for (let around = each.parentElement; around && around !== document.body; around = around.parentElement) {
+            const { left, right, top, bottom } = around.getBoundingClientRect();
+            if (clips(around) && (x < left || x > right || y < top || y > bottom)) return true;
+        }
+        return false;
+    };
+    return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => {
+        const found = [...document.querySelectorAll("a, button, input, select, textarea, summary")].filter((each) => {
+            const [{ left, top, width, height } = new DOMRect()] = each.getClientRects();
+            const [x, y] = [left + width / 2, top + height / 2];
+            const isThere = each.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+            const isAway = getComputedStyle(each).pointerEvents === "none" || width < 10;
+            const isInside = x >= 0 && x <= innerWidth && y >= 0 && y <= innerHeight;
+            if (!isThere || isAway || !isInside || each.disabled) return false;
+            const there = document.elementFromPoint(x, y);
+            const isIts = there && (each.contains(there) || each.closest("label")?.contains(there));
+            return !isIts && !isClipped(each, x, y) && !there?.closest("header");
+        });
+        scrollTo(0, 0);
+        done(found.map((each) => each.innerText || each.ariaLabel || each.outerHTML.slice(0, 80)));
+    })));
+}"""
+"""What could be pressed at the end of the page if something did not float over it. There it cannot be scrolled free."""
+
+
 @pytest.fixture(scope="module")
 def page_of(browser: Browser, pub: Site) -> Iterator[Callable[[str | None, Look], Page]]:
     """The page of a user, or of a visitor (`None`), for a look. It is the same for all of them, so that its scripts are
@@ -156,6 +185,7 @@ def visit(
                 if page.evaluate(IS_WIDER):
                     found.append(f"{width} px: wider than the window")
                 if width == look.widths[0]:
+                    found += [f"{width} px: something floats over {each!r}" for each in page.evaluate(COVERED)]
                     found += [f"{width} px, {look.scheme}: {line}" for line in violations(page)]
                 if width == PHONE and item.name in DAILY and (height := page.evaluate(HEIGHT)) > LONGEST:
                     found.append(f"{width} px: {height} px high")
