@@ -70,5 +70,5 @@ def finish_begun(
 
 @router.post("/{id}/discard", status_code=201, summary="Discard a count that was begun", operation_id="discardCount")
 def discard(id: CountId, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> CommandAnswer:
-    """Its labels are gone for every device."""
+    """What was read is gone for every device."""
     return CommandAnswer(**answer(response, discard_count(store, id, ctx)))

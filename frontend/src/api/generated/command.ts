@@ -7348,7 +7348,7 @@ export const getDiscardCountUrl = (id: number,) => {
 }
 
 /**
- * Its labels are gone for every device.
+ * What was read is gone for every device.
  * @summary Discard a count that was begun
  */
 export const discardCount = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {

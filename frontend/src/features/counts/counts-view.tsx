@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { Link } from "react-router-dom";
 import { countsQuery, type OpenCount, openCountsQuery, type WarehouseCount } from "@/api/counts";
 import { assetsQuery, locationsQuery } from "@/api/equipment";
+import { isMissing } from "@/api/errors";
 import { beginCount } from "@/api/generated/command";
 import { paths } from "@/app/paths";
 import { Badge } from "@/components/ui/badge";
@@ -42,6 +43,8 @@ export function CountsView() {
       }
       show(id);
     },
+    // the place is gone, and so is what was read there
+    onFailed: (error) => isMissing(error) && forgetKeptBefore(),
   });
   useEffect(() => {
     const before = countKeptBefore();
