@@ -24,8 +24,9 @@ def _counted(event: events.WarehouseCounted, _: Subject) -> str:
 
 
 def _read(event: events.LabelsRead, subject: Subject) -> str:
-    said = [f"{verb} {_labels(tags)}" for verb, tags in (("leu", event.read), ("tirou", event.taken_out)) if tags]
-    return f"{' e '.join(said)} {subject.em}"
+    read = [f"leu {_labels(event.read)} {subject.em}"] if event.read else []
+    taken_out = [f"tirou {_labels(event.taken_out)} {subject.de}"] if event.taken_out else []
+    return " e ".join(read + taken_out)
 
 
 def _labels(tags: tuple[str, ...]) -> str:

@@ -95,6 +95,24 @@ def test_a_count_takes_3000_labels() -> None:
     )
 
 
+def test_a_count_that_was_begun_ends_as_one_that_was_kept_on_a_device() -> None:
+    given(WarehouseCount, BEGUN, READ).when(
+        lambda count: count.finish(
+            Comparison(1, "Galpão", [piece(1), piece(2)], [piece(1)], ["VELHO-12"]), "Com a Rita."
+        )
+    ).then(
+        happened(
+            WarehouseCounted,
+            location_id=1,
+            location_name="Galpão",
+            found=(piece(1),),
+            missing=(piece(2),),
+            unknown=("VELHO-12",),
+            note="Com a Rita.",
+        )
+    )
+
+
 def test_an_empty_count_is_discarded_and_not_finished() -> None:
     empty = given(WarehouseCount, BEGUN)
     empty.refuses(lambda count: count.finish(Comparison(1, "Galpão", [piece(1)], [], [])), "Leia ao menos uma")

@@ -58,11 +58,11 @@ it("a count is gone on with: what another device read appears, what was read off
   onlineManager.setOnline(false);
   await userEvent.type(screen.getByLabelText("Ler etiqueta"), "dep-3{Enter}");
   expect(screen.getByText("3 de 3 peças")).toBeVisible();
-  expect(screen.getByText("1 etiqueta ainda não foi enviada.")).toBeVisible();
+  expect(screen.getByText("1 etiqueta a enviar")).toBeVisible();
   expect(screen.getByRole("button", { name: "Terminar a contagem" })).toBeDisabled();
   expect(local.get("count-labels")).toContain("dep-3");
   onlineManager.setOnline(true);
-  await waitFor(() => expect(screen.queryByText("1 etiqueta ainda não foi enviada.")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("1 etiqueta a enviar")).toBeNull());
   expect(counts[0]?.tags).toEqual(["dep-3", "DEP-1", "DEP-2"]);
   expect(screen.getByRole("button", { name: "Terminar a contagem" })).toBeEnabled();
 });

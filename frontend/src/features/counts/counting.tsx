@@ -55,8 +55,13 @@ export function Counting({ count: { id, ...count }, labels, onClose }: CountingP
             const { found, missing, unexpected } = compared(expected, tags);
             return (
               <>
-                <p className="text-lg font-semibold tabular-nums">
+                <p className="flex flex-wrap items-baseline gap-x-3 text-lg font-semibold tabular-nums">
                   {`${found.length} de ${counted(expected.length, "peça", "peças")}`}
+                  {waiting.length > 0 && (
+                    <span className="text-sm font-normal text-warn">
+                      {counted(waiting.length, "etiqueta a enviar", "etiquetas a enviar")}
+                    </span>
+                  )}
                 </p>
                 {unexpected.length > 0 && (
                   <section aria-label="Inesperadas">
@@ -76,11 +81,6 @@ export function Counting({ count: { id, ...count }, labels, onClose }: CountingP
             );
           }}
         </Loaded>
-        {waiting.length > 0 && (
-          <p className="text-warn">
-            {`${counted(waiting.length, "etiqueta ainda não foi enviada", "etiquetas ainda não foram enviadas")}.`}
-          </p>
-        )}
         <div className="flex flex-wrap gap-2 max-sm:flex-col">
           <Button
             variant="primary"

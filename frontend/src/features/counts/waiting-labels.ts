@@ -3,6 +3,7 @@ import { toast } from "sonner";
 import { ApiError, textOf } from "@/api/errors";
 import { readCountLabels } from "@/api/generated/command";
 import { local } from "@/lib/storage";
+import { counted } from "@/lib/text";
 import { useCommand } from "@/lib/use-command";
 import { hasTag } from "./compared";
 
@@ -36,9 +37,8 @@ export function useWaitingLabels() {
     retry: (_, error) => !isRefused(error),
     onDone: (_, labels) => drop(labels),
     onFailed: (error, labels) => {
-      toast.error(
-        `${textOf(error, "A contagem não mudou.")} Ficou de fora: ${labels.map(({ tag }) => tag).join(", ")}.`,
-      );
+      const lost = counted(labels.length, "etiqueta ficou de fora", "etiquetas ficaram de fora");
+      toast.error(`${textOf(error, "A contagem não mudou.")} ${lost}.`);
       drop(labels);
     },
   });
