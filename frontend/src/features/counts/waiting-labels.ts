@@ -72,7 +72,7 @@ export interface Begun {
 
 /** The count that a version of before kept in this browser until its end. */
 export function countKeptBefore(): Begun | undefined {
-  const { location, tags } = parsed<Partial<Begun>>(KEY_BEFORE) ?? {};
+  const { location, tags } = (parsed(KEY_BEFORE) ?? {}) as Partial<Begun>;
   return location !== undefined && tags?.length ? { location, tags } : undefined;
 }
 
@@ -81,11 +81,11 @@ export const forgetKeptBefore = () => local.remove(KEY_BEFORE);
 /** Whether sending the same again cannot help. */
 const isRefused = (error: Error) => error instanceof ApiError && [403, 404, 409, 422].includes(error.status);
 
-const kept = () => parsed<Waiting>(KEY) ?? [];
+const kept = () => (parsed(KEY) ?? []) as Waiting;
 
-function parsed<T>(key: string): T | undefined {
+function parsed(key: string): unknown {
   try {
-    return JSON.parse(local.get(key) ?? "") as T;
+    return JSON.parse(local.get(key) ?? "null");
   } catch {
     return undefined;
   }
