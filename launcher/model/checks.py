@@ -18,7 +18,6 @@ ONLY_RECORDED: Final[Mapping[str, str]] = {
     "accounts.SecondFactorReset": _ACCOUNT,
     "accounts.RecoveryCodesIssued": _ACCOUNT,
     "accounts.UserSessionsEnded": "sessions are rows of the write side; the event only moves `last_change`",
-    "counts.WarehouseCounted": "a finished count does not change",
     "customers.CustomerSeparated": "orders and refusals say themselves whose they are; the record stays as it is",
     "orders.ReceiverNamed": "no later decision asks who was at the door",
     "seal.SealRebuildRefused": "nothing is decided by it: it is there to be read",

@@ -35,3 +35,24 @@ count_lines = sa.Table(
 )
 """``outcome``: found, missing, elsewhere or unknown. ``asset_id`` is NULL for a label of no asset, ``tag`` what was
 written on it at the time."""
+
+open_counts = sa.Table(
+    "warehouse_counts_open",
+    metadata,
+    sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("location_id", sa.BigInteger, nullable=False),
+    sa.Column("location_name", sa.Text, nullable=False),
+    sa.Column("begun_at", Instant(), nullable=False),
+    sa.Column("actor_name", ActorReference(), nullable=False),
+)
+"""A count is here until it is finished or discarded."""
+
+open_count_labels = sa.Table(
+    "warehouse_count_labels_open",
+    metadata,
+    sa.Column("count_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("form", sa.Text, primary_key=True),
+    sa.Column("tag", sa.Text, nullable=False),
+    sa.Column("version", sa.BigInteger, nullable=False),
+)
+"""``form`` is how the label is compared, ``tag`` how it was written, ``version`` that of the count when it was read."""

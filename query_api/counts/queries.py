@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any, Literal
 
@@ -9,11 +10,13 @@ import sqlalchemy as sa
 from pydantic import Field
 
 from projections.beers.tables import kegs
-from projections.counts.tables import count_lines, counts
+from projections.counts.tables import count_lines, counts, open_count_labels, open_counts
 from projections.equipment.tables import assets
 from query_api.counts.responses import (
     CountLine,
     MissingPiece,
+    OpenCount,
+    OpenCountList,
     WarehouseCount,
     WarehouseCountDetail,
     WarehouseCountList,
@@ -41,6 +44,16 @@ def counts_shown(read: Snapshot, page: CountPage) -> WarehouseCountList:
     return WarehouseCountList(
         data=[WarehouseCount.model_validate(row) for row in rows], pagination=page.pagination(read.count(query))
     )
+
+
+def counts_open(read: Snapshot) -> OpenCountList:
+    """All of them with their labels: a house has few."""
+    label = open_count_labels.c
+    tags: defaultdict[int, list[str]] = defaultdict(list)
+    for row in read.all(sa.select(label.count_id, label.tag).order_by(label.version.desc(), label.form)):
+        tags[row["count_id"]].append(row["tag"])
+    rows = read.all(sa.select(*with_people(open_counts)).order_by(open_counts.c.id))
+    return OpenCountList(counts=[OpenCount(**row, tags=tags[row["id"]]) for row in rows])
 
 
 def count_detail(read: Snapshot, id: int) -> WarehouseCountDetail:

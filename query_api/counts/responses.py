@@ -33,6 +33,23 @@ class WarehouseCountList(BaseModel):
     pagination: Pagination = Field(description="where this page stands")
 
 
+class OpenCount(BaseModel):
+    """A count that goes on."""
+
+    id: int = Field(description="id", examples=[4])
+    location_id: int = Field(description="the place", examples=[2])
+    location_name: str = Field(description="its name when the count began", examples=["Galpão"])
+    begun_at: datetime = Field(description="when it began", examples=["2026-11-23T12:30:00Z"])
+    actor_name: str = Field(description="who began it", examples=["Ana Beltrão"])
+    tags: list[str] = Field(description="what was read so far, the latest first", examples=[["BARRIL50-0007"]])
+
+
+class OpenCountList(BaseModel):
+    """Every count that goes on."""
+
+    counts: list[OpenCount] = Field(description="the oldest first")
+
+
 class MissingPiece(BaseModel):
     """What has become of a piece that was missing."""
 

@@ -7,6 +7,6 @@ from typing import Final
 from query_api.wording.kind import Kind
 
 KINDS: Final = {
-    "warehouse_count": Kind("a", "contagem", "Contagens"),
+    "warehouse_count": Kind("a", "contagem", "Contagens", labels={"read": "Lidas", "taken_out": "Tiradas"}),
 }
 READ_MODELS: Final = {"counts": "Contagens"}

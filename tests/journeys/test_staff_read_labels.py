@@ -78,7 +78,9 @@ def test_a_label_is_shown_after_the_sign_in(new_page: NewPage) -> None:
 
 
 @pytest.mark.usefixtures("depot")
-def test_a_warehouse_is_counted_and_the_count_survives_a_reload(new_page: NewPage, picture: Picture) -> None:
+def test_a_warehouse_is_counted_on_two_devices_and_the_count_survives_a_reload(
+    new_page: NewPage, picture: Picture
+) -> None:
     page = new_page(360, person="admin")
     page.goto("/operacoes/contagens")
     page.get_by_label("Local").select_option(label=PLACE)
@@ -93,11 +95,21 @@ def test_a_warehouse_is_counted_and_the_count_survives_a_reload(new_page: NewPag
     expect(unexpected.get_by_role("listitem").filter(has_text="DEP-3")).to_contain_text("disponível, Outro depósito")
     expect(unexpected.get_by_role("listitem").filter(has_text="VELHO-12")).to_contain_text("nenhuma peça")
     picture(page, "counting")
+
+    other = new_page(1440, person="gerente")
+    other.goto("/operacoes/contagens")
+    expect(other.get_by_role("listitem").filter(has_text=PLACE)).to_contain_text("1 de 2")
+    picture(other, "open-counts")
+    other.get_by_role("button", name=f"Continuar a contagem de {PLACE}").click()
+    expect(other.get_by_label("Ler etiqueta")).to_be_focused()
+    scanned(other, "OUTRA-7")
+    expect(unexpected.get_by_role("listitem").filter(has_text="OUTRA-7")).to_be_visible()
     page.get_by_role("button", name="Terminar a contagem").click()
     page.get_by_role("dialog").get_by_role("button", name="Terminar").click()
     count = page.get_by_role("link").filter(has_text=PLACE)
     expect(count).to_contain_text("1 de 2")
     expect(count).to_contain_text("1 falta")
+    expect(other.get_by_text("Esta contagem já foi terminada ou descartada.")).to_be_visible()
     count.click()
     expect(page.get_by_role("heading", name="Faltam: 1")).to_be_visible()
     expect(page.get_by_role("link", name="DEP-2")).to_be_visible()

@@ -4,7 +4,7 @@ import { freshness, shouldRetry } from "./freshness";
 import type { ListCountsParams } from "./generated/query";
 import * as reads from "./generated/reads";
 
-export type { CountLine, WarehouseCount } from "./generated/query";
+export type { CountLine, OpenCount, WarehouseCount } from "./generated/query";
 
 export const countsQuery = (asked: ListCountsParams) =>
   queryOptions({
@@ -13,6 +13,9 @@ export const countsQuery = (asked: ListCountsParams) =>
     ...freshness.lists,
     staleTime: 0,
   });
+
+/** What goes on, with the labels of every device. */
+export const openCountsQuery = () => queryOptions({ ...reads.listOpenCounts(), ...freshness.lists, staleTime: 0 });
 
 /** A finished count does not change, but what has become of the missing pieces does. */
 export const countQuery = (id: number) =>

@@ -9,6 +9,8 @@ export interface QuietCommandOptions<Input, Answer> {
   readsFirst?: boolean;
   /** `always` fails at once where the device is offline, instead of waiting for the network. */
   networkMode?: "always";
+  /** After which failures it is sent again, with a pause that grows; only for what may be done twice. */
+  retry?: (failures: number, error: Error) => boolean;
   /** Commands of the same queue are sent one after the other. */
   queue?: string;
   onDone?: (answer: Answer, input: Input) => unknown;
@@ -21,11 +23,12 @@ export interface QuietCommandOptions<Input, Answer> {
  * somebody else's change (412) the screen shows theirs. The public site uses this one, which brings no toasts along.
  */
 export function useQuietCommand<Input = void, Answer = unknown>(options: QuietCommandOptions<Input, Answer>) {
-  const { run, invalidates = [], readsFirst = false, networkMode, queue, onDone, onFailed } = options;
+  const { run, invalidates = [], readsFirst = false, networkMode, retry, queue, onDone, onFailed } = options;
   const client = useQueryClient();
   return useMutation({
     mutationFn: run,
     networkMode,
+    ...(retry && { retry }),
     ...(queue !== undefined && { scope: { id: queue } }),
     onSuccess: async (answer, input) => {
       if (readsFirst) await invalidate(client, invalidates);

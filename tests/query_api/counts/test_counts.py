@@ -7,7 +7,13 @@ from typing import Any
 from starlette.testclient import TestClient
 
 from command_api.beers.events import BeerAdded
-from command_api.counts.events import CountedAsset, WarehouseCounted
+from command_api.counts.events import (
+    CountedAsset,
+    LabelsRead,
+    WarehouseCountBegun,
+    WarehouseCountDiscarded,
+    WarehouseCounted,
+)
 from command_api.equipment import events as equipment_events
 from command_api.stock.events import KegFilled
 from projections.runtime.rebuild import verify
@@ -41,6 +47,22 @@ def test_a_count_is_listed_with_its_numbers_and_shown_with_its_labels(history: H
     ]
     assert [line["now"] for line in detail["lines"]] == [None] * 4
     assert admin.get("/api/v1/counts/9").status_code == 404
+    assert verify(history.recorder, history.database, history.runner.projections["counts"]).equal
+
+
+@BOTH
+def test_a_count_that_goes_on_shows_what_every_device_read_until_it_ends(history: History, admin: TestClient) -> None:
+    place: dict[str, Any] = {"location_id": 2, "location_name": "Galpão"}
+    for count in (1, 2, 3):
+        history.given(f"warehouse_count-{count}", WarehouseCountBegun, **place)
+        history.given(f"warehouse_count-{count}", LabelsRead, read=("B-7", "Açaí 2"))
+    history.given("warehouse_count-1", LabelsRead, read=("B-9",), taken_out=("acai 2",))
+    history.given("warehouse_count-2", WarehouseCountDiscarded)
+    history.given("warehouse_count-3", WarehouseCounted, **place, unknown=("B-7",))
+    history.follow()
+    begun = {"begun_at": "2026-11-20T15:01:00Z", "actor_name": "Ana Beltrão"}
+    assert admin.get("/api/v1/counts/open").json() == {"counts": [{"id": 1, **place, **begun, "tags": ["B-9", "B-7"]}]}
+    assert [count["id"] for count in admin.get("/api/v1/counts").json()["data"]] == [3]
     assert verify(history.recorder, history.database, history.runner.projections["counts"]).equal
 
 

@@ -918,6 +918,15 @@ export interface ContractBody {
  * Where a person belongs.
  */
 export type CostCenter = 'choperia' | 'distribuidora' | 'vendas' | 'marketing' | 'ti' | 'rh';
+export interface CountBegunBody {
+  /**
+     * the place to count
+     * @minimum 1
+     * @maximum 9007199254740991
+     */
+  location_id: number;
+}
+
 export interface CountBody {
   /**
      * what is on the shelf, in the product's unit
@@ -931,6 +940,15 @@ export interface CountBody {
      * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   reason?: string;
+}
+
+export interface CountFinishBody {
+  /**
+     * anything else
+     * @maxLength 500
+     * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  note?: string;
 }
 
 export interface Created {
@@ -1954,6 +1972,25 @@ export interface LabelFormatBody {
      * @maximum 150
      */
   row_gap: number;
+}
+
+export interface LabelsReadBody {
+  /**
+     * what was read or typed since the last time
+     * @maxItems 3000
+     * @items.minLength 1
+     * @items.maxLength 80
+     * @items.pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  read?: string[];
+  /**
+     * labels that are in the count by mistake
+     * @maxItems 3000
+     * @items.minLength 1
+     * @items.maxLength 80
+     * @items.pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  taken_out?: string[];
 }
 
 export interface LeadAnswer {
@@ -7178,6 +7215,150 @@ return apiFetch<CommandAnswer>(getFinishCountUrl(),
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(warehouseCountBody)
+  }
+);}
+
+
+
+export const getBeginCountUrl = () => {
+
+
+
+
+  return `/api/v1/counts/begun`
+}
+
+/**
+ * Every device of the house reads into it. A place that is being counted already keeps its count.
+ * @summary Begin a count of a warehouse
+ */
+export const beginCount = async (countBegunBody: CountBegunBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getBeginCountUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(countBegunBody)
+  }
+);}
+
+
+
+export const getReadCountLabelsUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/counts/${id}/labels`
+}
+
+/**
+ * What several devices read is united. Reading a label again, or taking one out again, changes nothing.
+ * @summary Read labels into a count
+ */
+export const readCountLabels = async (id: number,
+    labelsReadBody: LabelsReadBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getReadCountLabelsUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(labelsReadBody)
+  }
+);}
+
+
+
+export const getFinishBegunCountUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/counts/${id}/finish`
+}
+
+/**
+ * Records what stood there, what is missing and what was not expected. It changes no asset.
+ * @summary Finish a count that was begun
+ */
+export const finishBegunCount = async (id: number,
+    countFinishBody: CountFinishBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getFinishBegunCountUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(countFinishBody)
+  }
+);}
+
+
+
+export const getDiscardCountUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/counts/${id}/discard`
+}
+
+/**
+ * What was read is gone for every device.
+ * @summary Discard a count that was begun
+ */
+export const discardCount = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getDiscardCountUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
   }
 );}
 

@@ -291,9 +291,17 @@ export const contractBody = {
   clauses: { maxItems: 30 },
 } as const;
 
+export const countBegunBody = {
+  location_id: { kind: "id" },
+} as const;
+
 export const countBody = {
   counted: { min: 0, max: 1000000000, step: 0.001 },
   reason: { maxLength: 200 },
+} as const;
+
+export const countFinishBody = {
+  note: { kind: "lines", maxLength: 500 },
 } as const;
 
 export const cropRect = {
@@ -603,6 +611,11 @@ export const labelFormatBody = {
   top: { min: 0, max: 150, step: 0.1, label: "Margem superior (mm)" },
   column_gap: { min: 0, max: 150, step: 0.1, label: "Espaço entre colunas (mm)" },
   row_gap: { min: 0, max: 150, step: 0.1, label: "Espaço entre linhas (mm)" },
+} as const;
+
+export const labelsReadBody = {
+  read: { kind: "list", maxLength: 80, maxItems: 3000 },
+  taken_out: { kind: "list", maxLength: 80, maxItems: 3000 },
 } as const;
 
 export const leadBody = {

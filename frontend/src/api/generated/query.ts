@@ -5748,6 +5748,32 @@ export interface OpenCalls {
 }
 
 /**
+ * A count that goes on.
+ */
+export interface OpenCount {
+  /** id */
+  id: number;
+  /** the place */
+  location_id: number;
+  /** its name when the count began */
+  location_name: string;
+  /** when it began */
+  begun_at: string;
+  /** who began it */
+  actor_name: string;
+  /** what was read so far, the latest first */
+  tags: string[];
+}
+
+/**
+ * Every count that goes on.
+ */
+export interface OpenCountList {
+  /** the oldest first */
+  counts: OpenCount[];
+}
+
+/**
  * where it stands
  */
 export type OpenDraftStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled';
@@ -12425,6 +12451,31 @@ export const getListCountsUrl = (params?: ListCountsParams,) => {
 export const listCounts = async (params?: ListCountsParams, options?: Parameters<typeof apiFetch>[1]): Promise<WarehouseCountList> => {
 
   return apiFetch<WarehouseCountList>(getListCountsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListOpenCountsUrl = () => {
+
+
+
+
+  return `/api/v1/counts/open`
+}
+
+/**
+ * With every label that was read so far.
+ * @summary Counts that go on
+ */
+export const listOpenCounts = async ( options?: Parameters<typeof apiFetch>[1]): Promise<OpenCountList> => {
+
+  return apiFetch<OpenCountList>(getListOpenCountsUrl(),
   {
     ...options,
     method: 'GET'

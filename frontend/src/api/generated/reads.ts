@@ -51,6 +51,7 @@ export interface ReadModelsOf {
   getCategory: readonly ["catalogue","accounts"];
   listAvailability: readonly ["catalogue"];
   listCounts: readonly ["counts","accounts"];
+  listOpenCounts: readonly ["counts","accounts"];
   getCount: readonly ["counts","accounts","beers","catalogue","equipment"];
   listCustomers: readonly ["customers","accounts","orders"];
   searchCustomers: readonly ["customers","orders"];
@@ -450,6 +451,12 @@ export const listAvailability = (request?: ApiRequest) =>
 export const listCounts = (params?: query.ListCountsParams, request?: ApiRequest) =>
   read("listCounts", ["counts","accounts"], [params], (options) =>
     query.listCounts(params, { ...request, ...options }),
+  );
+
+/** Counts that go on */
+export const listOpenCounts = (request?: ApiRequest) =>
+  read("listOpenCounts", ["counts","accounts"], [], (options) =>
+    query.listOpenCounts({ ...request, ...options }),
   );
 
 /** A count */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compared, isTag, withTag } from "./compared";
+import { compared, hasTag, isTag } from "./compared";
 
 const shed = [{ asset_tag: "BARRIL50-0001" }, { asset_tag: "Açaí  2" }, { asset_tag: "BARRIL50-0003" }];
 
@@ -12,8 +12,8 @@ test("what was read is compared with what should stand there, as the server comp
 });
 
 test("a label counts once", () => {
-  expect(withTag(["BARRIL50-0001"], "VELHO-12")).toEqual(["VELHO-12", "BARRIL50-0001"]);
-  expect(withTag(["BARRIL50-0001"], " barril50-0001")).toBeUndefined();
+  expect(hasTag(["BARRIL50-0001"], "VELHO-12")).toBe(false);
+  expect(hasTag(["BARRIL50-0001"], " barril50-0001")).toBe(true);
 });
 
 test("the code of a maker or a network is no label", () => {

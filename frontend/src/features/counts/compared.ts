@@ -3,6 +3,13 @@ import { folded } from "@/lib/text";
 /** How the server compares tags: without case, accents and doubled blanks. */
 const sameTag = (tag: string) => folded(tag).trim().replace(/\s+/g, " ");
 
+/** Of such a status nothing is expected at its place; the server decides by the same rule. */
+const ELSEWHERE: ReadonlySet<string> = new Set(["checked_out", "lost", "retired"]);
+
+/** Of the pieces of a place those that should stand there. */
+export const expectedOf = <Piece extends { status: string }>(pieces: readonly Piece[]) =>
+  pieces.filter(({ status }) => !ELSEWHERE.has(status));
+
 /** What was read so far beside what should stand there. */
 export function compared<Piece extends { asset_tag: string }>(expected: readonly Piece[], tags: readonly string[]) {
   const read = new Set(tags.map(sameTag));
@@ -14,10 +21,8 @@ export function compared<Piece extends { asset_tag: string }>(expected: readonly
   };
 }
 
-/** The tags with one more, the latest first; `undefined` if its label was read already. */
-export function withTag(tags: readonly string[], tag: string): readonly string[] | undefined {
-  return tags.some((each) => sameTag(each) === sameTag(tag)) ? undefined : [tag, ...tags];
-}
+/** Whether a label with this tag is among them. */
+export const hasTag = (tags: readonly string[], tag: string) => tags.some((each) => sameTag(each) === sameTag(tag));
 
 /** Whether a code can be a label: those of makers and networks are longer, or have several lines. */
 export function isTag(text: string): boolean {

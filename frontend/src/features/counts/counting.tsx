@@ -1,53 +1,49 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useState } from "react";
+import type { OpenCount } from "@/api/counts";
 import { assetsQuery } from "@/api/equipment";
 import { isMissing } from "@/api/errors";
-import { finishCount } from "@/api/generated/command";
+import { discardCount, finishBegunCount } from "@/api/generated/command";
 import { labelQuery } from "@/api/labels";
 import { TagReader } from "@/components/labels/tag-reader";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmAction } from "@/components/ui/confirm-action";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Loaded } from "@/components/ui/loaded";
 import { equipmentStatuses } from "@/components/ui/status-badge";
 import { counted } from "@/lib/text";
-import { compared, isTag, withTag } from "./compared";
-import { countOf, type KeptCount } from "./kept-count";
+import { compared, expectedOf, hasTag, isTag } from "./compared";
+import { type useWaitingLabels, withWaiting } from "./waiting-labels";
 
 interface CountingProps {
-  count: KeptCount;
-  /** Of the place. */
-  name: string;
-  /** `undefined`: it is over. */
-  onChange: (count: KeptCount | undefined) => void;
+  count: OpenCount;
+  labels: ReturnType<typeof useWaitingLabels>;
+  /** It is over, or goes on later. */
+  onClose: () => void;
 }
 
-/** Of such a status nothing is expected at its place; the server decides by the same rule. */
-const ELSEWHERE: ReadonlySet<string> = new Set(["checked_out", "lost", "retired"]);
-
 /** Reads label after label; what is missing gets shorter. */
-export function Counting({ count: { location, tags, key }, name, onChange }: CountingProps) {
+export function Counting({ count: { id, ...count }, labels, onClose }: CountingProps) {
   const [asked, setAsked] = useState<"finish" | "discard">();
   const [said, setSaid] = useState("");
-  const there = useQuery({ ...assetsQuery({ location_id: location }), staleTime: 0, placeholderData: undefined });
+  const there = useQuery({
+    ...assetsQuery({ location_id: count.location_id }),
+    staleTime: 0,
+    placeholderData: undefined,
+  });
+  const name = count.location_name;
+  const waiting = labels.of(id);
+  const tags = withWaiting(count.tags, waiting);
   const read = (tag: string) => {
     if (!isTag(tag)) {
       setSaid("Este código não é uma etiqueta da casa.");
       return;
     }
-    const more = withTag(tags, tag);
-    setSaid(more ? `${tag}: lida.` : `${tag}: já foi lida.`);
-    if (more) onChange(countOf(location, more));
+    const isKnown = hasTag(tags, tag);
+    setSaid(isKnown ? `${tag}: já foi lida.` : `${tag}: lida.`);
+    if (!isKnown) labels.add(id, [tag]);
   };
-  const without = (tag: string) =>
-    onChange(
-      countOf(
-        location,
-        tags.filter((each) => each !== tag),
-      ),
-    );
   return (
     <Card title={`Contagem: ${name}`}>
       <div className="flex flex-col gap-4 p-4">
@@ -55,12 +51,17 @@ export function Counting({ count: { location, tags, key }, name, onChange }: Cou
         <output className="min-h-6 font-medium wrap-anywhere">{said}</output>
         <Loaded query={there} name="o que deve estar aqui">
           {({ assets }) => {
-            const expected = assets.filter(({ status }) => !ELSEWHERE.has(status));
+            const expected = expectedOf(assets);
             const { found, missing, unexpected } = compared(expected, tags);
             return (
               <>
-                <p className="text-lg font-semibold tabular-nums">
+                <p className="flex flex-wrap items-baseline gap-x-3 text-lg font-semibold tabular-nums">
                   {`${found.length} de ${counted(expected.length, "peça", "peças")}`}
+                  {waiting.length > 0 && (
+                    <span className="text-sm font-normal text-warn">
+                      {counted(waiting.length, "etiqueta a enviar", "etiquetas a enviar")}
+                    </span>
+                  )}
                 </p>
                 {unexpected.length > 0 && (
                   <section aria-label="Inesperadas">
@@ -69,7 +70,7 @@ export function Counting({ count: { location, tags, key }, name, onChange }: Cou
                     </h3>
                     <ul className="divide-y divide-line rounded-control border border-line">
                       {unexpected.map((tag) => (
-                        <Unexpected key={tag} tag={tag} onRemove={() => without(tag)} />
+                        <Unexpected key={tag} tag={tag} onRemove={() => labels.add(id, [tag], true)} />
                       ))}
                     </ul>
                   </section>
@@ -84,13 +85,16 @@ export function Counting({ count: { location, tags, key }, name, onChange }: Cou
           <Button
             variant="primary"
             className="min-h-11"
-            disabled={tags.length === 0}
+            disabled={tags.length === 0 || waiting.length > 0}
             onClick={() => setAsked("finish")}
           >
             Terminar a contagem
           </Button>
-          <Button className="min-h-11" onClick={() => (tags.length > 0 ? setAsked("discard") : onChange(undefined))}>
+          <Button className="min-h-11" onClick={() => setAsked("discard")}>
             Descartar
+          </Button>
+          <Button variant="quiet" className="min-h-11" onClick={onClose}>
+            Continuar depois
           </Button>
         </div>
       </div>
@@ -100,28 +104,32 @@ export function Counting({ count: { location, tags, key }, name, onChange }: Cou
           verb="Terminar"
           busy="Registrando..."
           fallback="Não foi possível registrar a contagem"
-          run={() => finishCount({ location_id: location, tags: [...tags] }, { idempotencyKey: key })}
+          run={() => finishBegunCount(id, {})}
           invalidates={["counts"]}
           success="Contagem registrada."
-          onDone={() => onChange(undefined)}
+          onDone={onClose}
           onClose={() => setAsked(undefined)}
         >
           <p>{`${counted(tags.length, "etiqueta lida", "etiquetas lidas")}. O que falta e o que é inesperado fica registrado; nenhuma peça muda. Depois você diz o que houve com cada uma que falta.`}</p>
         </ConfirmAction>
       )}
       {asked === "discard" && (
-        <ConfirmDialog
-          title="Descartar esta contagem?"
+        <ConfirmAction
+          title={`Descartar a contagem de ${name}?`}
           verb="Descartar"
           busy="Descartando..."
           fallback="Não foi possível descartar"
-          isBusy={false}
-          error={null}
-          onConfirm={() => onChange(undefined)}
+          run={() => discardCount(id)}
+          invalidates={["counts"]}
+          success="Contagem descartada."
+          onDone={() => {
+            labels.drop(waiting);
+            onClose();
+          }}
           onClose={() => setAsked(undefined)}
         >
-          <p>{`${counted(tags.length, "etiqueta lida se perde", "etiquetas lidas se perdem")}.`}</p>
-        </ConfirmDialog>
+          <p>{`${counted(tags.length, "etiqueta lida se perde", "etiquetas lidas se perdem")}, em todos os aparelhos da casa.`}</p>
+        </ConfirmAction>
       )}
     </Card>
   );

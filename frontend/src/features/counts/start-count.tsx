@@ -7,11 +7,12 @@ import { OptionList } from "@/components/ui/option-list";
 
 interface StartCountProps {
   locations: readonly StockLocation[];
+  isBusy: boolean;
   onStart: (location: number) => void;
 }
 
 /** Chooses what is counted. */
-export function StartCount({ locations, onStart }: StartCountProps) {
+export function StartCount({ locations, isBusy, onStart }: StartCountProps) {
   const [chosen, setChosen] = useState("");
   return (
     <Card title="Nova contagem">
@@ -33,7 +34,7 @@ export function StartCount({ locations, onStart }: StartCountProps) {
             <OptionList of={locations} />
           </select>
         </label>
-        <Button type="submit" variant="primary" disabled={!chosen} className="min-h-11 max-sm:w-full">
+        <Button type="submit" variant="primary" disabled={!chosen || isBusy} className="min-h-11 max-sm:w-full">
           Começar
         </Button>
       </form>
