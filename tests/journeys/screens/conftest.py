@@ -124,7 +124,7 @@ COVERED = """() => {
             const isInside = x >= 0 && x <= innerWidth && y >= 0 && y <= innerHeight;
             if (!isThere || isAway || !isInside || each.disabled) return false;
             const there = document.elementFromPoint(x, y);
-            const isIts = there && (each.contains(there) || each.closest("label")?.contains(there));
+            const isIts = there && [each, each.closest("label, li, tr")].some((own) => own?.contains(there));
             return !isIts && !isClipped(each, x, y) && !there?.closest("header");
         });
         scrollTo(0, 0);
