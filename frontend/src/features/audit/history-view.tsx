@@ -179,7 +179,7 @@ function Run({ events, clock, isOpen, children }: RunProps) {
             className="mt-0.5 size-4 shrink-0 text-muted transition-transform group-open:rotate-180"
           />
         </summary>
-        <ol className="border-t border-line bg-sunken/40 pl-4">{children}</ol>
+        <ol className="border-t border-line pl-4">{children}</ol>
       </details>
     </li>
   );

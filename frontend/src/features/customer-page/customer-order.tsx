@@ -73,7 +73,7 @@ function Shown({ page, source }: { page: CustomerPage; source: PageSource }) {
   );
 }
 
-/** What was ordered, for when, and what it costs. */
+/** What was ordered, for when, and what it costs. While there is something to accept or to pay, its lines are folded. */
 function Order({ page }: { page: CustomerPage }) {
   const { out, back } = handoverWords(page.collects);
   const facts: [string, string][] = [
@@ -103,27 +103,32 @@ function Order({ page }: { page: CustomerPage }) {
             </div>
           ))}
       </dl>
-      <ul aria-label="Itens" className="divide-y divide-line border-t border-line pt-1">
-        {page.items.map((item, line) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order have no other identity here
-          <li key={line} className="grid grid-cols-[1fr_auto] gap-x-4 py-2">
-            <span className="font-medium wrap-anywhere">{item.name}</span>
-            <span className="text-right tabular-nums">{formatMoney(item.subtotal)}</span>
-            <span className="text-sm text-muted tabular-nums">
-              {`${formatNumber(item.quantity)} × ${formatMoney(item.unit_price)}`}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-line pt-3 tabular-nums">
-        {sums
-          .filter(([, amount]) => amount > 0)
-          .map(([name, amount]) => (
-            <div key={name} className="contents">
-              <dt className="text-muted">{name}</dt>
-              <dd className="text-right">{formatMoney(amount)}</dd>
-            </div>
+      <details open={!page.can_accept && page.due_now === 0} className="border-t border-line pt-3">
+        <summary className="w-fit font-medium">Itens e valores</summary>
+        <ul aria-label="Itens" className="divide-y divide-line pt-2">
+          {page.items.map((item, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order have no other identity here
+            <li key={line} className="grid grid-cols-[1fr_auto] gap-x-4 py-2">
+              <span className="font-medium wrap-anywhere">{item.name}</span>
+              <span className="text-right tabular-nums">{formatMoney(item.subtotal)}</span>
+              <span className="text-sm text-muted tabular-nums">
+                {`${formatNumber(item.quantity)} × ${formatMoney(item.unit_price)}`}
+              </span>
+            </li>
           ))}
+        </ul>
+        <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-line pt-3 tabular-nums">
+          {sums
+            .filter(([, amount]) => amount > 0)
+            .map(([name, amount]) => (
+              <div key={name} className="contents">
+                <dt className="text-muted">{name}</dt>
+                <dd className="text-right">{formatMoney(amount)}</dd>
+              </div>
+            ))}
+        </dl>
+      </details>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-line pt-3 tabular-nums">
         <dt className="font-semibold">Total</dt>
         <dd className="text-right font-semibold">{formatMoney(page.total)}</dd>
         {page.deposit > 0 && (

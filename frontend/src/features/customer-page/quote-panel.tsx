@@ -31,7 +31,10 @@ export function QuotePanel({ quote, canAccept, papers, order, source }: QuotePan
         <details open={canAccept}>
           <summary className="w-fit py-1 font-medium">Texto do orçamento</summary>
           <p className="mt-2 rounded-control bg-sunken p-4 text-sm whitespace-pre-line wrap-anywhere">{quote.text}</p>
-          <p className="mt-2 text-xs wrap-anywhere text-muted">{`Código de verificação do texto (SHA-256): ${quote.text_sha256}`}</p>
+          <details className="mt-2 text-xs text-muted">
+            <summary className="w-fit py-1">Detalhes</summary>
+            <p className="wrap-anywhere">{`Código de verificação do texto (SHA-256): ${quote.text_sha256}`}</p>
+          </details>
         </details>
       )}
       <KeptPapers papers={papers} order={order} read={source.keptPaper} />

@@ -20,6 +20,7 @@ const server = serve(
   http.get(ORDER, () => HttpResponse.json(current)),
   http.get(`${ORDER}/pix`, () => HttpResponse.json({ error: "A chave PIX não foi configurada." }, { status: 409 })),
   http.get("*/api/site", () => HttpResponse.json({ special_days: [] })),
+  http.get("*/api/v1/standing-orders/draft", () => HttpResponse.json({ draft: null })),
   http.get("*/api/v1/drivers", () => HttpResponse.json([{ id: 3, name: "Rui Prado" }])),
   http.all(`${ORDER}/:command`, ({ request }) => record(request)),
   http.delete(ORDER, ({ request }) => record(request)),
