@@ -54,16 +54,14 @@ function BelowTheFold({ pieces }: { pieces: number }) {
       </div>
       <MenuSection editable={mayEditProducts()} most={isWhole ? undefined : pieces * CATEGORIES} />
       {isWhole && (
-        <>
-          <WithSite>
-            {(known) => (
-              <>
-                <AboutSection site={known} />
-                <ContactSection site={known} />
-              </>
-            )}
-          </WithSite>
-        </>
+        <WithSite>
+          {(known) => (
+            <>
+              <AboutSection site={known} />
+              <ContactSection site={known} />
+            </>
+          )}
+        </WithSite>
       )}
     </>
   );
