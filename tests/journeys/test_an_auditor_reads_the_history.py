@@ -79,7 +79,7 @@ def test_an_auditor_finds_what_somebody_did_reads_it_comes_back_and_scrolls_on(
     expect(page).to_have_url(re.compile(r"/admin/history$"))
 
     lines = page.locator("button[aria-expanded]").filter(has_text=".")
-    expect(lines.nth(49)).to_be_visible()
-    for count in (99, 149):  # it goes on for as long as somebody scrolls
+    expect(lines.nth(29)).to_be_attached()
+    for count in (59, 89):  # it goes on for as long as somebody scrolls
         page.mouse.wheel(0, 20_000)
         expect(lines.nth(count)).to_be_attached()

@@ -106,7 +106,6 @@ HEADS_ARE_ASTRAY = """() => [...document.querySelectorAll("table")].some(({ tHea
 
 
 COVERED = """() => {
-    scrollTo(0, document.documentElement.scrollHeight);
     const clips = (each) => getComputedStyle(each).overflow !== "visible";
     const isClipped = (each, x, y) => {
         for (let around = each.parentElement; around && around !== document.body; around = around.parentElement) {
@@ -115,23 +114,33 @@ COVERED = """() => {
         }
         return false;
     };
-    return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => {
-        const found = [...document.querySelectorAll("a, button, input, select, textarea, summary")].filter((each) => {
-            const [{ left, top, width, height } = new DOMRect()] = each.getClientRects();
-            const [x, y] = [left + width / 2, top + height / 2];
-            const isThere = each.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-            const isAway = getComputedStyle(each).pointerEvents === "none" || width < 10;
-            const isInside = x >= 0 && x <= innerWidth && y >= 0 && y <= innerHeight;
-            if (!isThere || isAway || !isInside || each.disabled) return false;
-            const there = document.elementFromPoint(x, y);
-            const isIts = there && [each, each.closest("label, li, tr")].some((own) => own?.contains(there));
-            return !isIts && !isClipped(each, x, y) && !there?.closest("header");
-        });
-        scrollTo(0, 0);
-        done(found.map((each) => each.innerText || each.ariaLabel || each.outerHTML.slice(0, 80)));
-    })));
+    const isCovered = (each) => {
+        const [{ left, top, width, height } = new DOMRect()] = each.getClientRects();
+        const [x, y] = [left + width / 2, top + height / 2];
+        const isThere = each.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+        const isAway = getComputedStyle(each).pointerEvents === "none" || width < 10;
+        const isInside = x >= 0 && x <= innerWidth && y >= 0 && y <= innerHeight;
+        if (!isThere || isAway || !isInside || each.disabled) return false;
+        const there = document.elementFromPoint(x, y);
+        const isIts = there && [each, each.closest("label, li, tr")].some((own) => own?.contains(there));
+        return !isIts && !isClipped(each, x, y) && !there?.closest("header");
+    };
+    const end = performance.now() + 5_000;
+    return new Promise((done) => {
+        const look = () => {
+            scrollTo(0, document.documentElement.scrollHeight);
+            const controls = [...document.querySelectorAll("a, button, input, select, textarea, summary")];
+            const found = controls.filter(isCovered);
+            if (found.length > 0 && performance.now() < end) return requestAnimationFrame(look);
+            scrollTo(0, 0);
+            done(found.map((each) => each.innerText || each.ariaLabel || each.outerHTML.slice(0, 80)));
+        };
+        requestAnimationFrame(() => requestAnimationFrame(look));
+        scrollTo(0, document.documentElement.scrollHeight);
+    });
 }"""
-"""What could be pressed at the end of the page if something did not float over it. There it cannot be scrolled free."""
+"""What could be pressed at the end of the page if something did not float over it. There it cannot be scrolled free.
+What gives way may need some frames for it."""
 
 
 @pytest.fixture(scope="module")
