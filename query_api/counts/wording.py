@@ -7,6 +7,8 @@ from typing import Final
 from query_api.wording.kind import Kind
 
 KINDS: Final = {
-    "warehouse_count": Kind("a", "contagem", "Contagens", labels={"read": "Lidas", "taken_out": "Tiradas"}),
+    "warehouse_count": Kind(
+        "a", "contagem", "Contagens", labels={"read": "Lidas", "taken_out": "Tiradas", "tags": "Etiquetas"}
+    ),
 }
 READ_MODELS: Final = {"counts": "Contagens"}

@@ -36,7 +36,7 @@ from command_api.catalogue.categories import all_categories, reorder_categories
 from command_api.catalogue.commands import AddProduct, ChangeProduct, add_product, change_products
 from command_api.catalogue.details import Details
 from command_api.catalogue.importing import import_catalogue
-from command_api.counts.commands import finish_count
+from command_api.counts.commands import begin_count, finish_count, read_labels
 from command_api.customers.details import Record
 from command_api.customers.erasing import erase_customer
 from command_api.customers.records import register_customer
@@ -385,6 +385,7 @@ class Pub:
         self._pour(beer)
         self._clean_taps()
         finish_count(self.store, depot, ["INOX-1", "VELHO-12"], context())
+        read_labels(self.store, begin_count(self.store, depot, context()).id, ["INOX-2"], [], context())
         call_waiter(self.store, 5, replace(context(), actor=VISITOR))
         create_feed(self.store, 1, "deliveries", context())
         self._let_an_assistant_ask()
