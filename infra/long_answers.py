@@ -1,6 +1,6 @@
 """The one door of answers that take long to make or to read: few at once, one of each person, and no reader for ever.
 
-A route takes a place before it begins, and the answer keeps it until its last byte is sent or its reader has gone. Its
+A route takes a place before it begins, and the answer keeps it until its last piece is sent or its reader has gone. Its
 parts are made one after the other by threads of its own, so that files never take the threads of other requests.
 """
 
@@ -135,6 +135,7 @@ class LongAnswer(Response):
         self.init_headers(headers)
         self._place = place
         self._parts = iter(parts)
+        self._is_whole = "Content-Length" in headers
         self._one_at_a_time = Lock()
         weakref.finalize(self, place.leave)  # of an answer that is never sent, because its caller has gone before
 
@@ -160,6 +161,8 @@ class LongAnswer(Response):
         await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
         while not without_body and (part := await loop.run_in_executor(self._place.answers.threads, self._next)):
             for start in range(0, len(part), _PIECE):
+                if self._is_whole and start + _PIECE >= len(part):
+                    self._place.leave()  # who has all of it may ask for the next file at once
                 message = {"type": "http.response.body", "body": part[start : start + _PIECE], "more_body": True}
                 try:
                     async with asyncio.timeout(patience):
@@ -167,6 +170,7 @@ class LongAnswer(Response):
                 except TimeoutError:
                     log.warning("reader_let_go", seconds=patience)
                     return  # the server breaks the answer off
+        self._place.leave()
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
     def _next(self) -> bytes:

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 
+import anyio
 import pytest
+from starlette.types import Message
 
 from infra.long_answers import DownloadPlace, LongAnswers
 from infra.problems import Problem
@@ -59,6 +61,26 @@ def test_an_answer_that_is_never_sent_gives_its_place_back() -> None:
     answers = LongAnswers(most=1)
     taken(answers, 1).whole(b"a", "text/csv", {})
     assert answers.running == 0
+
+
+@pytest.mark.parametrize("is_whole", [True, False])
+def test_who_has_the_last_byte_may_ask_for_the_next_file(is_whole: bool) -> None:
+    """Of an answer with a length that is the last piece, else the end of its body."""
+    answers = LongAnswers(most=1)
+    place, content = taken(answers, 1), b"a" * 100_000
+    answer = place.whole(content, "text/csv", {}) if is_whole else place.answer([content], "text/csv", {})
+    running: list[int] = []
+
+    async def send(message: Message) -> None:
+        if message["type"] == "http.response.body":
+            running.append(answers.running)
+
+    async def receive() -> Message:
+        await anyio.sleep_forever()
+        raise AssertionError
+
+    anyio.run(answer, {"type": "http"}, receive, send)
+    assert running == ([1, 0, 0] if is_whole else [1, 1, 0])
 
 
 @pytest.mark.parametrize(("answers", "status"), [(LongAnswers, 409), (lambda: LongAnswers(second_waits=True), 429)])
