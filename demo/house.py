@@ -28,7 +28,7 @@ from demo.people import create_people
 from demo.prices import first_price
 from demo.services import Services
 from demo.steps import Done, Steps
-from demo.translations import of_category, of_product
+from demo.translations import HOUSE, of_category, of_product
 from infra.files import FileStore
 
 _OPEN: Final = Idempotency("demo", "house", "demo")
@@ -82,6 +82,7 @@ def _introduce(store: Store, beginning: Beginning) -> None:
             name=BUSINESS.name,
             tagline=BUSINESS.tagline,
             about=BUSINESS.about,
+            **HOUSE,
             legal_name=BUSINESS.legal_name,
             founded=BUSINESS.founded_year,
             street=BUSINESS.street_address,

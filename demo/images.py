@@ -12,12 +12,14 @@ from PIL import Image as Pixels
 
 from command_api.event_store import Store
 from command_api.images.commands import UploadImage
-from command_api.images.domain import HERO_GALLERY, Gallery, Image, Kind, Words, image_of
+from command_api.images.domain import HERO_GALLERY, Gallery, Image, Kind, image_of
+from command_api.images.events import Words
 from command_api.images.pictures import Encoded, EncodedPicture, Rendition
 from command_api.images.profiles import PROFILES
 from command_api.kernel import NotFound
 from command_api.kernel.partial import Partial
 from demo.catalogue import DemoCategory, DemoProduct, DemoSlide
+from demo.translations import of_slide
 
 PICTURES: Final = Path(__file__).parent / "pictures"
 """``{kind}/{slug}-{width}.webp``."""
@@ -49,7 +51,8 @@ def slides_to_upload(store: Store, slides: Sequence[DemoSlide]) -> Iterator[Uplo
     for slide in slides:
         if slide.title not in there:
             name = f"{slide.slug}.webp"
-            yield Upload(slide.slug, UploadImage("hero", None, name, _words(slide.title, slide.alt, slide.description)))
+            words = _words(slide.title, slide.alt, slide.description, **of_slide(slide.slug))
+            yield Upload(slide.slug, UploadImage("hero", None, name, words))
 
 
 def categories_to_upload(store: Store, categories: Sequence[DemoCategory], ids: Mapping[str, int]) -> Iterator[Upload]:
@@ -69,8 +72,8 @@ def products_to_upload(store: Store, products: Sequence[DemoProduct], ids: Mappi
             yield Upload(product.slug, UploadImage("product", id, f"{product.slug}.webp", _words(product.name, alt)))
 
 
-def _words(title: str, alt_text: str, description: str = "") -> Partial[Words]:
-    return Partial(Words, title=title, description=description, alt_text=alt_text)
+def _words(title: str, alt_text: str, description: str = "", **translated: str) -> Partial[Words]:
+    return Partial(Words, title=title, description=description, alt_text=alt_text, **translated)
 
 
 def _titles_of_slides(store: Store) -> set[str]:
@@ -78,4 +81,4 @@ def _titles_of_slides(store: Store) -> set[str]:
         gallery = store.load(Gallery, HERO_GALLERY)
     except NotFound:
         return set()
-    return {store.load(Image, id).title for id in gallery.image_ids}
+    return {store.load(Image, id).words.title for id in gallery.image_ids}

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, get_args
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, Literal, get_args
+
+from fastapi import Query
 
 Language = Literal["pt-BR", "en", "es"]
+SiteLanguage = Annotated[Language, Query(description="what is not written in it is Portuguese")]
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 PORTUGUESE: Final = "pt-BR"
 """What the house writes first, and what is shown where it wrote nothing else."""
@@ -13,6 +17,11 @@ NAMES: Final[dict[Language, str]] = {"pt-BR": "Português", "en": "English", "es
 """Each in itself: who looks for a language reads that one."""
 REMEMBERED: Final = "language"
 """The cookie with the language that a visitor chose, and the parameter of an address with which it is chosen."""
+
+
+def written(row: Mapping[Any, Any], field: str, language: Language) -> Any:
+    """What the house wrote in this language; empty where that is Portuguese, or nothing."""
+    return "" if language == PORTUGUESE else row.get(f"{field}_{language}", "")
 
 
 def localized(language: Language, path: str) -> str:

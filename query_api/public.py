@@ -24,7 +24,7 @@ from projections.menu.tables import menu_products
 from query_api.answers import State, state_of
 from query_api.http import AWAY, Progress, read_models_of, tables_of
 from query_api.images.queries import Slide, hero_images
-from query_api.languages import PORTUGUESE, Language
+from query_api.languages import LANGUAGES, PORTUGUESE, Language
 from query_api.menu.queries import MenuRows, menu_rows
 from query_api.prepared import Prepared
 from query_api.site.queries import site_document
@@ -68,6 +68,9 @@ class PublicData:
     """What the menu is made of."""
     menus: dict[Language, Prepared] = field(default_factory=dict)
     """The menu in other languages; they last as long as ``rows``."""
+    heroes: dict[Language, list[Slide]] = field(default_factory=dict)
+    sites: dict[Language, dict[str, Any]] = field(default_factory=dict)
+    """``hero`` and ``site`` in every language."""
     others: dict[Language, PublicData] = field(default_factory=dict)
     """The data in other languages, each made for the first visitor who reads it."""
 
@@ -75,11 +78,11 @@ class PublicData:
     def key(self) -> str:
         """Changes when something that visitors see has changed."""
         said = {slug: astuple(words) for slug, words in self.for_search.items()}
-        others = json.dumps([self.hero, self.site, said, self.rows.translations()]).encode()
+        others = json.dumps([self.heroes, self.sites, said, self.rows.translations()]).encode()
         return self.menu.etag + blake2b(others, digest_size=12).hexdigest()
 
     def read_in(self, language: Language) -> PublicData:
-        """The data with the menu in this language. The first call of each takes as long as a few requests."""
+        """The data as the house wrote them in this language. The first call of each takes as long as a few requests."""
         if language == PORTUGUESE:
             return self
         made = self.others.get(language)
@@ -88,7 +91,9 @@ class PublicData:
             if menu is None:
                 menu = Prepared.of(msgspec.json.encode(self.rows.menu(language)), MENU_QUALITY)
                 self.menus[language] = menu
-            made = self.others[language] = replace(self, menu=menu, others={})
+            made = self.others[language] = replace(
+                self, menu=menu, hero=self.heroes[language], site=self.sites[language], others={}
+            )
         return made
 
     @cached_property
@@ -168,6 +173,11 @@ class PublicReads:
                     states = {name: state_of(models, (name,), None) for name in READ_MODELS}
                     moved = {name for name, state in states.items() if data.states.get(name) != state}
                     rows = menu_rows(connection) if "menu" in moved else data.rows
+                    heroes, sites = data.heroes, data.sites
+                    if "images" in moved:
+                        heroes = {each: hero_images(connection, each) for each in LANGUAGES}
+                    if "site" in moved:
+                        sites = {each: site_document(connection, self._settings, each) for each in LANGUAGES}
                     self._data = replace(
                         data,
                         menu=_menu(rows, data.menu) if "menu" in moved else data.menu,
@@ -175,8 +185,10 @@ class PublicReads:
                         menus={} if "menu" in moved else data.menus,
                         others={},
                         for_search=_for_search(connection) if "menu" in moved else data.for_search,
-                        hero=hero_images(connection) if "images" in moved else data.hero,
-                        site=site_document(connection, self._settings) if "site" in moved else data.site,
+                        hero=heroes[PORTUGUESE],
+                        site=sites[PORTUGUESE],
+                        heroes=heroes,
+                        sites=sites,
                         positions=positions,
                         states=states,
                     )

@@ -11,9 +11,10 @@ from msgspec.structs import asdict
 from command_api.catalogue.domain import Category, Product
 from command_api.event_store import Receipt, Store
 from command_api.event_store.index import IndexStatement
-from command_api.images.domain import HERO_GALLERY, NO_WORDS, Gallery, Image, Kind, Look, Original, Words, image_of
+from command_api.images.domain import HERO_GALLERY, NO_WORDS, Gallery, Image, Kind, Look, Original, image_of
 from command_api.images.edit_data import CropData, EditData
 from command_api.images.editing import Edit, Rect
+from command_api.images.events import Words
 from command_api.images.keeping import Keeping
 from command_api.images.pictures import EncodedPicture, Rendition, edit_original
 from command_api.images.workshop import PICTURES

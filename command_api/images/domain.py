@@ -11,7 +11,7 @@ from msgspec.structs import asdict, replace
 
 from command_api.images import events
 from command_api.images.edit_data import CropData, EditData
-from command_api.images.events import Variant
+from command_api.images.events import Variant, Words
 from command_api.kernel import Aggregate, Event, Refused, stream_name
 from command_api.kernel.aggregates import Claim
 from command_api.kernel.events import fields_of
@@ -21,14 +21,6 @@ KINDS: Final[tuple[str, ...]] = get_args(Kind)
 MOST_HERO_IMAGES: Final = 15
 HERO_GALLERY: Final = 1
 """Id of the one gallery there is."""
-
-
-class Words(msgspec.Struct, frozen=True, kw_only=True):
-    """What is said of a picture; each may be empty."""
-
-    title: str = ""
-    description: str = ""
-    alt_text: str = ""
 
 
 NO_WORDS: Final = Words()
@@ -107,11 +99,6 @@ class Image(Aggregate):
         self.trigger_event(events.ImageDeleted)
 
     @property
-    def words(self) -> Words:
-        """What is said of it now."""
-        return fields_of(Words, self)
-
-    @property
     def look(self) -> Look:
         """What is shown now."""
         return self.looks[-1]
@@ -132,9 +119,7 @@ class Image(Aggregate):
                 self.kind: Kind = cast("Kind", event.kind)
                 self.owner_id = event.owner_id
                 self.file = event.file
-                self.title = event.title
-                self.description = event.description
-                self.alt_text = event.alt_text
+                self.words = fields_of(Words, event)
                 self.looks: tuple[Look, ...] = (_first_look(event),)
                 self.active = True
                 self.deleted = False
@@ -143,9 +128,7 @@ class Image(Aggregate):
             case events.ImageEditUndone():
                 self.looks = self.looks[:-1]
             case events.ImageDescribed():
-                self.title = event.title
-                self.description = event.description
-                self.alt_text = event.alt_text
+                self.words = fields_of(Words, event)
             case events.ImageActivated():
                 self.active = True
             case events.ImageDeactivated():

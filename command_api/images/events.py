@@ -2,11 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from command_api.kernel import Event
+from command_api.kernel.events import event_with
+
+
+class Words(msgspec.Struct, frozen=True, kw_only=True):
+    """What is said of a picture; each may be empty. What is empty in English or Spanish is said in Portuguese."""
+
+    title: str = ""
+    description: str = ""
+    alt_text: str = ""
+    title_en: str = ""
+    title_es: str = ""
+    description_en: str = ""
+    description_es: str = ""
+    alt_text_en: str = ""
+    alt_text_es: str = ""
+
+
+if TYPE_CHECKING:
+
+    class _WithWords(Event, Words, frozen=True):
+        """What ``event_with`` makes, as type checkers see it."""
+else:
+    _WithWords = event_with(Words)
 
 
 class Variant(msgspec.Struct, frozen=True):
@@ -18,7 +41,7 @@ class Variant(msgspec.Struct, frozen=True):
     size: int
 
 
-class ImageUploaded(Event):
+class ImageUploaded(_WithWords, frozen=True):
     """``kind`` is hero, category or product; ``owner_id`` the category's or product's id (``None`` for hero).
 
     ``file`` is the re-encoded original, ``variants`` the derived widths from narrow to wide, ``color`` the mean
@@ -37,9 +60,6 @@ class ImageUploaded(Event):
     height: int
     color: str
     variants: tuple[Variant, ...]
-    title: str = ""
-    description: str = ""
-    alt_text: str = ""
     position: int = 0
 
 
@@ -71,12 +91,8 @@ class ImageEditUndone(Event):
     variants: tuple[Variant, ...]
 
 
-class ImageDescribed(Event):
+class ImageDescribed(_WithWords, frozen=True):
     TOPIC = "images.ImageDescribed"
-
-    title: str
-    description: str
-    alt_text: str
 
 
 class ImageActivated(Event):

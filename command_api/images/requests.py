@@ -13,7 +13,8 @@ from command_api.fields import Id, Line, Text, given_fields
 from command_api.http import Body
 from command_api.images import edit_data
 from command_api.images.commands import ChangeImage, UploadImage
-from command_api.images.domain import Kind, Words
+from command_api.images.domain import Kind
+from command_api.images.events import Words
 from command_api.images.pictures import UnusablePicture
 from command_api.images.uploads import Wish
 
@@ -129,7 +130,42 @@ class UploadWishBody(OwnedBody):
         return Wish(self.type, self.owner_id, _base_name(self.file_name), self.content_type, self.size)
 
 
-class ImageBody(OwnedBody):
+class TranslatedBody(Body):
+    """What a slide says on the site in other languages; what is empty is said in Portuguese."""
+
+    title_en: Title | None = Field(
+        None, validation_alias=_alias("titleEn", "title_en"), description="the title in English", examples=["Dusk"]
+    )
+    title_es: Title | None = Field(
+        None, validation_alias=_alias("titleEs", "title_es"), description="the title in Spanish", examples=["Anochece"]
+    )
+    description_en: Description | None = Field(
+        None,
+        validation_alias=_alias("descriptionEn", "description_en"),
+        description="the description in English",
+        examples=["Twelve taps."],
+    )
+    description_es: Description | None = Field(
+        None,
+        validation_alias=_alias("descriptionEs", "description_es"),
+        description="the description in Spanish",
+        examples=["Doce grifos."],
+    )
+    alt_text_en: Title | None = Field(
+        None,
+        validation_alias=_alias("altTextEn", "alt_text_en"),
+        description="what it shows, in English",
+        examples=["A glass"],
+    )
+    alt_text_es: Title | None = Field(
+        None,
+        validation_alias=_alias("altTextEs", "alt_text_es"),
+        description="what it shows, in Spanish",
+        examples=["Un vaso"],
+    )
+
+
+class ImageBody(OwnedBody, TranslatedBody):
     """A picture as base64, with or without `data:image/…;base64,` before it, or the `uploadId` of one that was sent."""
 
     file_data: Annotated[str, Field(min_length=1, max_length=LONGEST_DATA)] | None = Field(
@@ -225,7 +261,7 @@ class ImageBody(OwnedBody):
             raise UnusablePicture("Não foi possível ler a imagem para validar dimensões.") from None
 
 
-class ImageChangeBody(Body):
+class ImageChangeBody(TranslatedBody):
     """What is left out or `null` stays."""
 
     title: Title | None = Field(None, description="shown over a slide", examples=["Quando escurece"])

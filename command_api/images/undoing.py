@@ -5,18 +5,17 @@ from __future__ import annotations
 from command_api.compensations import Command, Compensations, Undone
 from command_api.images import events
 from command_api.images.commands import ChangeImage, change_image, reorder_images, undo_edit
-from command_api.images.domain import Words
 from command_api.kernel.partial import Partial
 from infra.security.permissions import Permission
 
 compensations = Compensations()
 
 
-@compensations.undoes(events.ImageDescribed, right=Permission.CATALOGUE, fields=Words.__struct_fields__)
+@compensations.undoes(events.ImageDescribed, right=Permission.CATALOGUE, fields=events.Words.__struct_fields__)
 def former_words(undone: Undone) -> Command:
     """Restore only the texts that the event changed."""
-    former = {name: undone.former(name) for name in Words.__struct_fields__ if undone.touches(name)}
-    command = ChangeImage(undone.id, words=Partial(Words, **former))
+    former = {name: undone.former(name) for name in events.Words.__struct_fields__ if undone.touches(name)}
+    command = ChangeImage(undone.id, words=Partial(events.Words, **former))
     return lambda tools, ctx: change_image(tools.store, tools.files, command, ctx)
 
 

@@ -62,6 +62,21 @@ class Info(msgspec.Struct, frozen=True, kw_only=True):
     about: Annotated[
         Paragraphs, FieldDoc("Sobre a casa", "paragraphs of the about section", ("A Pirilampo nasceu em 2017.",))
     ] = ()
+    tagline_en: Annotated[
+        Short,
+        FieldDoc("Frase em inglês", "empty: the site in English shows the Portuguese one", "We glow at dusk."),
+    ] = ""
+    tagline_es: Annotated[
+        Short, FieldDoc("Frase em espanhol", "empty: the site in Spanish shows the Portuguese one", "Anochece.")
+    ] = ""
+    about_en: Annotated[
+        Paragraphs,
+        FieldDoc("Sobre a casa em inglês", "empty: the site in English shows the Portuguese text", ("Since 2017.",)),
+    ] = ()
+    about_es: Annotated[
+        Paragraphs,
+        FieldDoc("Sobre a casa em espanhol", "empty: the site in Spanish shows the Portuguese text", ("Desde 2017.",)),
+    ] = ()
     legal_name: Annotated[Short, FieldDoc("Razão social", "legal name", "Pirilampo Chope Ltda.")] = ""
     tax_number: Annotated[
         TaxNumber, FieldDoc("CNPJ", "CNPJ of the company, or CPF; may be empty", "11.222.333/0001-81")

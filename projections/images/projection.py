@@ -5,8 +5,11 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from msgspec.structs import asdict
+
 from command_api.images import events
 from command_api.kernel import Event, stream_id
+from command_api.kernel.events import fields_of
 from command_api.kernel.text import search_form
 from projections.images.rendition import rendition
 from projections.images.tables import images
@@ -23,7 +26,7 @@ class Images(Projection):
     """One row per picture; a deleted one is gone."""
 
     name = "images"
-    version = 3
+    version = 4
     tables = (images,)
 
     @handles(events.ImageUploaded)
@@ -43,9 +46,7 @@ class Images(Projection):
             height=event.height,
             rendition=rendition(event),
             edits=0,
-            title=event.title,
-            description=event.description,
-            alt_text=event.alt_text,
+            **asdict(fields_of(events.Words, event)),
             name_folded=search_form(event.original_name),
             search=search_form(f"{event.original_name} {event.title} {event.description} {event.alt_text}"),
             created_at=event.timestamp,
@@ -80,9 +81,7 @@ class Images(Projection):
         _changed(
             event,
             rows,
-            title=event.title,
-            description=event.description,
-            alt_text=event.alt_text,
+            **asdict(fields_of(events.Words, event)),
             search=search_form(f"{known['original_name']} {event.title} {event.description} {event.alt_text}"),
         )
 

@@ -9,9 +9,11 @@ from typing import Any, TypedDict
 
 import sqlalchemy as sa
 
+from command_api.images.events import Words
 from projections.images.rendition import MEDIA
 from projections.images.tables import images
 from query_api.images.archive import ArchiveEntry
+from query_api.languages import PORTUGUESE, Language, written
 
 Row = Mapping[Any, Any]
 
@@ -51,14 +53,17 @@ def gallery(kind: str, owner_id: int | None = None, limit: int | None = None) ->
     return query.order_by(images.c.position, images.c.id).limit(limit)
 
 
-def hero_images(connection: sa.Connection) -> list[Slide]:
+def hero_images(connection: sa.Connection, language: Language = PORTUGUESE) -> list[Slide]:
     """The slides of the front page."""
-    return [public_image(row) for row in connection.execute(gallery("hero")).mappings()]
+    return [public_image(row, language) for row in connection.execute(gallery("hero")).mappings()]
 
 
-def public_image(row: Row) -> Slide:
-    """A picture as visitors get it."""
+def public_image(row: Row, language: Language = PORTUGUESE) -> Slide:
+    """A picture as visitors get it. What the house has not written in ``language`` is Portuguese."""
     stem, shown = PurePath(row["original_name"]).stem, json.loads(row["rendition"])
+    title, description, shows = (
+        written(row, field, language) or row[field] for field in ("title", "description", "alt_text")
+    )
     return {
         "id": row["id"],
         "url": shown["url"],
@@ -66,10 +71,10 @@ def public_image(row: Row) -> Slide:
         "height": shown["height"],
         "srcset": shown["srcset"],
         "color": shown["color"],
-        "alt": row["alt_text"] or row["title"],
-        "title": row["title"],
-        "description": row["description"],
-        "name": row["title"] or row["alt_text"] or stem,
+        "alt": shows or title,
+        "title": title,
+        "description": description,
+        "name": title or shows or stem,
     }
 
 
@@ -118,6 +123,6 @@ def archive_entry(row: Row) -> ArchiveEntry:
 
 
 _SAME = (
-    "original_name", "title", "description", "alt_text", "size", "width", "height", "edits",
+    "original_name", *Words.__struct_fields__, "size", "width", "height", "edits",
     "version", "created_at", "updated_at", "updated_by",
 )  # fmt: skip

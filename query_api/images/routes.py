@@ -19,6 +19,7 @@ from query_api.http import CatalogueReader, Id, OptionalFlag, OptionalId, Page, 
 from query_api.images.archive import zipped
 from query_api.images.queries import admin_image, archive_entry, gallery, hero_images, public_image
 from query_api.images.responses import AdminImage, ImageList, Kind, PublicImages
+from query_api.languages import PORTUGUESE, SiteLanguage
 from query_api.people import with_people
 from query_api.prepared import Prepared
 
@@ -45,10 +46,11 @@ def list_public_images(
     ] = None,
     product_id: Annotated[OptionalId, Query(alias="productId", description="of `type=product`", examples=[42])] = None,
     limit: Annotated[int, Query(ge=1, le=1000, description="at most so many", examples=[1])] = 100,
+    language: SiteLanguage = PORTUGUESE,
 ) -> Response:
     """Public; without `categoryId` or `productId` the pictures of all of them."""
     owner = {"category": category_id, "product": product_id}.get(kind)
-    found = {"images": [public_image(row) for row in read.all(gallery(kind, owner, limit))]}
+    found = {"images": [public_image(row, language) for row in read.all(gallery(kind, owner, limit))]}
     body = json.dumps(found, ensure_ascii=False).encode()
     headers = {"Cache-Control": "public, no-cache", **read.headers}
     return Prepared.of(body).response(request.headers, "application/json", headers)

@@ -11,7 +11,7 @@ import msgspec
 
 from command_api.rules.display import display_name, display_price
 from projections.runtime.collation import portuguese
-from query_api.languages import PORTUGUESE, Language
+from query_api.languages import PORTUGUESE, Language, written
 
 BEST_SELLERS = 5
 
@@ -68,7 +68,7 @@ def _category(
     sold: Mapping[int, Decimal],
     language: Language,
 ) -> dict[str, object]:
-    name = _said(category, "name", language) or category["name"]
+    name = written(category, "name", language) or category["name"]
     by_name = sorted(products, key=lambda product: (portuguese(_name(product, language)), product["id"]))
     sellers = [product for product in by_name if sold.get(product["id"], 0) > 0]
     best = sorted(sellers, key=lambda product: -sold[product["id"]])[:BEST_SELLERS]
@@ -81,7 +81,7 @@ def _category(
         "slug": category["slug"],
         "order": category["position"],
         "parent_id": category["parent_id"],
-        "description": _said(category, "description", language) or category["description"],
+        "description": written(category, "description", language) or category["description"],
         "image": _picture(gallery.get(("category", category["id"])), name),
         "products": [
             _product(p, sold.get(p["id"], Decimal(0)), p["id"] in top, gallery.get(("product", p["id"])), language)
@@ -96,7 +96,7 @@ def _product(product: Row, sold: Decimal, is_top: bool, picture: Row | None, lan
         "id": product["id"],
         "slug": product["slug"],
         "name": name,
-        "summary": _said(product, "summary", language) or product["summary"],
+        "summary": written(product, "summary", language) or product["summary"],
         "price": float(shown_price(product)),
         "isTop": is_top,
         "soldQty": number(sold),
@@ -131,12 +131,7 @@ def _picture(picture: Row | None, shows: str) -> dict[str, object] | None:
 
 
 def _name(product: Row, language: Language) -> str:
-    return _said(product, "name", language) or shown_name(product)
-
-
-def _said(row: Row, field: str, language: Language) -> str:
-    """What the house wrote in this language; empty where that is Portuguese, or nothing."""
-    return "" if language == PORTUGUESE else str(row[f"{field}_{language}"])
+    return written(product, "name", language) or shown_name(product)
 
 
 def shown_name(product: Row) -> str:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Final
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Request, Response
 from starlette.concurrency import run_in_threadpool
 from starlette.types import Scope, Send
 
 from infra.position import START, Position
 from query_api.http import AWAY, MinPosition, position_headers
-from query_api.languages import LANGUAGES, PORTUGUESE, Language
+from query_api.languages import LANGUAGES, PORTUGUESE, Language, SiteLanguage
 from query_api.menu.responses import MenuCategory
 from query_api.prepared import PreparedAnswer
 from query_api.public import PublicData, PublicReads
@@ -37,7 +37,7 @@ _NO_BODY = {"type": "http.response.body", "body": b""}
 )
 async def read_menu(
     request: Request,
-    language: Annotated[Language, Query(description="what is not written in it is Portuguese")] = PORTUGUESE,
+    language: SiteLanguage = PORTUGUESE,
     min_position: MinPosition = None,
 ) -> Response:
     """Visible categories in their order, each with its products: the five best sellers first, then by name.

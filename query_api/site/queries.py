@@ -15,22 +15,24 @@ from command_api.site.info import Info
 from infra.settings import Settings
 from projections.images.rendition import MEDIA
 from projections.site.tables import site
+from query_api.languages import PORTUGUESE, Language, written
 from query_api.people import with_people
 
 LARGEST_TABLE = 12
 """Default maximum of people per reservation."""
 
 
-def site_document(connection: sa.Connection, settings: Settings) -> dict[str, Any]:
-    """The body of ``GET /api/site``; empty texts and lists before the configuration."""
+def site_document(connection: sa.Connection, settings: Settings, language: Language = PORTUGUESE) -> dict[str, Any]:
+    """The body of ``GET /api/site``; empty texts and lists before the configuration. What the house has not written in
+    ``language`` is Portuguese."""
     columns = (site.c.info, site.c.hours, site.c.special_days, site.c.color, site.c.logo)
     row = connection.execute(sa.select(*columns)).one_or_none()
     info = json.loads(row.info) if row and row.info else {}
     return {
-        **{
-            name: info.get(name, "") for name in ("name", "tagline", "legal_name", "tax_number", "email", "price_range")
-        },
-        **{name: info.get(name, []) for name in ("about", "service_area", "cuisine")},
+        **{name: info.get(name, "") for name in ("name", "legal_name", "tax_number", "email", "price_range")},
+        "tagline": written(info, "tagline", language) or info.get("tagline", ""),
+        "about": written(info, "about", language) or info.get("about", []),
+        **{name: info.get(name, []) for name in ("service_area", "cuisine")},
         "founded": info.get("founded") or None,
         "address": {name: info.get(name, "") for name in ("street", "district", "city", "state", "postal_code")},
         "location": {

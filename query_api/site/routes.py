@@ -11,6 +11,7 @@ from infra.brazilian import PUB_TIME
 from infra.settings import Settings
 from query_api.answers import kept, kept_for_a_minute, not_kept
 from query_api.http import Day, Now, SettingsReader, Snapshot, reading
+from query_api.languages import PORTUGUESE, SiteLanguage
 from query_api.prepared import Prepared
 from query_api.site.national_holidays import national_holidays
 from query_api.site.queries import house_settings, site_document
@@ -32,10 +33,10 @@ SettingsNow = Annotated[Snapshot, Depends(reading("site", "accounts"))]
     operation_id="readSite",
 )
 @not_kept("public: `Cache-Control` of its own")
-def read_site(request: Request, read: SiteNow) -> Response:
+def read_site(request: Request, read: SiteNow, language: SiteLanguage = PORTUGUESE) -> Response:
     """Name, address, phones, opening hours and everything else that the public site shows. Public."""
     settings: Settings = request.app.state.settings
-    body = json.dumps(site_document(read.connection, settings), ensure_ascii=False).encode()
+    body = json.dumps(site_document(read.connection, settings, language), ensure_ascii=False).encode()
     headers = {"Cache-Control": "public, no-cache", **read.headers}
     return Prepared.of(body).response(request.headers, "application/json", headers)
 

@@ -43,6 +43,7 @@ def test_english_is_chosen_once_and_a_table_is_asked_for_in_it(new_page: Callabl
     page.goto("/")
     expect(page).to_have_url(re.compile("/en$"))
     expect(page.get_by_role("link", name="Book a table").first).to_be_visible()
+    expect(page.get_by_text("When night falls, we light up").first).to_be_visible()
     page.get_by_role("button", name="Open menu").tap()
     page.get_by_role("banner").get_by_role("link", name="Português").tap()
     expect(page.get_by_role("link", name="Reservar mesa").first).to_be_visible()

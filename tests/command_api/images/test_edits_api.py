@@ -194,6 +194,6 @@ def test_a_replacement_keeps_the_texts_that_it_does_not_name(
     texts = {"title": "Hoje tem", "description": "Doze torneiras.", "altText": "Copo de chope"}
     first = slide(fileData=halves(1600, 900), **texts)["id"]
     second = store.load(Image, slide(replaces=first)["id"])
-    assert (second.title, second.description, second.alt_text) == tuple(texts.values())
+    assert (second.words.title, second.words.description, second.words.alt_text) == tuple(texts.values())
     third = store.load(Image, slide(replaces=second.number, title="Amanhã", description="")["id"])
-    assert (third.title, third.description, third.alt_text) == ("Amanhã", "", "Copo de chope")
+    assert (third.words.title, third.words.description, third.words.alt_text) == ("Amanhã", "", "Copo de chope")

@@ -66,7 +66,7 @@ def test_an_uploaded_picture_has_an_id_and_a_url(
     assert (body["width"], body["height"], answer.headers["etag"]) == (1080, 1350, '"1"')
     assert files.exists(body["url"].removeprefix("/media/"))
     image = store.load(Image, body["id"])
-    assert (image.kind, image.owner_id, image.alt_text) == ("product", product, "Copo de chope")
+    assert (image.kind, image.owner_id, image.words.alt_text) == ("product", product, "Copo de chope")
     [event] = store.repository.event_store.get(image.id)  # type: ignore[attr-defined]
     assert (event.original_name, event.content_type) == ("copo.png", "image/webp")
     assert [variant.width for variant in event.variants] == [320, 540, 810, 1080]
@@ -206,7 +206,7 @@ def test_a_slide_is_described_and_hidden(api: TestClient, store: Store, encoded:
     answer = api.patch(path, json=changes, headers={"If-Match": '"1"'})
     assert answer.status_code == 200, answer.text
     image = store.load(Image, uploaded["id"])
-    assert (image.title, image.alt_text, image.active, answer.json()["version"]) == (
+    assert (image.words.title, image.words.alt_text, image.active, answer.json()["version"]) == (
         "Quando escurece",
         "Balcão",
         False,

@@ -8,13 +8,16 @@ import pytest
 from starlette.testclient import TestClient
 
 from command_api.catalogue.events import CategoryTranslated, ProductAdded, ProductDetailsChanged
+from command_api.images.events import ImageDescribed
 from command_api.rules.opening_hours import WEEKDAYS
+from command_api.site.events import BusinessInfoChanged
 from query_api import pages as package
+from query_api.app import QueryApp
 from query_api.languages import LANGUAGES, Language, language_of, localized
 from query_api.pages.addresses import CUSTOMER_PAGE, PAGES, TABLE_PAGE
 from query_api.pages.content import _FOOTER, _NAVIGATION
 from query_api.pages.words import _WORDS, Words
-from tests.harness.read_models import History
+from tests.harness.read_models import History, business
 from tests.harness.web_pages import Reader
 from tests.query_api.conftest import BASE_URL
 
@@ -101,6 +104,24 @@ def test_every_language_of_a_page_names_all_of_them(
         ("x-default", BASE_URL + path),
     ]
     assert Reader(text).link("canonical") == {"rel": "canonical", "href": BASE_URL + localized(language, path)}
+
+
+def test_the_house_speaks_each_language_and_portuguese_where_it_wrote_nothing(
+    pages: TestClient, app: QueryApp, pub: History
+) -> None:
+    pub.given("business_info-1", BusinessInfoChanged, **business(tagline_en="We glow.", about_en=("Since 2017.",)))
+    pub.given("image-2", ImageDescribed, title="O balcão", title_en="The bar", title_es="", description_en="Cold.")
+    pub.follow()
+    home, about = pages.get("/en").text, pages.get("/en/sobre").text
+    assert all(said in home for said in ("We glow.", ">The bar<", ">Cold.<"))
+    assert "Since 2017." in about
+    spanish = pages.get("/es").text
+    assert ">O balcão<" in spanish
+    assert "We glow." not in spanish + pages.get("/").text
+    data = Reader(home).data("application/json")
+    with TestClient(app) as api:
+        assert data["site"] == api.get("/api/site?language=en").json()
+        assert data["hero"] == api.get("/api/public-images?type=hero&language=en").json()["images"]
 
 
 def test_the_legal_texts_are_portuguese_everywhere(pages: TestClient, pub: History) -> None:

@@ -345,6 +345,14 @@ export interface BusinessBody {
   tagline?: string | null;
   /** paragraphs of the about section */
   about?: string[] | null;
+  /** empty: the site in English shows the Portuguese one */
+  tagline_en?: string | null;
+  /** empty: the site in Spanish shows the Portuguese one */
+  tagline_es?: string | null;
+  /** empty: the site in English shows the Portuguese text */
+  about_en?: string[] | null;
+  /** empty: the site in Spanish shows the Portuguese text */
+  about_es?: string[] | null;
   /** legal name */
   legal_name?: string | null;
   /** CNPJ of the company, or CPF; may be empty */
@@ -1717,6 +1725,18 @@ export type ImageBodyType = 'category' | 'product' | 'hero';
  * A picture as base64, with or without `data:image/…;base64,` before it, or the `uploadId` of one that was sent.
  */
 export interface ImageBody {
+  /** the title in English */
+  titleEn?: string | null;
+  /** the title in Spanish */
+  titleEs?: string | null;
+  /** the description in English */
+  descriptionEn?: string | null;
+  /** the description in Spanish */
+  descriptionEs?: string | null;
+  /** what it shows, in English */
+  altTextEn?: string | null;
+  /** what it shows, in Spanish */
+  altTextEs?: string | null;
   /** what it shows */
   type: ImageBodyType;
   /** for a product */
@@ -1751,6 +1771,18 @@ export interface ImageBody {
  * What is left out or `null` stays.
  */
 export interface ImageChangeBody {
+  /** the title in English */
+  titleEn?: string | null;
+  /** the title in Spanish */
+  titleEs?: string | null;
+  /** the description in English */
+  descriptionEn?: string | null;
+  /** the description in Spanish */
+  descriptionEs?: string | null;
+  /** what it shows, in English */
+  altTextEn?: string | null;
+  /** what it shows, in Spanish */
+  altTextEs?: string | null;
   /** shown over a slide */
   title?: string | null;
   /** shown below the title */

@@ -161,6 +161,10 @@ export const businessBody = {
   name: { maxLength: 100, label: "Nome" },
   tagline: { maxLength: 200, label: "Frase" },
   about: { kind: "list", maxLength: 2000, maxItems: 10, label: "Sobre a casa" },
+  tagline_en: { maxLength: 200, label: "Frase em inglês" },
+  tagline_es: { maxLength: 200, label: "Frase em espanhol" },
+  about_en: { kind: "list", maxLength: 2000, maxItems: 10, label: "Sobre a casa em inglês" },
+  about_es: { kind: "list", maxLength: 2000, maxItems: 10, label: "Sobre a casa em espanhol" },
   legal_name: { maxLength: 200, label: "Razão social" },
   tax_number: { maxLength: 20, label: "CNPJ" },
   founded: { none: true, min: 0, max: 9999, step: 1, label: "Fundação" },
@@ -512,6 +516,12 @@ export const idsBody = {
 } as const;
 
 export const imageBody = {
+  titleEn: { maxLength: 200, label: "Título em inglês" },
+  titleEs: { maxLength: 200, label: "Título em espanhol" },
+  descriptionEn: { kind: "lines", maxLength: 1000, label: "Descrição em inglês" },
+  descriptionEs: { kind: "lines", maxLength: 1000, label: "Descrição em espanhol" },
+  altTextEn: { maxLength: 200, label: "Texto alternativo em inglês" },
+  altTextEs: { maxLength: 200, label: "Texto alternativo em espanhol" },
   productId: { kind: "id", none: true, label: "Produto" },
   categoryId: { kind: "id", none: true, label: "Categoria" },
   fileData: { maxLength: 14680064 },
@@ -528,6 +538,12 @@ export const imageBody = {
 } as const;
 
 export const imageChangeBody = {
+  titleEn: { maxLength: 200, label: "Título em inglês" },
+  titleEs: { maxLength: 200, label: "Título em espanhol" },
+  descriptionEn: { kind: "lines", maxLength: 1000, label: "Descrição em inglês" },
+  descriptionEs: { kind: "lines", maxLength: 1000, label: "Descrição em espanhol" },
+  altTextEn: { maxLength: 200, label: "Texto alternativo em inglês" },
+  altTextEs: { maxLength: 200, label: "Texto alternativo em espanhol" },
   title: { maxLength: 200, label: "Título" },
   description: { kind: "lines", maxLength: 1000, label: "Descrição" },
   altText: { maxLength: 200, label: "Texto alternativo" },

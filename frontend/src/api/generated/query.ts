@@ -319,6 +319,18 @@ export interface AdminImage {
   description: string;
   /** what it shows; may be empty */
   alt_text: string;
+  /** the title in English; may be empty */
+  title_en: string;
+  /** the title in Spanish; may be empty */
+  title_es: string;
+  /** the description in English; may be empty */
+  description_en: string;
+  /** the description in Spanish; may be empty */
+  description_es: string;
+  /** what it shows, in English; may be empty */
+  alt_text_en: string;
+  /** what it shows, in Spanish; may be empty */
+  alt_text_es: string;
   /** place in its gallery, from 0 */
   sort_order: number;
   /** whether visitors see it */
@@ -1426,6 +1438,14 @@ export interface Business {
   tagline: string;
   /** paragraphs of the about section */
   about: string[];
+  /** empty: the site in English shows the Portuguese one */
+  tagline_en: string;
+  /** empty: the site in Spanish shows the Portuguese one */
+  tagline_es: string;
+  /** empty: the site in English shows the Portuguese text */
+  about_en: string[];
+  /** empty: the site in Spanish shows the Portuguese text */
+  about_es: string[];
   /** legal name */
   legal_name: string;
   /** CNPJ of the company, or CPF; may be empty */
@@ -10245,9 +10265,14 @@ productId?: number;
  * @maximum 1000
  */
 limit?: number;
+/**
+ * what is not written in it is Portuguese
+ */
+language?: ListPublicImagesLanguage;
 };
 
 export type ListPublicImagesType = 'category' | 'product' | 'hero';
+export type ListPublicImagesLanguage = 'pt-BR' | 'en' | 'es';
 export type ListImagesParams = {
 /**
  * from 1
@@ -10902,6 +10927,14 @@ search?: string;
 };
 
 export type ListSalesImportRefusalsOrder = 'asc' | 'desc';
+export type ReadSiteParams = {
+/**
+ * what is not written in it is Portuguese
+ */
+language?: ReadSiteLanguage;
+};
+
+export type ReadSiteLanguage = 'pt-BR' | 'en' | 'es';
 export type ReadAgreedDaysParams = {
 /**
  * the dates
@@ -15454,21 +15487,28 @@ export const downloadProof = async (order: string, options?: Parameters<typeof a
 
 
 
-export const getReadSiteUrl = () => {
+export const getReadSiteUrl = (params?: ReadSiteParams,) => {
+  const normalizedParams = new URLSearchParams();
 
+  Object.entries(params || {}).forEach(([key, value]) => {
 
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
 
+  const stringifiedParams = normalizedParams.toString();
 
-  return `/api/site`
+  return stringifiedParams.length > 0 ? `/api/site?${stringifiedParams}` : `/api/site`
 }
 
 /**
  * Name, address, phones, opening hours and everything else that the public site shows. Public.
  * @summary The house's own data
  */
-export const readSite = async ( options?: Parameters<typeof apiFetch>[1]): Promise<SiteAnswer> => {
+export const readSite = async (params?: ReadSiteParams, options?: Parameters<typeof apiFetch>[1]): Promise<SiteAnswer> => {
 
-  return apiFetch<SiteAnswer>(getReadSiteUrl(),
+  return apiFetch<SiteAnswer>(getReadSiteUrl(params),
   {
     ...options,
     method: 'GET'

@@ -1100,9 +1100,9 @@ export const downloadProof = (order: string, request?: ApiRequest) =>
   );
 
 /** The house's own data */
-export const readSite = (request?: ApiRequest) =>
-  read("readSite", ["site"], [], (options) =>
-    query.readSite({ ...request, ...options }),
+export const readSite = (params?: query.ReadSiteParams, request?: ApiRequest) =>
+  read("readSite", ["site"], [params], (options) =>
+    query.readSite(params, { ...request, ...options }),
   );
 
 /** What administrators set for the house */

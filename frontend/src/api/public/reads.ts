@@ -9,10 +9,10 @@ import { menuFrom, productFrom } from "./menu";
 import { isRecord } from "./reading";
 import { siteFrom } from "./site";
 
-/** Portuguese is what the server says unasked: everybody gets the same answer. */
-function menuAddress(): string {
+/** In the language of the page. Portuguese is what the server says unasked: everybody gets the same answer. */
+function inLanguage(address: string): string {
   const language = languageNow();
-  return language === "pt-BR" ? "/api/menu" : `/api/menu?language=${language}`;
+  return language === "pt-BR" ? address : `${address}${address.includes("?") ? "&" : "?"}language=${language}`;
 }
 
 /** GET /api/menu in the language of the page. An answer that is not JSON is an empty menu. */
@@ -20,7 +20,7 @@ export const menuRead = () =>
   queryOptions({
     ...read("readMenu", ["menu"], [], async ({ signal }) => {
       try {
-        return menuFrom(await publicGet(menuAddress(), signal));
+        return menuFrom(await publicGet(inLanguage("/api/menu"), signal));
       } catch (error) {
         if (error instanceof NotJson) return [];
         throw error;
@@ -33,7 +33,7 @@ export const menuRead = () =>
 export const heroRead = () =>
   queryOptions({
     ...read("listPublicImages", ["images"], [], async ({ signal }) =>
-      heroFrom(await publicGet("/api/public-images?type=hero", signal)),
+      heroFrom(await publicGet(inLanguage("/api/public-images?type=hero"), signal)),
     ),
     ...freshness.publicImages,
   });
@@ -41,7 +41,7 @@ export const heroRead = () =>
 /** GET /api/site: the house's own data. */
 export const siteRead = () =>
   queryOptions({
-    ...read("readSite", ["site"], [], async ({ signal }) => siteFrom(await publicGet("/api/site", signal))),
+    ...read("readSite", ["site"], [], async ({ signal }) => siteFrom(await publicGet(inLanguage("/api/site"), signal))),
     ...freshness.lists,
   });
 

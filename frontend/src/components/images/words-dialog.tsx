@@ -1,27 +1,43 @@
 import { toast } from "sonner";
 import { touchedByCatalogue } from "@/api/catalogue";
 import { errorTexts } from "@/api/errors";
-import { imageBody } from "@/api/generated/fields";
-import { Field } from "@/components/ui/field";
-import { FormDialog } from "@/components/ui/form-dialog";
-import { InputField } from "@/components/ui/input-field";
-import { Refusal } from "@/components/ui/refusal";
+import { imageChangeBody } from "@/api/generated/fields";
+import { defineForm } from "@/components/form/define-form";
+import { OtherLanguages } from "@/components/form/other-languages";
+import { RecordDialog } from "@/components/form/record-dialog";
 import { only, useRecordForm } from "@/lib/use-record-form";
 import { changeImage } from "./commands";
 import { type AdminImage, fetchImage } from "./images";
 
-const fieldsOf = (image: AdminImage | undefined) => ({
-  altText: image?.alt_text ?? "",
-  title: image?.title ?? "",
-  description: image?.description ?? "",
-});
+const wordsForm = defineForm(
+  imageChangeBody,
+  {},
+  { without: ["isActive", "editData", "cropData", "processedUrl"] as const },
+);
+const { Field } = wordsForm;
+
+const fieldsOf = (image: AdminImage | undefined) =>
+  wordsForm.fieldsOf(
+    image && {
+      ...image,
+      altText: image.alt_text,
+      titleEn: image.title_en,
+      titleEs: image.title_es,
+      descriptionEn: image.description_en,
+      descriptionEs: image.description_es,
+      altTextEn: image.alt_text_en,
+      altTextEs: image.alt_text_es,
+    },
+  );
+
+const NAMES = { en: ["titleEn", "descriptionEn", "altTextEn"], es: ["titleEs", "descriptionEs", "altTextEs"] } as const;
 
 /** What a picture shows, and the words over a slide. */
 export function WordsDialog({ image, onClose }: { image: AdminImage; onClose: () => void }) {
   const form = useRecordForm({
     row: image,
     fieldsOf,
-    send: (fields, changed, row) => changeImage(row ?? image, only(fields, changed)),
+    send: (fields, changed, row) => changeImage(row ?? image, only(wordsForm.bodyOf(fields), changed)),
     reload: (row) => fetchImage(row.id),
     invalidates: touchedByCatalogue,
     onSaved: () => {
@@ -29,54 +45,32 @@ export function WordsDialog({ image, onClose }: { image: AdminImage; onClose: ()
       onClose();
     },
   });
-  const { values, set, refusalOf } = form;
   const isSlide = image.type === "hero";
+  const saved = fieldsOf(image);
   return (
-    <FormDialog
+    <RecordDialog
+      form={form}
       title={`Textos de ${image.name}`}
-      submit="Salvar"
-      isBusy={form.save.isPending}
-      disabled={!form.dirty}
-      dirty={form.dirty}
-      refusal={
-        !form.isAboutFields(["altText", "alt_text", "title", "description"]) && (
-          <Refusal error={form.save.error} fallback={errorTexts.products.save.replace(/\.$/, "")} />
-        )
-      }
-      onSubmit={form.submit}
+      fallback={errorTexts.products.save.replace(/\.$/, "")}
       onClose={onClose}
     >
-      <InputField
-        label={imageBody.altText.label}
-        hint="O que a imagem mostra, para quem não a vê."
-        error={refusalOf("altText") ?? refusalOf("alt_text")}
-        value={values.altText}
-        field={imageBody.altText}
-        onChange={(value) => set("altText", value)}
-      />
-      <InputField
-        label={imageBody.title.label}
+      <Field form={form} name="altText" hint="O que a imagem mostra, para quem não a vê." />
+      <Field
+        form={form}
+        name="title"
         hint={isSlide ? "Aparece sobre a imagem no carrossel. Pode ficar vazio." : "Pode ficar vazio."}
-        error={refusalOf("title")}
-        value={values.title}
-        field={imageBody.title}
-        onChange={(value) => set("title", value)}
       />
       <Field
-        label={imageBody.description.label}
+        form={form}
+        name="description"
         hint={isSlide ? "Uma ou duas frases abaixo do título." : undefined}
-        error={refusalOf("description")}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            rows={3}
-            value={values.description}
-            maxLength={imageBody.description.maxLength}
-            onChange={(event) => set("description", event.target.value)}
-          />
-        )}
-      </Field>
-    </FormDialog>
+        counted={false}
+      />
+      {isSlide && (
+        <OtherLanguages open={[...NAMES.en, ...NAMES.es].some((name) => saved[name])}>
+          {(language) => NAMES[language].map((name) => <Field key={name} form={form} name={name} counted={false} />)}
+        </OtherLanguages>
+      )}
+    </RecordDialog>
   );
 }

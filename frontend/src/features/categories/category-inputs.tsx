@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Category } from "@/api/generated/query";
 import { CheckField } from "@/components/form/fields";
 import { listHint } from "@/components/form/list-hint";
+import { OtherLanguages } from "@/components/form/other-languages";
 import { counted } from "@/lib/text";
 import type { FormOf } from "@/lib/use-typed";
 import { categoryTreeQuery } from "./categories";
@@ -46,18 +47,14 @@ function Languages({ form, category }: CategoryInputsProps) {
   const isSaid =
     category && (category.name_en || category.name_es || category.description_en || category.description_es);
   return (
-    <details open={Boolean(isSaid)}>
-      <summary className="cursor-pointer font-medium">Outras línguas</summary>
-      <p className="mt-1 text-sm text-muted">O que ficar vazio aparece em português.</p>
-      <div className="mt-3 grid gap-4 sm:grid-cols-2">
-        {(["en", "es"] as const).map((language) => (
-          <div key={language} className="flex flex-col gap-4">
-            <Field form={form} name={`name_${language}`} counted />
-            <Field form={form} name={`description_${language}`} />
-          </div>
-        ))}
-      </div>
-    </details>
+    <OtherLanguages open={Boolean(isSaid)}>
+      {(language) => (
+        <>
+          <Field form={form} name={`name_${language}`} counted />
+          <Field form={form} name={`description_${language}`} />
+        </>
+      )}
+    </OtherLanguages>
   );
 }
 

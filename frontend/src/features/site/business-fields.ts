@@ -41,6 +41,8 @@ export interface BusinessField {
 
 export interface Section {
   title: string;
+  /** What the site says in other languages: folded while nothing is said. */
+  isTranslation?: true;
   fields: readonly BusinessField[];
 }
 
@@ -54,6 +56,16 @@ export const house: readonly Section[] = [
       { name: "legal_name", kind: "text", half: true },
       { name: "tax_number", kind: "text", hint: "Sai nos contratos.", half: true },
       { name: "founded", label: "Ano de abertura", kind: "whole", half: true },
+    ],
+  },
+  {
+    title: "Outras línguas",
+    isTranslation: true,
+    fields: [
+      { name: "tagline_en", label: "Frase de apresentação em inglês", kind: "text" },
+      { name: "about_en", label: "Sobre nós em inglês", kind: "paragraphs", hint: "Um parágrafo por linha." },
+      { name: "tagline_es", label: "Frase de apresentação em espanhol", kind: "text" },
+      { name: "about_es", label: "Sobre nós em espanhol", kind: "paragraphs", hint: "Um parágrafo por linha." },
     ],
   },
   {

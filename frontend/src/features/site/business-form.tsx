@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { beersQuery } from "@/api/beers";
 import { PhoneField, SelectField, TextAreaField, TextField } from "@/components/form/fields";
+import { OtherLanguages } from "@/components/form/other-languages";
 import { useRecordForm } from "@/lib/use-record-form";
 import {
   type BusinessField,
@@ -29,16 +30,26 @@ export function BusinessForm({ settings, sections, onDirty }: SettingsFormProps 
   });
   return (
     <SettingsForm form={form} fallback="Não foi possível salvar os dados" onDirty={onDirty} className="gap-6">
-      {sections.map(({ title, fields }) => (
-        <fieldset key={title} className="grid gap-4 sm:grid-cols-2">
-          <legend className="mb-3 font-semibold">{title}</legend>
-          {fields.map((field) => (
-            <div key={field.name} className={field.half ? "" : "sm:col-span-2"}>
-              <Control form={form} field={field} />
-            </div>
-          ))}
-        </fieldset>
-      ))}
+      {sections.map(({ title, isTranslation, fields }) =>
+        isTranslation ? (
+          <OtherLanguages key={title} open={fields.some((field) => typedIn(field, settings.business))}>
+            {(language) =>
+              fields
+                .filter(({ name }) => name.endsWith(`_${language}`))
+                .map((field) => <Control key={field.name} form={form} field={field} />)
+            }
+          </OtherLanguages>
+        ) : (
+          <fieldset key={title} className="grid gap-4 sm:grid-cols-2">
+            <legend className="mb-3 font-semibold">{title}</legend>
+            {fields.map((field) => (
+              <div key={field.name} className={field.half ? "" : "sm:col-span-2"}>
+                <Control form={form} field={field} />
+              </div>
+            ))}
+          </fieldset>
+        ),
+      )}
     </SettingsForm>
   );
 }
