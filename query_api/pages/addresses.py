@@ -167,6 +167,7 @@ def table_page(path: str) -> PublicPage | None:
     return TABLE_PAGE if _TABLE.fullmatch(path) else None
 
 
+PARTY: Final = "/monte-sua-festa"
 PRIVACY: Final = "/privacidade"
 TERMS: Final = "/termos"
 CUSTOMER_PAGE: Final = PublicPage(
@@ -188,7 +189,7 @@ PAGES: Final = {
             "/reservations", "Reservar Mesa", _reservations, template="reservations_page", intro=_reservations_intro
         ),
         PublicPage("/order", "Fazer Pedido", _order, ("site", "menu"), template="form_page", intro=_order_intro),
-        PublicPage("/monte-sua-festa", "Monte sua festa", _party, template="party_page", intro=_party_intro),
+        PublicPage(PARTY, "Monte sua festa", _party, template="party_page", intro=_party_intro),
         PublicPage("/tv", "Na torneira", _tv, canonical="/menu", template="form_page", is_translated=False),
         PublicPage(PRIVACY, "Privacidade", _privacy, template="legal", is_translated=False),
         PublicPage(TERMS, "Termos de Uso", _terms, template="legal", is_translated=False),

@@ -17,7 +17,7 @@ from markupsafe import Markup
 
 from infra.brazilian import number, phone, reais, unbroken
 from query_api.languages import LANGUAGES, NAMES, REMEMBERED, Language, localized
-from query_api.pages.addresses import PRIVACY, TERMS, UNNAMED, PublicPage, product_path, takes_reservations
+from query_api.pages.addresses import PARTY, PRIVACY, TERMS, UNNAMED, PublicPage, product_path, takes_reservations
 from query_api.pages.legal import Section
 from query_api.pages.opening_hours import WEEK, special_days, week, week_summary
 from query_api.pages.words import Words
@@ -39,6 +39,7 @@ _NAVIGATION: Final = (
     ("/#cardapio", "Cardápio"),
     ("/#sobre", "Sobre Nós"),
     ("/#contato", "Contato"),
+    (PARTY, "Festas"),
 )
 _FOOTER: Final = (
     ("/", "Início"),
@@ -47,7 +48,7 @@ _FOOTER: Final = (
     ("/contato", "Contato"),
     ("/order", "Fazer Pedido"),
     ("/reservations", "Reservar Mesa"),
-    ("/monte-sua-festa", "Monte sua festa"),
+    (PARTY, "Monte sua festa"),
     (PRIVACY, "Privacidade"),
     (TERMS, "Termos de Uso"),
 )
@@ -73,8 +74,6 @@ _GLOBALS: Final[Json] = {
     "hero_sizes": HERO_SIZES,
     "open_at_first": OPEN_AT_FIRST,
     "shown_at_first": SHOWN_AT_FIRST,
-    "navigation": _NAVIGATION,
-    "footer_links": _FOOTER,
     # the classes of `buttonClass` and `container` of the front end
     "container": "mx-auto w-full max-w-[88rem] px-4 sm:px-6 lg:px-10",
     "button": "inline-flex items-center justify-center rounded-control text-center transition-colors select-none",
@@ -123,11 +122,18 @@ def content(
             intro=page.intro(data.site, words),
             languages=_languages(page),
             takes_reservations=takes_reservations(data.site),
+            navigation=_led_to(_NAVIGATION, data.site),
+            footer_links=_led_to(_FOOTER, data.site),
             drawings=drawings,
             legal=legal,
             **_data_of(page, data, words),
         )
     )
+
+
+def _led_to(links: Sequence[tuple[str, str]], site: Json) -> list[tuple[str, str]]:
+    """The links that lead somewhere: a house that takes nothing to parties plans none."""
+    return [(to, label) for to, label in links if to != PARTY or site["rents"]]
 
 
 def _languages(page: PublicPage) -> list[tuple[Language, str, str]]:

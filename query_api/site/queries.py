@@ -34,6 +34,7 @@ def site_document(connection: sa.Connection, settings: Settings, language: Langu
         "about": written(info, "about", language) or info.get("about", []),
         **{name: info.get(name, []) for name in ("service_area", "cuisine")},
         "founded": info.get("founded") or None,
+        "rents": info.get("rents", True),
         "address": {name: info.get(name, "") for name in ("street", "district", "city", "state", "postal_code")},
         "location": {
             "lat": _degrees(info.get("latitude")),

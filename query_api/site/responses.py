@@ -87,6 +87,7 @@ class SiteAnswer(BaseModel):
     legal_name: str = Field(description="company name", examples=["Pirilampo Chope e Distribuição Ltda."])
     tax_number: str = Field(description="CNPJ; may be empty", examples=["11.222.333/0001-81"])
     founded: int | None = Field(description="year", examples=[2017])
+    rents: bool = Field(description="the house takes beer and equipment to parties", examples=[True])
     address: Address
     location: Location
     phones: Phones

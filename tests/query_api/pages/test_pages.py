@@ -205,6 +205,16 @@ def test_about_the_house_is_not_empty_before_it_tells_of_itself(
     assert f">{says}</p>" in pages.get("/sobre").text
 
 
+@pytest.mark.parametrize("rents", [True, False])
+def test_only_a_house_that_takes_beer_to_parties_leads_to_one(
+    history: History, pages: TestClient, pub: History, *, rents: bool
+) -> None:
+    history.given("business_info-1", BusinessInfoChanged, **business(rents=rents))
+    history.follow()
+    for path in ("/", "/menu", "/sobre"):
+        assert ('href="/monte-sua-festa"' in pages.get(path).text) is rents
+
+
 class TestWhatPeopleTypeNeverBecomesMarkup:
     @pytest.fixture
     def evil(self, history: History) -> History:

@@ -28,6 +28,7 @@ def test_before_anything_was_said_everything_is_empty(visitor: TestClient) -> No
         "legal_name": "",
         "tax_number": "",
         "founded": None,
+        "rents": True,
         "address": {"street": "", "district": "", "city": "", "state": "", "postal_code": ""},
         "location": {"lat": None, "lng": None, "map_query": ""},
         "phones": {"landline": "", "whatsapp_business": "", "whatsapp_shop": ""},
@@ -62,6 +63,7 @@ def test_afterwards_it_is_as_it_was_said(visitor: TestClient, history: History) 
         "legal_name": "Pirilampo Chope Ltda.",
         "tax_number": "",
         "founded": 2017,
+        "rents": True,
         "address": {
             "street": "Rua do Coreto, 217",
             "district": "Centro",

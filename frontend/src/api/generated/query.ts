@@ -7685,6 +7685,8 @@ export interface SiteAnswer {
   tax_number: string;
   /** year */
   founded: number | null;
+  /** the house takes beer and equipment to parties */
+  rents: boolean;
   address: Address;
   location: Location;
   phones: Phones;

@@ -7,6 +7,8 @@ export interface Site {
   tagline: string;
   about: string[];
   founded: number | null;
+  /** The house takes beer and equipment to parties. */
+  rents: boolean;
   address: { street: string; district: string; city: string; state: string; postalCode: string };
   location: { lat: number; lng: number; mapQuery: string } | null;
   phones: { landline: string | null; whatsappBusiness: string | null; whatsappShop: string | null };
@@ -35,6 +37,7 @@ export function siteFrom(payload: unknown): Site {
     tagline: textIn(site.tagline),
     about: textsIn(site.about),
     founded: numberIn(site.founded) ?? null,
+    rents: site.rents !== false,
     address: {
       street: textIn(address.street),
       district: textIn(address.district),

@@ -31,7 +31,7 @@ export function HomePage() {
           {site && <OpenStatus hours={site.hours} specialDays={site.specialDays} className="text-base" />}
         </Welcome>
       </HeroSection>
-      {pieces > 0 && <BelowTheFold pieces={pieces} />}
+      {pieces > 0 && <BelowTheFold pieces={pieces} rents={site?.rents !== false} />}
       {!isWhole && <div className="min-h-(--served-height)" />}
     </>
   );
@@ -42,14 +42,14 @@ const PIECES = 8;
 const CATEGORIES = 1;
 
 /** What is reached by scrolling. The page is as long as the server's meanwhile: nobody's place on it moves. */
-function BelowTheFold({ pieces }: { pieces: number }) {
+function BelowTheFold({ pieces, rents }: { pieces: number; rents: boolean }) {
   const isWhole = pieces === PIECES;
   return (
     <>
       <div className={classNames(container, "pt-10 lg:pt-16")}>
         <div className="grid gap-8 rounded-pub border border-line bg-raised p-6 sm:p-8 md:grid-cols-2 md:gap-12">
           <OnTapNow />
-          <PartyBanner />
+          {rents && <PartyBanner />}
         </div>
       </div>
       <MenuSection editable={mayEditProducts()} most={isWhole ? undefined : pieces * CATEGORIES} />

@@ -26,9 +26,11 @@ export default function MenuPage() {
           <Link to={paths.reservations} className={classNames(buttonClass("secondary", "large"), "max-sm:grow")}>
             {t("Reservar Mesa")}
           </Link>
-          <Link to={paths.party} className={classNames(buttonClass("secondary", "large"), "max-sm:grow")}>
-            {t("Monte sua festa")}
-          </Link>
+          {site?.rents !== false && (
+            <Link to={paths.party} className={classNames(buttonClass("secondary", "large"), "max-sm:grow")}>
+              {t("Monte sua festa")}
+            </Link>
+          )}
         </>
       }
     >

@@ -40,18 +40,13 @@ export function Footer({ site }: { site: Site }) {
         <nav aria-label={t("Rodapé")}>
           <p className={heading}>{t("A casa")}</p>
           <ul className="mt-3">
-            {footerLinks.map(({ to, label }) => (
+            {footerLinks(site).map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className={link}>
                   {t(label)}
                 </Link>
               </li>
             ))}
-            <li>
-              <Link to={paths.party} className={link}>
-                {t("Monte sua festa")}
-              </Link>
-            </li>
             <li>
               <a href={localized(paths.privacy)} className={link}>
                 {t("Privacidade")}

@@ -11,7 +11,7 @@ import { whatsappLink } from "@/lib/phone";
 import { t } from "@/lib/words";
 import { container } from "./container";
 import { LanguageLinks } from "./language-links";
-import { GREETING, homeLinks } from "./navigation";
+import { GREETING, headerLinks } from "./navigation";
 
 const MENU_ID = "menu-do-site";
 
@@ -21,6 +21,7 @@ export function Header({ site }: { site: Site }) {
   const moved = usePageMoved();
   const toggle = useRef<HTMLButtonElement>(null);
   const whatsapp = pubWhatsapp(site);
+  const links = headerLinks(site);
 
   const closeOnEscape = (event: React.KeyboardEvent) => {
     if (event.key !== "Escape" || !open) return;
@@ -43,7 +44,7 @@ export function Header({ site }: { site: Site }) {
           <span className="truncate font-display text-xl font-semibold">{site.name}</span>
         </Link>
         <nav aria-label={t("Principal")} className="ml-auto hidden items-center gap-1 lg:flex">
-          {homeLinks.map(({ to, label }) => (
+          {links.map(({ to, label }) => (
             <Link
               key={to}
               to={to}
@@ -76,7 +77,7 @@ export function Header({ site }: { site: Site }) {
         className="max-h-[calc(100dvh-4rem)] overflow-y-auto border-t border-line lg:hidden"
       >
         <ul className={classNames(container, "flex flex-col py-3")}>
-          {homeLinks.map(({ to, label }) => (
+          {links.map(({ to, label }) => (
             <li key={to}>
               <Link
                 to={to}
