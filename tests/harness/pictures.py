@@ -25,10 +25,10 @@ def painted(width: int, height: int, form: str = "JPEG", *, glow: float = 0.5, *
     return out.getvalue()
 
 
-def noisy(width: int, height: int) -> bytes:
+def noisy(width: int, height: int, **saving: Any) -> bytes:
     """A picture that nothing makes small: a megabyte and more."""
     out = io.BytesIO()
-    Image.effect_noise((width, height), 90).convert("RGB").save(out, "JPEG", quality=95)
+    Image.effect_noise((width, height), 90).convert("RGB").save(out, "JPEG", quality=95, **saving)
     return out.getvalue()
 
 

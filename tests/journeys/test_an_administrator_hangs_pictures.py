@@ -133,15 +133,21 @@ def test_a_product_gets_its_picture_from_a_phone(new_page: NewPage, pub: System,
     picture(phone, "phone-refuses-a-picture")
     with phone.expect_file_chooser() as chooser:
         dialog.get_by_role("button", name="Escolher imagem").tap()
-    # a phone held upright writes a lying picture and a note that it is to be turned
+    # a phone held upright writes a lying picture and a note that it is to be turned; it weighs more than may be sent
     turned = Image.Exif()
     turned[0x0112] = 6
-    chooser.value.set_files([chosen("em-pe.jpg", painted(2000, 1500, exif=turned))])
+    heavy = noisy(4000, 3000, exif=turned)
+    assert len(heavy) > 5 * 2**20
+    chooser.value.set_files([chosen("em-pe.jpg", heavy)])
     expect(dialog).to_contain_text("Enviada · 100%")
     expect(dialog).to_contain_text("1 de 1 image(s)")
     expect(dialog).to_contain_text("Para trocar a imagem, use Substituir")
     settled(phone)
     picture(phone, "phone-has-a-picture")
+    dialog.get_by_role("button", name="Ajustar o corte de em-pe.jpg").tap()
+    editor = phone.get_by_role("dialog", name="Editando Imagem: em-pe.jpg")
+    expect(editor.get_by_role("button", name="Salvar")).to_be_visible()
+    editor.get_by_role("button", name="Fechar").first.tap()
     assert phone.evaluate("() => document.documentElement.scrollWidth") <= 390
     with pub.client() as client:
         shown = client.get("/api/public-images", params={"type": "product", "productId": id}).json()["images"]
@@ -149,7 +155,7 @@ def test_a_product_gets_its_picture_from_a_phone(new_page: NewPage, pub: System,
 
     dialog.get_by_role("button", name="Visualizar em-pe.jpg").tap()
     preview = phone.get_by_role("dialog", name="Visualizar em-pe.jpg")
-    expect(preview).to_contain_text("1500×2000 px")
+    expect(preview).to_contain_text(re.compile("(1920×2560|1512×2016) px"))
     site = preview.frame_locator("iframe")
     expect(site.get_by_role("button", name="Weiss do celular")).to_be_visible()
     picture(phone, "phone-previews-the-site")

@@ -4,9 +4,8 @@ import { galleryQuery } from "./images";
 import { Instructions } from "./instructions";
 import { type Kind, LARGEST, profiles } from "./limits";
 import { ManagedGallery } from "./managed-gallery";
-import { Notices } from "./notices";
 import { UploadArea } from "./upload-area";
-import { UploadList } from "./upload-list";
+import { Uploads } from "./uploads";
 import { useUploadQueue } from "./use-upload-queue";
 
 interface ImageManagerProps {
@@ -54,11 +53,11 @@ export function ImageManager(props: ImageManagerProps) {
               onFiles={(files) => files.length > 0 && void queue.add(files)}
             >
               <p>
-                JPG, PNG ou WebP, até 5 MB, no mínimo {profiles[kind].width}×{profiles[kind].height} px
+                JPG, PNG ou WebP, até 5 MB, no mínimo {profiles[kind].width}×{profiles[kind].height} px. Fotos maiores
+                são reduzidas antes do envio.
               </p>
             </UploadArea>
-            <Notices notices={queue.notices} />
-            <UploadList items={queue.items} onDismiss={queue.dismiss} onExtend={(key) => void queue.extend(key)} />
+            <Uploads queue={queue} images={shown} />
           </>
         )}
       </Loaded>

@@ -24,7 +24,7 @@ it("the bytes are the first half, the server's work the second", () => {
   expect(items).toMatchObject([{ state: "uploading", progress: 25 }]);
   items = next(items, { what: "sent", key: "a.jpg", part: 1 });
   expect(items).toMatchObject([{ state: "processing", progress: 50 }]);
-  items = next(items, { what: "completed", key: "a.jpg" });
+  items = next(items, { what: "completed", key: "a.jpg", imageId: 7 });
   expect(items).toMatchObject([{ state: "completed", progress: 100 }]);
 });
 

@@ -13,6 +13,8 @@ export interface UploadItem {
   progress: number;
   /** Why it failed. */
   message?: string;
+  /** Of the picture that it became. */
+  imageId?: number;
   /** It failed because it is too small, and may be sent with more background. */
   extendable?: boolean;
 }
@@ -20,7 +22,7 @@ export interface UploadItem {
 export type Step =
   | { what: "added"; items: UploadItem[] }
   | { what: "sent"; key: string; part: number }
-  | { what: "completed"; key: string }
+  | { what: "completed"; key: string; imageId: number }
   | { what: "failed"; key: string; message: string; extendable?: boolean }
   | { what: "extended"; key: string }
   | { what: "dismissed"; key: string };
@@ -39,7 +41,7 @@ export function next(items: readonly UploadItem[], step: Step): UploadItem[] {
         progress: Math.round(step.part * HALFWAY),
       });
     case "completed":
-      return changed(items, step.key, { state: "completed", progress: DONE });
+      return changed(items, step.key, { state: "completed", progress: DONE, imageId: step.imageId });
     case "failed":
       return changed(items, step.key, { state: "error", message: step.message, extendable: step.extendable });
     case "extended":

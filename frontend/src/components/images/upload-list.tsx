@@ -1,4 +1,5 @@
-import { CircleAlert, CircleCheck, Expand, LoaderCircle, X } from "lucide-react";
+import { CircleAlert, CircleCheck, Crop, Expand, LoaderCircle, X } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { bytesText } from "./limits";
@@ -10,17 +11,25 @@ interface UploadListProps {
   onDismiss: (key: string) => void;
   /** Sends a file that is too small, with more background. */
   onExtend: (key: string) => void;
+  /** Ids of the pictures of which only the middle is shown. */
+  cut?: ReadonlySet<number>;
+  /** Opens such a picture in the editor. */
+  onCut?: (imageId: number) => void;
 }
 
 const words = { uploading: "Enviando", processing: "Processando", completed: "Enviada", error: "Não enviada" } as const;
 
 /** Every file with how far it is, or why it was not sent. */
-export function UploadList({ items, onDismiss, onExtend }: UploadListProps) {
+export function UploadList({ items, onDismiss, onExtend, cut, onCut }: UploadListProps) {
   if (items.length === 0) return null;
   return (
     <ul aria-label="Envio" className="flex flex-col gap-2">
       {items.map((item) => (
-        <Row key={item.key} item={item} onDismiss={() => onDismiss(item.key)} onExtend={() => onExtend(item.key)} />
+        <Row key={item.key} item={item} onDismiss={() => onDismiss(item.key)} onExtend={() => onExtend(item.key)}>
+          {item.imageId !== undefined && cut?.has(item.imageId) && (
+            <CutOffer name={item.name} onCut={() => item.imageId !== undefined && onCut?.(item.imageId)} />
+          )}
+        </Row>
       ))}
     </ul>
   );
@@ -30,9 +39,11 @@ interface RowProps {
   item: UploadItem;
   onDismiss: () => void;
   onExtend: () => void;
+  /** What is offered once it has come. */
+  children: ReactNode;
 }
 
-function Row({ item, onDismiss, onExtend }: RowProps) {
+function Row({ item, onDismiss, onExtend, children }: RowProps) {
   const { name, size, state, progress, message, extendable } = item;
   const failed = state === "error";
   return (
@@ -83,7 +94,20 @@ function Row({ item, onDismiss, onExtend }: RowProps) {
           )}
         />
       )}
+      {children}
     </li>
+  );
+}
+
+/** A way to choose what is shown of a photo with another form than its place. */
+function CutOffer({ name, onCut }: { name: string; onCut: () => void }) {
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <p className="min-w-0 grow basis-56 text-sm">O site mostra o centro da foto.</p>
+      <Button icon={Crop} onClick={onCut}>
+        Ajustar o corte<span className="sr-only"> de {name}</span>
+      </Button>
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import { refusalOf } from "./check-file";
 import type { Gallery } from "./images";
 import { imageTexts } from "./limits";
 import { admit, isUnderWay, next, type UploadItem } from "./queue";
+import { fitting } from "./shrink";
 import { uploadErrorText, uploadImage } from "./upload";
 
 interface QueueOptions {
@@ -65,6 +66,7 @@ export function useUploadQueue({ gallery, present, largest, onUploaded, onBusy }
   };
 
   const check = async (entry: Entry) => {
+    entry.file = await fitting(entry.file, gallery.kind, largest);
     const refusal = await refusalOf(entry.file, gallery.kind, largest);
     if (!refusal) return undefined;
     if (refusal.extendable) small.current.set(entry.key, entry);
@@ -76,9 +78,9 @@ export function useUploadQueue({ gallery, present, largest, onUploaded, onBusy }
     if (signal.aborted) return null;
     try {
       const onSent = (part: number) => step({ what: "sent", key, part });
-      await uploadImage({ file, gallery, replaces, extendBackground, onSent, signal });
+      const { id } = await uploadImage({ file, gallery, replaces, extendBackground, onSent, signal });
       controllers.current.delete(key);
-      step({ what: "completed", key });
+      step({ what: "completed", key, imageId: id });
       onUploaded?.();
     } catch (error) {
       return signal.aborted ? null : fail(key, uploadErrorText(error));

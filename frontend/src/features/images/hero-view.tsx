@@ -10,8 +10,7 @@ import { ImageEditorDialog } from "@/components/images/image-editor-dialog";
 import { type AdminImage, galleryQuery, heroQuery } from "@/components/images/images";
 import { LARGEST, profiles } from "@/components/images/limits";
 import { ManagedGallery } from "@/components/images/managed-gallery";
-import { Notices } from "@/components/images/notices";
-import { UploadList } from "@/components/images/upload-list";
+import { Uploads } from "@/components/images/uploads";
 import { useEdited } from "@/components/images/use-edited";
 import { useOrder } from "@/components/images/use-order";
 import { useReplacement } from "@/components/images/use-replacement";
@@ -67,8 +66,7 @@ export function HeroView() {
 
   return (
     <>
-      <Notices notices={queue.notices} />
-      <UploadList items={queue.items} onDismiss={queue.dismiss} onExtend={(key) => void queue.extend(key)} />
+      <Uploads queue={queue} images={all.data ?? NONE} />
       <output className="sr-only">{order.said}</output>
       <DataTable
         label="Imagens Hero"
