@@ -11,11 +11,12 @@ from infra.security.permissions import Permission
 compensations = Compensations()
 
 
-@compensations.undoes(events.ImageDescribed, right=Permission.CATALOGUE, fields=events.Words.__struct_fields__)
+@compensations.undoes(events.ImageDescribed, right=Permission.CATALOGUE, fields=("words",))
 def former_words(undone: Undone) -> Command:
     """Restore only the texts that the event changed."""
-    former = {name: undone.former(name) for name in events.Words.__struct_fields__ if undone.touches(name)}
-    command = ChangeImage(undone.id, words=Partial(events.Words, **former))
+    former = undone.former("words")
+    words = Partial(events.Words, **{path[1]: getattr(former, path[1]) for path in undone.changed})
+    command = ChangeImage(undone.id, words=words)
     return lambda tools, ctx: change_image(tools.store, tools.files, command, ctx)
 
 
