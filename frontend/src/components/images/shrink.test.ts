@@ -19,7 +19,7 @@ it("a photo of a phone is drawn smaller, with room to cut, and keeps its name", 
   expect([sent.name, sent.type, sent.size <= LARGEST.manager]).toEqual(["IMG_0042.jpg", "image/jpeg", true]);
 });
 
-it("it is drawn smaller again while it is too large, and never below what is shown", async () => {
+it("a photo is drawn smaller again while it is too large, and never below what is shown", async () => {
   const draw = drawing();
   const sent = await fitting(photo(9 * MEGABYTE), "hero", MEGABYTE, { read: sized(8000, 4500), draw });
   expect(draw.mock.calls.map(([, size]) => size.width)).toEqual([3200, 2240, 1600]);
