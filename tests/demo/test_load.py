@@ -339,12 +339,12 @@ def test_a_settled_party_shows_nothing_to_pay_anywhere(loaded: Services) -> None
 
 def test_every_slide_category_and_product_has_its_picture(loaded: Services) -> None:
     slides = loaded.store.load(Gallery, HERO_GALLERY).image_ids
-    assert [loaded.store.load(Image, id).title for id in slides] == [slide.title for slide in FEW.slides]
+    assert [loaded.store.load(Image, id).words.title for id in slides] == [slide.title for slide in FEW.slides]
     products = [stream_id(stream) for stream in loaded.store.living(Product)]
     assert all(loaded.store.find(*image_of("product", number)) for number in products)
     for stream in loaded.store.living(Image):
         picture = loaded.store.load(Image, stream_id(stream))
-        assert picture.alt_text
+        assert picture.words.alt_text
         assert loaded.files.exists(picture.file)
 
 
