@@ -69,6 +69,8 @@ _PRODUCTS: Final = {
 HOUSE: Final = {
     "tagline_en": "When night falls, we light up.",
     "tagline_es": "Cuando oscurece, nos encendemos.",
+    "cuisine_en": ("Brazilian", "Pub snacks", "Burgers"),
+    "cuisine_es": ("Brasileña", "Para picar", "Hamburguesas"),
     "about_en": (
         (
             "Pirilampo, the firefly, began in 2017 in a garage with two taps, six stools and a yellow bulb that a"

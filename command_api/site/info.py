@@ -102,6 +102,12 @@ class Info(msgspec.Struct, frozen=True, kw_only=True):
     instagram: Annotated[HttpsUrl, FieldDoc("Instagram", "profile", "https://instagram.example/pirilampo")] = ""
     facebook: Annotated[HttpsUrl, FieldDoc("Facebook", "profile", "https://facebook.example/pirilampo")] = ""
     cuisine: Annotated[Names, FieldDoc("Cozinha", "kinds of food", ("Brasileira", "Petiscos"))] = ()
+    cuisine_en: Annotated[
+        Names, FieldDoc("Cozinha em inglês", "empty: the site in English shows the Portuguese ones", ("Brazilian",))
+    ] = ()
+    cuisine_es: Annotated[
+        Names, FieldDoc("Cozinha em espanhol", "empty: the site in Spanish shows the Portuguese ones", ("Brasileña",))
+    ] = ()
     price_range: Annotated[
         Annotated[str, Field(pattern=PRICE_RANGE)], FieldDoc("Faixa de preço", "$ to $$$$", "$$")
     ] = ""

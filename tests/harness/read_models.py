@@ -173,6 +173,8 @@ def business(**fields: Any) -> dict[str, Any]:
         "tagline_es": "",
         "about_en": (),
         "about_es": (),
+        "cuisine_en": (),
+        "cuisine_es": (),
         "legal_name": "Pirilampo Chope Ltda.",
         "tax_number": "",
         "founded": 2017,

@@ -64,10 +64,12 @@ def test_the_first_steps_end_with_a_menu_that_visitors_read(
     steps.get_by_role("link", name="Informar o nome da casa").click()
     owner.get_by_label(re.compile("^Nome da casa")).fill("Bar da Rosa")
     saved(owner)
-    back(owner, steps, done=1)
-    tell_the_hours(owner, steps)
-    tell_the_phones(owner, steps)
-    steps.get_by_role("link", name="Criar a primeira categoria").click()
+    next_step(owner, "Informar os horários")
+    tell_the_hours(owner)
+    next_step(owner, "Informar telefone e WhatsApp")
+    tell_the_phones(owner)
+    picture(owner, "first-steps-next")
+    next_step(owner, "Criar a primeira categoria")
     owner.get_by_label(re.compile(r"^Nome \*")).fill("Chopes")
     owner.get_by_role("button", name="Criar categoria").click()
     expect(owner.get_by_text("Categoria criada.")).to_be_visible()
@@ -114,28 +116,29 @@ def back(owner: Page, steps: Locator, *, done: int) -> None:
     expect(steps).to_contain_text(f"{done} de 8 feitos")
 
 
+def next_step(owner: Page, name: str) -> None:
+    """Where a step is done, the screen leads to the next one."""
+    owner.get_by_role("link", name=f"Próximo: {name}").click()
+
+
 def saved(owner: Page) -> None:
     owner.get_by_role("button", name="Salvar", exact=True).click()
     expect(owner.get_by_text("Salvo.", exact=True)).to_be_visible()
 
 
-def tell_the_hours(owner: Page, steps: Locator) -> None:
-    steps.get_by_role("link", name="Informar os horários").click()
+def tell_the_hours(owner: Page) -> None:
     for day in ("Terça-feira", "Quarta-feira", "Quinta-feira", "Sexta-feira", "Sábado", "Domingo"):
         owner.get_by_role("checkbox", name=f"{day}: aberto").check()
     owner.get_by_label("Terça-feira: abre às").fill("17:00")
     owner.get_by_label("Terça-feira: fecha às").fill("23:30")
     owner.get_by_role("button", name="Copiar para os dias abertos o horário de terça-feira").click()
     saved(owner)
-    back(owner, steps, done=2)
 
 
-def tell_the_phones(owner: Page, steps: Locator) -> None:
-    steps.get_by_role("link", name="Informar telefone e WhatsApp").click()
+def tell_the_phones(owner: Page) -> None:
     owner.get_by_label("Telefone fixo").fill("11 5555 0199")
     owner.get_by_label("WhatsApp do salão").fill("11955550101")
     saved(owner)
-    back(owner, steps, done=3)
 
 
 def import_the_menu(owner: Page, steps: Locator, picture: Picture) -> None:

@@ -109,12 +109,13 @@ def test_every_language_of_a_page_names_all_of_them(
 def test_the_house_speaks_each_language_and_portuguese_where_it_wrote_nothing(
     pages: TestClient, app: QueryApp, pub: History
 ) -> None:
-    pub.given("business_info-1", BusinessInfoChanged, **business(tagline_en="We glow.", about_en=("Since 2017.",)))
+    told = business(tagline_en="We glow.", about_en=("Since 2017.",), cuisine_en=("Pub food",))
+    pub.given("business_info-1", BusinessInfoChanged, **told)
     pub.given("image-2", ImageDescribed, title="O balcão", title_en="The bar", title_es="", description_en="Cold.")
     pub.follow()
     home, about = pages.get("/en").text, pages.get("/en/sobre").text
     assert all(said in home for said in ("We glow.", ">The bar<", ">Cold.<"))
-    assert "Since 2017." in about
+    assert all(said in about for said in ("Since 2017.", "Pub food"))
     spanish = pages.get("/es").text
     assert ">O balcão<" in spanish
     assert "We glow." not in spanish + pages.get("/").text

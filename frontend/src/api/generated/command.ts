@@ -385,6 +385,10 @@ export interface BusinessBody {
   facebook?: string | null;
   /** kinds of food */
   cuisine?: string[] | null;
+  /** empty: the site in English shows the Portuguese ones */
+  cuisine_en?: string[] | null;
+  /** empty: the site in Spanish shows the Portuguese ones */
+  cuisine_es?: string[] | null;
   /** $ to $$$$ */
   price_range?: string | null;
   /** where kegs are delivered */

@@ -181,6 +181,8 @@ export const businessBody = {
   instagram: { maxLength: 300, label: "Instagram" },
   facebook: { maxLength: 300, label: "Facebook" },
   cuisine: { kind: "list", maxLength: 100, maxItems: 30, label: "Cozinha" },
+  cuisine_en: { kind: "list", maxLength: 100, maxItems: 30, label: "Cozinha em inglês" },
+  cuisine_es: { kind: "list", maxLength: 100, maxItems: 30, label: "Cozinha em espanhol" },
   price_range: { label: "Faixa de preço" },
   service_area: { kind: "list", maxLength: 100, maxItems: 30, label: "Onde atende" },
   reservation_max_people: { none: true, min: 1, max: 200, step: 1, label: "Pessoas por reserva" },

@@ -1478,6 +1478,10 @@ export interface Business {
   facebook: string;
   /** kinds of food */
   cuisine: string[];
+  /** empty: the site in English shows the Portuguese ones */
+  cuisine_en: string[];
+  /** empty: the site in Spanish shows the Portuguese ones */
+  cuisine_es: string[];
   /** $ to $$$$ */
   price_range: string;
   /** where kegs are delivered */

@@ -10,6 +10,7 @@ import { Loading } from "@/components/ui/loading";
 import { MendLinks } from "@/components/ui/mending";
 import { AccountNotices } from "@/features/accounts/account-notices";
 import { SignInAgain } from "@/features/accounts/sign-in-again";
+import { useFollowedStep } from "@/features/admin-dashboard/steps";
 import { useBankAlerts } from "@/features/bank/use-alerts";
 import { useUnreadLeads } from "@/features/leads/use-unread";
 import { useLive } from "@/features/live/use-live";
@@ -28,6 +29,7 @@ import type { Arrival } from "./screens/login";
 import { sidebars } from "./sidebars";
 
 const Finder = laterPart(async () => (await import("./find-anything")).FindAnything);
+const NextStep = laterPart(async () => (await import("@/features/admin-dashboard/next-step")).NextStep);
 
 /** Lets a person in where they may be: to /login without a session, to /unauthorized without the right. */
 export function Guarded() {
@@ -42,6 +44,7 @@ export function Guarded() {
   const loaded = useLive(session.state === "in" && !session.isOver ? session.user.id : undefined);
   const isInOperations = areaOf(pathname) === "operations";
   const isAtOrders = isInOperations && session.state === "in" && may(session.user, "place_orders");
+  const followed = useFollowedStep();
   const [isFinding, setFinding] = useState(false);
   useShortcut(() => setFinding(true));
   const marks = { ...useBankAlerts(isAtOrders), ...useUnreadLeads(isAtOrders), ...useWaitingMessages(isAtOrders) };
@@ -79,6 +82,11 @@ export function Guarded() {
     >
       <Fragment key={user.id}>
         <AccountNotices />
+        {followed && may(user, "users") && (
+          <Suspense>
+            <NextStep followed={followed} />
+          </Suspense>
+        )}
         <MendLinks value={mendingLink}>
           <Outlet />
         </MendLinks>

@@ -1,6 +1,8 @@
 import { reportLabels } from "@/api/generated/fields";
 import { paths } from "@/app/paths";
+import { useNarrow } from "@/lib/use-narrow";
 import { BiFrame, type Looking } from "./bi-frame";
+import { FoldedReport } from "./folded-report";
 import { ReportCard, type ReportCardProps } from "./report-card";
 import { SummaryTiles } from "./summary-tiles";
 
@@ -16,23 +18,35 @@ interface Card extends Pick<ReportCardProps, "look" | "most"> {
 
 interface CardsProps extends Looking {
   cards: readonly Card[];
+  /** How many of them a phone shows at once; it has the titles of the others. */
+  onPhone?: number;
 }
 
 /** Reports beside each other, as many as fit. */
-function Cards({ cards, ...looking }: CardsProps) {
+function Cards({ cards, onPhone = 3, ...looking }: CardsProps) {
+  const isNarrow = useNarrow();
   return (
-    <div className="grid gap-4 xl:grid-cols-2 print:grid-cols-1">
-      {cards.map(({ report, title = reportLabels[report], more, wide, ...card }) => (
-        <ReportCard
-          key={`${report} ${title}`}
-          {...looking}
-          {...card}
-          report={report}
-          title={title}
-          more={more ? { label: "Ver mais", to: more } : undefined}
-          className={wide && "xl:col-span-2"}
-        />
-      ))}
+    <div className="grid gap-4 max-lg:gap-2 xl:grid-cols-2 print:grid-cols-1">
+      {cards.map(({ report, title = reportLabels[report], more, wide, ...card }, at) => {
+        const key = `${report} ${title}`;
+        const shown = (
+          <ReportCard
+            key={key}
+            {...looking}
+            {...card}
+            report={report}
+            title={title}
+            more={more ? { label: "Ver mais", to: more } : undefined}
+            className={wide && "xl:col-span-2"}
+          />
+        );
+        if (!isNarrow || at < onPhone) return shown;
+        return (
+          <FoldedReport key={key} report={report} title={title}>
+            {shown}
+          </FoldedReport>
+        );
+      })}
     </div>
   );
 }
@@ -145,10 +159,10 @@ export function AnalyticsView() {
   return (
     <BiFrame>
       {(looking) =>
-        Object.entries(parts).map(([title, cards]) => (
+        Object.entries(parts).map(([title, cards], at) => (
           <div key={title} className="flex flex-col gap-3">
             <h2 className="mt-2 text-base font-semibold">{title}</h2>
-            <Cards {...looking} cards={cards} />
+            <Cards {...looking} cards={cards} onPhone={at === 0 ? 2 : 0} />
           </div>
         ))
       }

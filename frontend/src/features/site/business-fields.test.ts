@@ -19,6 +19,8 @@ const business: Business = {
   tagline_es: "",
   about_en: [],
   about_es: [],
+  cuisine_en: [],
+  cuisine_es: [],
   legal_name: "",
   tax_number: "",
   founded: 0,

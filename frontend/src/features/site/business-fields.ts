@@ -64,8 +64,10 @@ export const house: readonly Section[] = [
     fields: [
       { name: "tagline_en", label: "Frase de apresentação em inglês", kind: "text" },
       { name: "about_en", label: "Sobre nós em inglês", kind: "paragraphs", hint: "Um parágrafo por linha." },
+      { name: "cuisine_en", label: "Cozinha em inglês", kind: "list", hint: "Um tipo por linha." },
       { name: "tagline_es", label: "Frase de apresentação em espanhol", kind: "text" },
       { name: "about_es", label: "Sobre nós em espanhol", kind: "paragraphs", hint: "Um parágrafo por linha." },
+      { name: "cuisine_es", label: "Cozinha em espanhol", kind: "list", hint: "Um tipo por linha." },
     ],
   },
   {

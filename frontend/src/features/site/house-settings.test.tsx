@@ -17,6 +17,8 @@ const first: Settings = {
     tagline_es: "",
     about_en: [],
     about_es: [],
+    cuisine_en: [],
+    cuisine_es: [],
     legal_name: "",
     tax_number: "",
     founded: 2017,
