@@ -28,6 +28,7 @@ from functools import partial
 from multiprocessing.reduction import send_handle
 from typing import Any, BinaryIO, Final, ParamSpec, TypeVar, cast
 
+from infra.one_core import on_any_core
 from infra.problems import Problem
 
 _Arguments = ParamSpec("_Arguments")
@@ -196,7 +197,7 @@ class _Child:
         numbers = (theirs.fileno(), limits.memory, limits.cpu)
         kept = {name: value for name, value in os.environ.items() if name in variables}
         path = os.pathsep.join(os.path.abspath(each) for each in sys.path if each)  # noqa: PTH100  # plain strings
-        with theirs:
+        with theirs, on_any_core():
             self._process = subprocess.Popen(  # noqa: S603  # our own module
                 [sys.executable, "-P", "-m", "infra.confined_child", *map(str, numbers), *modules],
                 stdin=subprocess.PIPE,  # never written to: it closes when this process ends, however that is

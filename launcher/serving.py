@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -9,9 +10,11 @@ from typing import TYPE_CHECKING, Final
 from rich.console import Console
 
 from infra.memory import return_large_blocks, share_arenas
+from infra.one_core import LOOK_EVERY, OneCore, share_one_core
 from infra.settings import Settings
 from infra.telemetry import connections, showing
 from infra.unusable import check_port
+from launcher.clock import Next
 from launcher.composition import Services, create_gateway, open_services
 from launcher.connection_limits import server_config
 from launcher.gateway import Gateway
@@ -83,10 +86,18 @@ def _warn_of_new_key(services: Services, out: Console) -> None:
     )
 
 
+def _stay_on_a_free_core(core: OneCore) -> Iterator[Next]:
+    while True:
+        yield Next(LOOK_EVERY)
+        core.look()
+
+
 def listen(services: Services, gateway: Gateway, *, drain: float = 0.0) -> None:
     """Serve until SIGTERM or Ctrl-C, and for ``drain`` seconds more, in which ``/readyz`` says that this process ends;
     answers that are under way then are finished, ``FINISHING`` seconds at most."""
     return_large_blocks()
+    if (core := share_one_core()) is not None:
+        services.clock.add("core", partial(_stay_on_a_free_core, core))
     settings, draining = services.settings, Draining(gateway)
     config = server_config(draining, host=settings.host, port=settings.port, timeout_graceful_shutdown=FINISHING)
     pools = connections(events=services.recorder.engine, reads=services.read_database.engine)

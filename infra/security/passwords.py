@@ -14,6 +14,7 @@ from typing import Final, TypeVar
 from argon2 import PasswordHasher, Type
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from infra.one_core import on_any_core
 from infra.problems import Problem
 
 T = TypeVar("T")
@@ -69,7 +70,7 @@ class Passwords:
             if self._waiting >= WAITING:
                 raise Problem(503, kind="busy", headers={"Retry-After": "3"})
             self._waiting += 1
-        future = self._pool.submit(work)
+        future = self._pool.submit(on_any_core()(work))
         future.add_done_callback(self._done)
         return future
 
