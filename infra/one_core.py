@@ -17,7 +17,7 @@ import random
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -72,16 +72,22 @@ class OneCore:
         thread = threading.get_native_id()
         with self._lock:
             self._elsewhere.add(thread)
-        os.sched_setaffinity(0, self._all)
+            _go_to(self._all)
         try:
             yield
         finally:
             with self._lock:
                 self._elsewhere.discard(thread)
-                os.sched_setaffinity(0, {self.core})
+                _go_to({self.core})
 
     def _figures(self) -> tuple[float, Busy, float]:
         return time.monotonic(), self._busy(), self._used()
+
+
+def _go_to(cores: Collection[int]) -> None:
+    """The thread that calls. A core that was taken from this process meanwhile is no reason to fail what it does."""
+    with contextlib.suppress(OSError):
+        os.sched_setaffinity(0, cores)
 
 
 _shared: OneCore | None = None
