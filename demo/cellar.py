@@ -28,6 +28,7 @@ from command_api.equipment.models import AddModel, add_model
 from command_api.event_store import Receipt, Store
 from command_api.kernel import Idempotency, NotFound, Refused
 from command_api.kernel.partial import Partial
+from command_api.rules.note_keys import check_digit
 from command_api.rules.windows import PUB_TIME
 from command_api.site.commands import change_business
 from command_api.site.info import Info
@@ -211,7 +212,14 @@ class Cellar:
         litres = Decimal(sum(sizes))
         lot = PlanBatch(
             beer_id,
-            Plan(litres=litres, ready_on=today, supplier=beer.brewery, cost=litres * Decimal(beer.cost_per_litre)),
+            Plan(
+                litres=litres,
+                ready_on=today,
+                supplier=beer.brewery,
+                supplier_note=_note_key(today, tap) if beer.brewery else "",
+                registration=f"SP 000274-3.{tap:06}" if beer.brewery else "",
+                cost=litres * Decimal(beer.cost_per_litre),
+            ),
         )
         batch = self._once(f"lot {beer.name}", plan_batch, lot)
         fills = [Fill(shells[size].pop(0), Decimal(size), today + timedelta(days=60)) for size in sizes]
@@ -260,3 +268,9 @@ class Cellar:
         """Unless people of the running site have removed or changed what it is about."""
         with suppress(Refused, NotFound):
             self._once(key, command, *given, **named)
+
+
+def _note_key(day: date, number: int) -> str:
+    """The key of an invented supplier's NF-e of that day."""
+    start = f"35{day:%y%m}12345678000195{55}{1:03}{number:09}1{number:08}"
+    return f"{start}{check_digit(start)}"

@@ -32,6 +32,8 @@ class Batch(Aggregate):
     litres: Decimal
     ready_on: date
     supplier: str
+    supplier_note: str
+    registration: str
     cost: Decimal | None
 
     TOPIC = "batch"

@@ -21,7 +21,7 @@ from command_api.rules.import_sheets import Row
 from command_api.rules.spreadsheets import LineRefusal
 from command_api.rules.windows import PUB_TIME
 
-_OF_THE_BATCH: Final = ("chope", "envase", "fornecedor")
+_OF_THE_BATCH: Final = ("chope", "envase", "fornecedor", "chave_da_nota", "registro_mapa")
 
 
 def keg_key(row: Row) -> str:
@@ -73,7 +73,14 @@ def _batch(store: Store, beer_id: int, first: Row, litres: Decimal, ctx: Command
     """The batch with this code, large enough for ``litres`` more."""
     stream = store.find(BATCH_CODE, first["lote"].casefold())
     if stream is None:
-        plan = Plan(litres=litres, ready_on=first["envase"], code=first["lote"], supplier=first.get("fornecedor", ""))
+        plan = Plan(
+            litres=litres,
+            ready_on=first["envase"],
+            code=first["lote"],
+            supplier=first.get("fornecedor", ""),
+            supplier_note=first.get("chave_da_nota", ""),
+            registration=first.get("registro_mapa", ""),
+        )
         return plan_batch(store, PlanBatch(beer_id, plan), ctx).id
     batch = store.load(Batch, stream_id(stream))
     if batch.beer_id != beer_id:

@@ -12,6 +12,7 @@ from typing import Any, Final, Literal
 from command_api.kernel.money import HIGHEST_AMOUNT
 from command_api.kernel.text import header_form
 from command_api.rules.email import email_or_none
+from command_api.rules.note_keys import checked_note_key
 from command_api.rules.spreadsheets import (
     LineRefusal,
     decoded,
@@ -210,6 +211,8 @@ SHEETS: Final[Mapping[Sheet, tuple[Column, ...]]] = {
         Column("envase", day, "o dia em que foi enchido", "16/11/2026", ("envasado em", "data de envase"), needed=True),
         Column("validade", day, "o último dia para servir", "16/01/2027", ("vence em", "vencimento"), needed=True),
         Column("fornecedor", text_of(100), "vazio: a casa produziu", ""),
+        Column("chave_da_nota", checked_note_key, "da NF-e do fornecedor; o dígito é conferido", "", ("chave", "nfe")),
+        Column("registro_mapa", text_of(40), "do produto, como no rótulo", "", ("mapa",)),
     ),
     "orders": (
         Column(

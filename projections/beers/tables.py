@@ -48,7 +48,8 @@ batches = sa.Table(
 )
 sa.Index("beer_batches_by_ready_on", batches.c.ready_on)
 """Batches. ``status``: planned, packaged or cancelled. ``packaged_on`` is the last day on which kegs were filled from
-it; an empty ``supplier`` is the house; ``cost`` in BRL for all of it. ``blocked_why`` is empty unless it is blocked."""
+it; an empty ``supplier`` is the house, ``supplier_note`` the key of the supplier's NF-e; ``cost`` in BRL for all of it.
+``blocked_why`` is empty unless it is blocked."""
 
 kegs = sa.Table(
     "beer_kegs",

@@ -11,4 +11,4 @@ from query_api.wording.kind import Kind
 KINDS: Final = {
     "batch": Kind("o", "lote", "Lotes", labels=labels(Plan), bodies=("BatchBody", "NewBatchBody")),
 }
-HOUSE_TEXTS: Final = frozenset({"code", "supplier"})
+HOUSE_TEXTS: Final = frozenset({"code", "supplier", "supplier_note", "registration"})

@@ -68,6 +68,7 @@ def test_the_first_steps_end_with_a_menu_that_visitors_read(
     tell_the_hours(owner)
     next_step(owner, "Informar telefone e WhatsApp")
     tell_the_phones(owner)
+    expect(owner.get_by_role("region", name="Próximo passo")).to_be_visible()
     picture(owner, "first-steps-next")
     next_step(owner, "Criar a primeira categoria")
     owner.get_by_label(re.compile(r"^Nome \*")).fill("Chopes")

@@ -25,6 +25,7 @@ from infra.security.permissions import Role
 from tests.command_api.batches.conftest import Cellar
 
 GOOD = date(2099, 1, 15)
+NOTE_KEY = "35261112345678000195550010000000031000000036"
 
 
 def fill(tag: str, litres: int = 50, best_before: date = GOOD) -> Fill:
@@ -138,6 +139,18 @@ def test_the_plan_of_a_packaged_batch_keeps_what_its_kegs_have(cellar: Cellar) -
     change_batch(cellar.store, ChangeBatch(planned, cancelled=True), cellar.ctx)
     with pytest.raises(Refused, match="foi cancelado"):
         packaged(cellar, planned, fill("B50-2"))
+
+
+def test_a_bought_batch_has_the_note_of_its_supplier_and_the_registration_of_its_beer(cellar: Cellar) -> None:
+    typed = f"{NOTE_KEY[:4]} {NOTE_KEY[4:]}"
+    batch = cellar.batch(supplier="Vinícola do Vale", supplier_note=typed, registration="SP 000274-3.000005")
+    plan = cellar.store.load(Batch, batch).plan
+    assert (plan.supplier_note, plan.registration) == (NOTE_KEY, "SP 000274-3.000005")
+    with pytest.raises(Refused, match="não confere"):
+        cellar.batch(supplier="Vinícola do Vale", supplier_note=f"{NOTE_KEY[:-1]}7")
+    change = ChangeBatch(batch, Partial(Plan, supplier=""))
+    with pytest.raises(Refused, match="Informe de quem o lote foi comprado"):
+        change_batch(cellar.store, change, cellar.ctx)
 
 
 def test_two_batches_that_race_for_a_container_fill_it_once(any_cellar: Cellar) -> None:

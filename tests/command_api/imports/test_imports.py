@@ -233,12 +233,14 @@ REFUSED: list[tuple[Sheet, list[dict[str, Any]], list[tuple[int, str, str]]]] = 
             keg("B002", lote="L2", chope="Stout"),
             keg("B003", lote="L3", litros="51"),
             keg("B003", lote="L4", envase="31/02/2026"),
+            keg("B001", lote="L5", fornecedor="Serra", chave_da_nota="3526 1112"),
         ],
         [
             (4, "etiqueta", "Não há equipamento com esta etiqueta: importe-o antes."),
             (5, "chope", "Não há um chope com este nome: cadastre-o antes."),
             (6, "etiqueta", "No barril B003 cabem 50 litros."),
             (7, "envase", "Não é uma data; escreva como 24/12/2026."),
+            (8, "chave_da_nota", "A chave de uma NF-e tem 44 números: aqui há 8."),
         ],
     ),
     (

@@ -255,6 +255,10 @@ export interface BatchBody {
   ready_on?: string | null;
   /** who brews it; empty: the house */
   supplier?: string | null;
+  /** of the NF-e with which it was bought, 44 signs; may be empty */
+  supplier_note?: string | null;
+  /** of the product, as on its label; may be empty */
+  registration?: string | null;
   /** BRL for all of it; fixed once packaged */
   cost?: number | null;
 }
@@ -2545,6 +2549,18 @@ export interface NewBatchBody {
      * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   supplier?: string;
+  /**
+     * of the NF-e with which it was bought, 44 signs; may be empty
+     * @maxLength 60
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  supplier_note?: string;
+  /**
+     * of the product, as on its label; may be empty
+     * @maxLength 40
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  registration?: string;
   /** BRL for all of it; fixed once packaged */
   cost?: number | null;
 }

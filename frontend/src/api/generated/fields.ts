@@ -138,6 +138,8 @@ export const batchBody = {
   litres: { min: 0.001, max: 1000000, step: 0.001, label: "Litros", unit: " L" },
   ready_on: { label: "Pronto em" },
   supplier: { maxLength: 100, label: "Fornecedor" },
+  supplier_note: { maxLength: 60, label: "Chave da nota do fornecedor" },
+  registration: { maxLength: 40, label: "Registro no MAPA" },
   cost: { min: 0, max: 9999999.99, step: 0.01, label: "Custo" },
 } as const;
 
@@ -774,6 +776,8 @@ export const newBatchBody = {
   ready_on: { kind: "date", label: "Pronto em" },
   code: { maxLength: 40, label: "Código" },
   supplier: { maxLength: 100, label: "Fornecedor" },
+  supplier_note: { maxLength: 60, label: "Chave da nota do fornecedor" },
+  registration: { maxLength: 40, label: "Registro no MAPA" },
   cost: { kind: "money", none: true, min: 0, max: 9999999.99, step: 0.01, label: "Custo" },
 } as const;
 

@@ -1146,6 +1146,10 @@ export interface Batch {
   code: string;
   /** who brews it; empty: the house */
   supplier: string;
+  /** of the NF-e with which it was bought, 44 signs; may be empty */
+  supplier_note: string;
+  /** of the product, as on its label; may be empty */
+  registration: string;
   /** BRL for all of it; fixed once packaged */
   cost: number | null;
 }

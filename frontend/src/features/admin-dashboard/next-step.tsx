@@ -6,7 +6,8 @@ import { LinkButton } from "@/components/ui/link-button";
 import { adminDashboardQuery, type FirstStep } from "./metrics";
 import { follow, stepWords } from "./steps";
 
-/** Once the step that a person went to is done, the way to the next one, on whatever screen they are. */
+/** Once the step that a person went to is done, the way to the next one, on whatever screen they are. It stays in sight:
+ * long forms are saved at their end. */
 export function NextStep({ followed }: { followed: FirstStep["kind"] }) {
   const house = useQuery(adminDashboardQuery()).data?.first_steps;
   const events = useQuery(reads.listEventSteps()).data;
@@ -20,7 +21,7 @@ export function NextStep({ followed }: { followed: FirstStep["kind"] }) {
   return (
     <section
       aria-label="Próximo passo"
-      className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-ok-soft px-4 py-3"
+      className="sticky top-16 z-10 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-ok-soft px-4 py-3 print:hidden"
     >
       <p role="status" className="flex min-w-0 grow items-center gap-2 text-ok">
         <Check aria-hidden="true" className="size-4 shrink-0" />

@@ -22,6 +22,8 @@ const batchForm = defineForm(newBatchBody, {
   litres: { label: "Litros", required: "Informe os litros, como 1000." },
   ready_on: { required: "Informe a data." },
   supplier: { label: "Comprado de" },
+  supplier_note: {},
+  registration: {},
   cost: { label: "Custo do lote (R$)", wrong: "Informe um valor em reais." },
 });
 const { bodyOf, fieldsOf, Field } = batchForm;
@@ -78,6 +80,8 @@ export function BatchDialog({ batch, planned, onClose }: BatchDialogProps) {
         <Field form={form} name="ready_on" />
         <Field form={form} name="code" hint={batch ? undefined : "Em branco: feito da semana, como L2647."} />
         <Field form={form} name="supplier" hint="Em branco: feito na casa." />
+        <Field form={form} name="supplier_note" hint="Os 44 números da NF-e com que foi comprado." />
+        <Field form={form} name="registration" hint="Do produto, como está no rótulo." />
         <Field
           form={form}
           name="cost"

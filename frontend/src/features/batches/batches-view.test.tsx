@@ -21,6 +21,8 @@ const batch: Batch = {
   ready_on: "2026-11-16",
   packaged_on: "2026-11-17",
   supplier: "",
+  supplier_note: "",
+  registration: "",
   cost: 1260,
   status: "packaged",
   label: "Envasado",
@@ -125,6 +127,7 @@ it("a batch that is bought is planned with its supplier and cost; the code is ma
   await paste(dialog.getByLabelText(/^Litros/), "1.000");
   await fillDate(/^Pronto em/, "28/11/2026");
   await paste(dialog.getByLabelText("Comprado de"), "Cervejaria da Serra");
+  await paste(dialog.getByLabelText("Registro no MAPA"), "SP 000274-3.000005");
   await paste(dialog.getByLabelText(/^Custo/), "4.200,50");
   await userEvent.click(dialog.getByRole("button", { name: "Planejar lote" }));
   expect(await screen.findByText("Lote L2648 planejado.")).toBeInTheDocument();
@@ -134,6 +137,8 @@ it("a batch that is bought is planned with its supplier and cost; the code is ma
     ready_on: "2026-11-28",
     code: "",
     supplier: "Cervejaria da Serra",
+    supplier_note: "",
+    registration: "SP 000274-3.000005",
     cost: 4200.5,
   });
 });
