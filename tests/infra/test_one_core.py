@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,8 @@ def all_cores_afterwards(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(one_core, "_shared", None)
     yield
     for thread in Path("/proc/self/task").iterdir():
-        os.sched_setaffinity(int(thread.name), CORES)
+        with suppress(ProcessLookupError):  # of another test, and ended meanwhile
+            os.sched_setaffinity(int(thread.name), CORES)
 
 
 class Machine:
