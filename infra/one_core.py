@@ -1,12 +1,13 @@
 """The threads of this process on one core at a time.
 
-Python runs one thread at a time, on whichever core. Threads on several cores only fight for that turn: SQLite gives it
-away row by row, each time a thread on another core is woken for it, and finds it taken. On two cores a list that was
-asked for by eight connections woke threads 390 times and took 9.8 ms of CPU; on one core 5 times and 3.9 ms. So the
-threads share a core, and move to another one where other programs keep it busy. What needs no turn for long (a password
-hash, the best compression) runs ``on_any_core``, and child processes are started there.
+Python's global interpreter lock (GIL) lets one thread run at a time, on whichever core. Threads on several cores only
+fight for it: SQLite releases it at every row, each time a thread on another core is woken for it, and finds it taken.
+On two cores a list that was asked for by eight connections woke threads 390 times and took 9.8 ms of CPU; on one core 5
+times and 3.9 ms. So the threads share a core, and move to another one where other programs keep it busy. Work that runs
+without the lock for long (a password hash, the best compression) runs ``on_any_core``, and child processes are started
+there.
 
-Where the operating system has no affinity, or forbids it, or Python needs no turns, nothing happens.
+Where the operating system has no affinity, or forbids it, or Python has no such lock, nothing happens.
 """
 
 from __future__ import annotations
@@ -111,7 +112,7 @@ def share_one_core() -> OneCore | None:
 
 @contextlib.contextmanager
 def on_any_core() -> Iterator[None]:
-    """For work that needs no turn of Python's for long, and to start processes: they begin where their parent is."""
+    """For work that runs without the lock for long, and to start processes: they begin where their parent is."""
     with _shared.left() if _shared else contextlib.nullcontext():
         yield
 

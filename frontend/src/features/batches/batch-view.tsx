@@ -182,18 +182,21 @@ function Facts({ trace: { batch, in_house_l, with_customers_l, ended_l } }: { tr
           <Fact label="Acabou ou foi descartado">{`${formatNumber(ended_l)} L`}</Fact>
         </>
       )}
-      <Fact label={batchBody.cost.label}>{batch.cost === null ? NOT_SAID : formatMoney(batch.cost)}</Fact>
+      <Fact label={batchBody.cost.label}>
+        {batch.cost === null ? <span className="text-muted">não informado</span> : formatMoney(batch.cost)}
+      </Fact>
       {batch.supplier && (
         <>
-          <Fact label={batchBody.registration.label}>{batch.registration || NOT_SAID}</Fact>
-          <Fact label={batchBody.supplier_note.label}>{inFours(batch.supplier_note) || NOT_SAID}</Fact>
+          <Fact label={batchBody.registration.label}>{batch.registration || MISSING}</Fact>
+          <Fact label={batchBody.supplier_note.label}>{inFours(batch.supplier_note) || MISSING}</Fact>
         </>
       )}
     </dl>
   );
 }
 
-const NOT_SAID = <span className="text-muted">não informado</span>;
+/** Of what the law asks for. */
+const MISSING = <span className="text-muted">falta</span>;
 
 /** As it stands on paper: '3526 1112 3456…'. */
 const inFours = (key: string) => key.replace(/(.{4})(?=.)/g, "$1 ");

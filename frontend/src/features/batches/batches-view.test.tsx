@@ -194,6 +194,15 @@ it("a planned batch can be cancelled", async () => {
   );
 });
 
+it("a bought batch shows the note of its supplier as it is printed, and what the law asks for and is missing", async () => {
+  const supplier_note = "35261112345678000195550010000000031000000036";
+  server.use(traced({ ...batch, supplier: "Vinícola do Vale", supplier_note }));
+  show("/operations/batches/12");
+  const shown = "3526 1112 3456 7800 0195 5500 1000 0000 0310 0000 0036";
+  expect(await screen.findByText(shown)).toBeInTheDocument();
+  expect(screen.getByText("Registro no MAPA").parentElement).toHaveTextContent("Registro no MAPAfalta");
+});
+
 it("a batch is blocked with a reason, then names whom to call, and is unblocked", async () => {
   keepUser({ ...person, role: "admin" });
   show("/operations/batches/12");
