@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowRight, Check } from "lucide-react";
+import { ArrowRight, Check, X } from "lucide-react";
 import * as reads from "@/api/generated/reads";
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
@@ -23,20 +23,29 @@ export function NextStep({ followed }: { followed: FirstStep["kind"] }) {
       aria-label="Próximo passo"
       className="sticky top-16 z-10 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-ok-soft px-4 py-3 print:hidden"
     >
-      <p role="status" className="flex min-w-0 grow items-center gap-2 text-ok">
+      <p role="status" className="flex min-w-0 grow basis-0 items-center gap-2 text-ok">
         <Check aria-hidden="true" className="size-4 shrink-0" />
         {next ? `Feito: ${stepWords[followed].label}.` : "Os primeiros passos estão todos feitos."}
       </p>
-      <div className="flex flex-wrap gap-2">
-        {next && (
-          <LinkButton size="small" icon={ArrowRight} to={stepWords[next.kind].to} onClick={() => follow(next.kind)}>
-            {`Próximo: ${stepWords[next.kind].label}`}
-          </LinkButton>
-        )}
-        <Button variant="quiet" size="small" onClick={() => follow(undefined)}>
-          {next ? "Agora não" : "Fechar"}
-        </Button>
-      </div>
+      {next && (
+        <LinkButton
+          size="small"
+          icon={ArrowRight}
+          to={stepWords[next.kind].to}
+          onClick={() => follow(next.kind)}
+          className="max-sm:order-last"
+        >
+          {`Próximo: ${stepWords[next.kind].label}`}
+        </LinkButton>
+      )}
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={next ? "Agora não" : "Fechar"}
+        icon={X}
+        className="-my-2 -mr-2"
+        onClick={() => follow(undefined)}
+      />
     </section>
   );
 }
