@@ -175,6 +175,7 @@ AsOrderPlacer = Annotated[CommandContext, Depends(command_context(Permission.PLA
 AsDriver = Annotated[CommandContext, Depends(command_context(Permission.DRIVE))]
 AsWaiver = Annotated[CommandContext, Depends(command_context(Permission.WAIVE))]
 AsCustomerEditor = Annotated[CommandContext, Depends(command_context(Permission.CUSTOMERS))]
+AsFiscalClerk = Annotated[CommandContext, Depends(command_context(Permission.FISCAL))]
 AsPrivacyOfficer = Annotated[CommandContext, Depends(command_context(Permission.PRIVACY))]
 AsOperator = Annotated[CommandContext, Depends(command_context(Permission.OPERATIONS))]
 AsCustomer = Annotated[CommandContext, Depends(command_context(Permission.OWN_ORDERS))]

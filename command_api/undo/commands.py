@@ -27,6 +27,7 @@ _RIGHTS: Final = {
     Permission.PRIVACY: "os dados pessoais dos clientes",
     Permission.SETTINGS: "as configurações",
     Permission.USERS: "os usuários",
+    Permission.FISCAL: "os dados fiscais",
     Permission.WAIVE: "as multas dispensadas",
 }
 """What a person must be allowed to change, for the sentence that says so."""

@@ -62,6 +62,8 @@ class Permission(StrEnum):
     """Read and edit the records of customers."""
     PRIVACY = "privacy"
     """Answer for what is kept of a customer: give it to them as a file, erase it."""
+    FISCAL = "fiscal"
+    """Fiscal data of the house, tax profiles and notes."""
     BI = "bi"
     """Read the analytics."""
     AUDIT = "audit"
@@ -87,6 +89,7 @@ _OF_ROLE: dict[Role, frozenset[Permission]] = {
             Permission.OVERBOOK,
             Permission.CUSTOMERS,
             Permission.PRIVACY,
+            Permission.FISCAL,
         }
     ),
     Role.STAFF: frozenset({Permission.PROFILE, Permission.OPERATIONS}),
@@ -97,7 +100,9 @@ _OF_ROLE: dict[Role, frozenset[Permission]] = {
 }
 
 
-GRANTED_TO_STAFF: Final = frozenset({Permission.DRIVE, Permission.AVAILABILITY, Permission.DAY_SHEET})
+GRANTED_TO_STAFF: Final = frozenset(
+    {Permission.DRIVE, Permission.AVAILABILITY, Permission.DAY_SHEET, Permission.FISCAL}
+)
 """What a user's own permission list adds for those who have the operations area."""
 
 
@@ -112,8 +117,9 @@ def permissions_of(
 
     ``can_place_orders`` counts only for those who have the operations area; users who place orders see customers and
     the day sheet, too. ``granted`` are names from the user's own permission list. Of them ``audit`` adds a right, and
-    so do ``drive``, ``availability`` and ``day_sheet`` for those who have the operations area. The client shows the
-    others, and the role decides. Who may read an area of the back office may have assistants; customers may not.
+    so do ``drive``, ``availability``, ``day_sheet`` and ``fiscal`` for those who have the operations area. The client
+    shows the others, and the role decides. Who may read an area of the back office may have assistants; customers may
+    not.
     """
     rights = set(_OF_ROLE[role])
     if can_place_orders and Permission.OPERATIONS in rights:

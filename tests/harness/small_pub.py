@@ -47,6 +47,8 @@ from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
 from command_api.equipment.papers import AttachPaper, attach_paper
 from command_api.event_store import Store
+from command_api.fiscal.commands import CreateTaxProfile, change_fiscal_house, create_tax_profile
+from command_api.fiscal.details import FiscalHouse, ProfileDetails, Treatment
 from command_api.freight.commands import SetConfig, add_difficulty, log_quote, set_config
 from command_api.freight.domain import ConfigSettings
 from command_api.images.commands import UploadImage, upload_image
@@ -373,6 +375,7 @@ class Pub:
         agreed = ListPrice(beer_id=beer, container_l=Decimal(50), price=Decimal(690))
         create_price_list(self.store, CreatePriceList(PriceListDetails(name="Bares da serra"), (agreed,)), context())
         self._agree_standing_order(beer)
+        self._say_taxes()
         batch = plan_batch(self.store, PlanBatch(beer, Plan(litres=Decimal(60), ready_on=self.today)), context()).id
         depot = add_location(self.store, AddLocation(LocationDetails(name="Câmara fria"), "choperia"), context()).id
         steel = AddModel("Barril inox 30", container=ModelContainer(capacity_l=Decimal(30), tare_kg=Decimal(9)))
@@ -403,6 +406,17 @@ class Pub:
         terms = KeyTerms("Claude do notebook", False, at.now + lifetime(USUAL_DAYS))
         _, key = issue_key(self.store, 1, terms, at)
         record_question(self.store, key.id, ToolCall("orders", {"day": str(self.today)}, "stdio"), context())
+
+    def _say_taxes(self) -> None:
+        """What notes say of the house, and the taxes of what was bought with ST."""
+        at = self.today.replace(day=1)
+        taxes = Partial(Treatment, cfop_inside="5405", icms="500", pis="49", cofins="49", tax_class="000001")
+        profile = create_tax_profile(
+            self.store, CreateTaxProfile(ProfileDetails(name="Chope comprado com ST"), taxes, at), context()
+        ).id
+        change_fiscal_house(
+            self.store, Partial(FiscalHouse, regime="simples", city_code="3546801", loan_profile_id=profile), context()
+        )
 
     def _agree_standing_order(self, beer: int) -> None:
         """A bar that gets a keg every week, today too: its first draft is made."""

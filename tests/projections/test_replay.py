@@ -17,6 +17,7 @@ ELSEWHERE = {
     "counts",
     "customers",
     "equipment",
+    "fiscal",
     "freight",
     "leads",
     "messages",

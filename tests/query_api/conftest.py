@@ -27,6 +27,7 @@ from projections.catalogue.projection import Catalogue
 from projections.counts.projection import Counts
 from projections.customers.projection import Customers
 from projections.equipment.projection import Equipment
+from projections.fiscal.projection import Fiscal
 from projections.freight.projection import Freight
 from projections.history.projection import History as HistoryReadModel
 from projections.images.projection import Images
@@ -135,6 +136,7 @@ READ_MODELS: dict[str, ReadModels] = {
         Beers,
         Equipment,
     ),
+    "fiscal": (Fiscal,),
     "freight": (Accounts, Freight, Orders),
     "images": (Accounts, Catalogue, *VISITORS),
     "menu": VISITORS,

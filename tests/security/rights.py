@@ -16,6 +16,7 @@ PEOPLE_OF_THE_HOUSE = frozenset({"admin", "manager", "staff", "staff+orders", "b
 ORDER_PLACERS = frozenset({"admin", "staff+orders"})
 CUSTOMERS = frozenset({"admin", "manager", "staff+orders"})
 PRIVACY = frozenset({"admin", "manager"})
+FISCAL = frozenset({"admin", "manager"})
 CUSTOMERS_OF_THE_HOUSE = frozenset({"client", "client+bi"})
 DRIVERS = frozenset({"admin", "manager"})
 SELLERS = frozenset({"admin", "manager"})
@@ -172,6 +173,12 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("PATCH", "/api/v1/beers/{id}"): CATALOGUE,
     ("GET", "/api/v1/beers/availability"): OPERATIONS,
     ("GET", "/api/v1/beers/production"): OPERATIONS,
+    ("GET", "/api/v1/fiscal/house"): FISCAL,
+    ("GET", "/api/v1/fiscal/profiles"): OPERATIONS,
+    ("GET", "/api/v1/fiscal/classes"): FISCAL,
+    ("PATCH", "/api/v1/fiscal/house"): FISCAL,
+    ("POST", "/api/v1/fiscal/profiles"): FISCAL,
+    ("PATCH", "/api/v1/fiscal/profiles/{id}"): FISCAL,
     ("GET", "/api/v1/price-lists"): OPERATIONS,
     ("GET", "/api/v1/price-lists/{id}"): OPERATIONS,
     ("GET", "/api/v1/price-lists/agreed"): OPERATIONS,

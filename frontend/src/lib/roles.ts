@@ -18,6 +18,7 @@ export type Permission =
   | "day_sheet"
   | "customers"
   | "privacy"
+  | "fiscal"
   | "assistants";
 
 export type Role = keyof typeof roleLabels;
@@ -44,6 +45,7 @@ const OF_ROLE: Record<Role, readonly Permission[]> = {
     "drive",
     "customers",
     "privacy",
+    "fiscal",
     "assistants",
   ],
   manager: [
@@ -58,6 +60,7 @@ const OF_ROLE: Record<Role, readonly Permission[]> = {
     "overbook",
     "customers",
     "privacy",
+    "fiscal",
     "assistants",
   ],
   staff: ["profile", "operations", "assistants"],
@@ -78,7 +81,7 @@ export interface Rights {
 
 /** One of these lets a person of the house have assistants. */
 const READ_BY_ASSISTANTS = ["operations", "bi", "audit"] as const;
-const GRANTED_TO_STAFF = ["drive", "availability", "day_sheet"] as const;
+const GRANTED_TO_STAFF = ["drive", "availability", "day_sheet", "fiscal"] as const;
 
 /** The areas that open for somebody with these rights, by the table of the server, which decides on every call. */
 export function permissionsOf({ role, canPlaceOrders, canViewBi, granted }: Rights): Set<Permission> {
@@ -104,6 +107,7 @@ export const areasInWords: Record<Permission, string> = {
   bi: "Análises e relatórios de vendas",
   drive: "A própria rota, como quem dirige",
   audit: "Histórico do que cada pessoa fez",
+  fiscal: "Dados fiscais da casa, perfis de tributos e notas",
   privacy: "Exportar e apagar os dados pessoais de um cliente",
   users: "Usuários e os direitos deles",
   settings: "Dados da casa, horários e regras",

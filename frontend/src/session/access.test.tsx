@@ -22,6 +22,7 @@ const areas = [
   "overbook",
   "customers",
   "privacy",
+  "fiscal",
 ] as const;
 
 describe("who may open what", () => {
@@ -30,7 +31,7 @@ describe("who may open what", () => {
     [
       "manager",
       { role: "manager" },
-      ["catalogue", "operations", "bi", "audit", "drive", "availability", "waive", "overbook", "customers", "privacy"],
+      ["catalogue", "operations", "bi", "audit", "drive", "availability", "waive", "overbook", "customers", "privacy", "fiscal"],
     ],
     ["staff", { role: "staff" }, ["operations"]],
     [

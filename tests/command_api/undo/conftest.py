@@ -24,6 +24,8 @@ from command_api.equipment.kits import DefineKit, define_kit
 from command_api.equipment.locations import AddLocation, add_location
 from command_api.equipment.models import AddModel, add_model
 from command_api.event_store import Receipt, Store
+from command_api.fiscal.commands import CreateTaxProfile, change_fiscal_house, create_tax_profile
+from command_api.fiscal.details import FiscalHouse, ProfileDetails
 from command_api.freight.commands import SetConfig, add_difficulty, set_config
 from command_api.freight.domain import ConfigSettings
 from command_api.images.domain import Gallery, Image, Original
@@ -139,6 +141,8 @@ def furnished(store: Store, folder: Path) -> House:
     add_beer(store, AddBeer("Pilsen"), ctx)
     plan_batch(store, PlanBatch(1, Plan(litres=Decimal(1000), ready_on=PARTY)), ctx)
     create_price_list(store, CreatePriceList(PriceListDetails(name="Bares da serra")), ctx)
+    create_tax_profile(store, CreateTaxProfile(ProfileDetails(name="Comodato")), ctx)
+    change_fiscal_house(store, Partial(FiscalHouse, regime="simples"), ctx)
     for name in ("Chopes", "Porções"):
         create_category(store, CreateCategory(name), ctx)
     add_product(store, AddProduct("Pilsen", Decimal("11.90"), 1, stock_quantity=Decimal(50)), ctx)

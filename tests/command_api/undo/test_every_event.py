@@ -39,6 +39,8 @@ from command_api.equipment.domain import Asset
 from command_api.equipment.kits import ChangeKit, change_kit
 from command_api.equipment.locations import ChangeLocation, change_location
 from command_api.equipment.models import ChangeModel, change_model
+from command_api.fiscal.commands import ChangeTaxProfile, change_fiscal_house, change_tax_profile
+from command_api.fiscal.details import FiscalHouse, ProfileDetails
 from command_api.freight.commands import ChangeDifficulty, SetConfig, change_difficulty, set_config
 from command_api.images.commands import ChangeImage, change_image, reorder_images
 from command_api.images.domain import Image, Words
@@ -112,6 +114,10 @@ def product(**fields: Any) -> Deed:
 
 def price_list(**fields: Any) -> Deed:
     return lambda house: change_price_list(house.store, ChangePriceList(1, **fields), house.ctx)
+
+
+def tax_profile(**fields: Any) -> Deed:
+    return lambda house: change_tax_profile(house.store, ChangeTaxProfile(1, **fields), house.ctx)
 
 
 def details(**fields: Any) -> Deed:
@@ -328,6 +334,25 @@ STORIES: dict[str, Story] = {
     ),
     "price_lists.PriceListReinstated": Story(
         "price_list-1", price_list(is_active=True), ("price_lists.PriceListRetired",), (price_list(is_active=False),)
+    ),
+    "fiscal.FiscalHouseChanged": Story(
+        "fiscal_house-1",
+        lambda house: change_fiscal_house(
+            house.store, Partial(FiscalHouse, regime="mei", loan_profile_id=1), house.ctx
+        ),
+        ("fiscal.FiscalHouseChanged",),
+    ),
+    "fiscal.TaxProfileRenamed": Story(
+        "tax_profile-1",
+        tax_profile(details=Partial(ProfileDetails, name="Comodato de chopeira")),
+        ("fiscal.TaxProfileRenamed",),
+    ),
+    "fiscal.TaxProfileRetired": Story("tax_profile-1", tax_profile(is_active=False), ("fiscal.TaxProfileReinstated",)),
+    "fiscal.TaxProfileReinstated": Story(
+        "tax_profile-1",
+        tax_profile(is_active=True),
+        ("fiscal.TaxProfileRetired",),
+        (tax_profile(is_active=False),),
     ),
     "customers.CustomerTermsSet": Story(
         "customer-1", customer(credit_limit=Decimal(5000)), ("customers.CustomerTermsSet",), (registered,)

@@ -1676,6 +1676,60 @@ export interface FillBody {
   best_before: string;
 }
 
+/**
+ * CRT of the notes; empty: unknown
+ */
+export type FiscalHouseBodyRegime = '' | 'simples' | 'simples_excesso' | 'normal' | 'mei' | null;
+/**
+ * the program that transmits the notes; empty: none
+ */
+export type FiscalHouseBodyProvider = '' | 'focus' | 'json' | null;
+/**
+ * tests or production of the provider
+ */
+export type FiscalHouseBodyEnvironment = 'homologacao' | 'producao' | null;
+/**
+ * who prints the NFC-e of what is sold over the counter
+ */
+export type FiscalHouseBodyTill = 'other' | 'here' | null;
+/**
+ * What is left out stays; an empty text or 0 means that it is unsaid.
+ */
+export interface FiscalHouseBody {
+  /** CRT of the notes; empty: unknown */
+  regime?: FiscalHouseBodyRegime;
+  /** IE of the house; may be empty */
+  state_registration?: string | null;
+  /** for notes of rent; may be empty */
+  city_registration?: string | null;
+  /** seven digits; may be empty */
+  city_code?: string | null;
+  /** of model 55 */
+  nfe_series?: number | null;
+  /** of model 65 */
+  nfce_series?: number | null;
+  /** of notes of rent */
+  nfse_series?: number | null;
+  /** taxes of what is lent, CFOP 5908; 0: none */
+  loan_profile_id?: number | null;
+  /** taxes of what comes back, CFOP 1909; 0: none */
+  return_profile_id?: number | null;
+  /** taxes of shells on loan, CFOP 5920; 0: none */
+  shell_profile_id?: number | null;
+  /** cClassTrib of notes of rent; may be empty */
+  rent_class?: string | null;
+  /** the program that transmits the notes; empty: none */
+  provider?: FiscalHouseBodyProvider;
+  /** tests or production of the provider */
+  environment?: FiscalHouseBodyEnvironment;
+  /** who prints the NFC-e of what is sold over the counter */
+  till?: FiscalHouseBodyTill;
+  /** first day of deliveries that need a note; `null`: none yet */
+  notes_from?: string | null;
+  /** no van leaves without the notes of its orders */
+  van_waits?: boolean | null;
+}
+
 export interface HandoverBody {
   /**
      * when it happened, by the phone's clock corrected by the server's; an instant after the receipt counts as the receipt
@@ -3233,6 +3287,47 @@ export interface NewStandingOrderBody {
 }
 
 /**
+ * A profile with its first taxes.
+ */
+export interface NewTaxProfileBody {
+  /**
+     * 1 to 100 characters, unique
+     * @minLength 1
+     * @maxLength 100
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  name: string;
+  /** from which day on; left out: today */
+  valid_from?: string | null;
+  /** four digits, 5… or 1…; may be empty */
+  cfop_inside?: string | null;
+  /** four digits, 6… or 2…; may be empty */
+  cfop_outside?: string | null;
+  /** of the ICMS, as the regime has it; may be empty */
+  icms?: string | null;
+  /** percent */
+  icms_rate?: number | null;
+  /** two digits; may be empty */
+  pis?: string | null;
+  /** percent */
+  pis_rate?: number | null;
+  /** two digits; may be empty */
+  cofins?: string | null;
+  /** percent */
+  cofins_rate?: number | null;
+  /** cClassTrib, six digits; its CST are the first three */
+  tax_class?: string | null;
+  /** percent */
+  ibs_state_rate?: number | null;
+  /** percent */
+  ibs_city_rate?: number | null;
+  /** percent */
+  cbs_rate?: number | null;
+  /** cClassTribIS, six digits; empty: none */
+  selective_class?: string | null;
+}
+
+/**
  * Roles with the labels people see in ``ROLE_LABELS``.
  */
 export type Role = 'admin' | 'manager' | 'staff' | 'bi' | 'viewer' | 'user' | 'client';
@@ -3508,7 +3603,7 @@ export interface PenaltyWaiverBody {
 /**
  * What a route asks for.
  */
-export type Permission = 'profile' | 'own_orders' | 'catalogue' | 'availability' | 'users' | 'settings' | 'operations' | 'place_orders' | 'day_sheet' | 'waive' | 'overbook' | 'customers' | 'privacy' | 'bi' | 'audit' | 'drive' | 'assistants';
+export type Permission = 'profile' | 'own_orders' | 'catalogue' | 'availability' | 'users' | 'settings' | 'operations' | 'place_orders' | 'day_sheet' | 'waive' | 'overbook' | 'customers' | 'privacy' | 'fiscal' | 'bi' | 'audit' | 'drive' | 'assistants';
 /**
  * damaged goes to maintenance
  */
@@ -4857,6 +4952,44 @@ export interface SyncAnswer {
   items: Synced[];
   [key: string]: unknown;
  }
+
+/**
+ * What is left out stays; of the taxes it stays as on the day `valid_from`.
+ */
+export interface TaxProfileBody {
+  /** 1 to 100 characters, unique */
+  name?: string | null;
+  /** with taxes: from which day on; left out: today */
+  valid_from?: string | null;
+  /** `false` retires it */
+  active?: boolean | null;
+  /** four digits, 5… or 1…; may be empty */
+  cfop_inside?: string | null;
+  /** four digits, 6… or 2…; may be empty */
+  cfop_outside?: string | null;
+  /** of the ICMS, as the regime has it; may be empty */
+  icms?: string | null;
+  /** percent */
+  icms_rate?: number | null;
+  /** two digits; may be empty */
+  pis?: string | null;
+  /** percent */
+  pis_rate?: number | null;
+  /** two digits; may be empty */
+  cofins?: string | null;
+  /** percent */
+  cofins_rate?: number | null;
+  /** cClassTrib, six digits; its CST are the first three */
+  tax_class?: string | null;
+  /** percent */
+  ibs_state_rate?: number | null;
+  /** percent */
+  ibs_city_rate?: number | null;
+  /** percent */
+  cbs_rate?: number | null;
+  /** cClassTribIS, six digits; empty: none */
+  selective_class?: string | null;
+}
 
 export interface TemporaryPassword {
   /** id of what was changed or created */
@@ -8318,6 +8451,124 @@ export const deleteKit = async (id: number, options?: Parameters<typeof apiFetch
     method: 'DELETE'
 
 
+  }
+);}
+
+
+
+export const getUpdateFiscalHouseUrl = () => {
+
+
+
+
+  return `/api/v1/fiscal/house`
+}
+
+/**
+ * What is left out stays. Notes that were made keep what they say.
+ * @summary Change what notes say of the house
+ */
+export const updateFiscalHouse = async (fiscalHouseBody: FiscalHouseBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getUpdateFiscalHouseUrl(),
+  {
+    ...options,
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(fiscalHouseBody)
+  }
+);}
+
+
+
+export const getCreateTaxProfileUrl = () => {
+
+
+
+
+  return `/api/v1/fiscal/profiles`
+}
+
+/**
+ * The taxes of a kind of sale as the accountant wrote them down. Products and beers get it in their record.
+ * @summary Create a tax profile
+ */
+export const createTaxProfile = async (newTaxProfileBody: NewTaxProfileBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getCreateTaxProfileUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(newTaxProfileBody)
+  }
+);}
+
+
+
+export const getUpdateTaxProfileUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/fiscal/profiles/${id}`
+}
+
+/**
+ * Taxes count from `valid_from` on, and earlier days keep theirs. Notes that were made keep what they say.
+ * @summary Change or retire a tax profile
+ */
+export const updateTaxProfile = async (id: number,
+    taxProfileBody: TaxProfileBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getUpdateTaxProfileUrl(id),
+  {
+    ...options,
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(taxProfileBody)
   }
 );}
 

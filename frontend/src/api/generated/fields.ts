@@ -20,6 +20,12 @@ export const failureReasonLabels = { nobody_there: "Ninguém no local", refused:
 
 export const feedKindLabels = { deliveries: "Entregas", pickups: "Recolhimentos", parties: "Festas", reservations: "Reservas de mesa", maintenance: "Manutenção", my_route: "Minha rota" } as const;
 
+export const fiscalEnvironmentLabels = { homologacao: "homologação (testes)", producao: "produção" } as const;
+
+export const fiscalProviderLabels = { "": "nenhum", focus: "Focus NFe", json: "outro programa (JSON assinado)" } as const;
+
+export const fiscalTillLabels = { other: "outro programa", here: "a Choperia" } as const;
+
 export const importStatusLabels = { waiting: "Na fila", running: "Em andamento", finished: "Concluída", cancelled: "Cancelada", stopped: "Interrompida" } as const;
 
 export const itemModeLabels = { sold: "Vendido", consigned: "Consignado" } as const;
@@ -56,7 +62,7 @@ export const peoplesCostCenterLabels = { choperia: "Choperia", distribuidora: "D
 
 export const placeLabels = { table: "Consumir no local", pickup: "Retirar no balcão" } as const;
 
-export const readModelLabels = { accounts: "Pessoas", assistants: "Assistentes", bank: "Extratos do banco", beers: "Chopes", bi: "Análises", calendars: "Calendários", catalogue: "Catálogo", counts: "Contagens", customers: "Clientes", equipment: "Equipamentos", freight: "Frete", history: "Histórico", images: "Imagens", leads: "Pedidos do site", menu: "Cardápio", messages: "Avisos", orders: "Pedidos", reservations: "Reservas", route_plans: "Rotas", sales: "Vendas", sales_imports: "Importações", seal: "Lacre", site: "A casa", stock: "Estoque", tap_lines: "Torneiras", trade: "Preços e pedidos fixos", waiter_calls: "Chamados das mesas" } as const;
+export const readModelLabels = { accounts: "Pessoas", assistants: "Assistentes", bank: "Extratos do banco", beers: "Chopes", bi: "Análises", calendars: "Calendários", catalogue: "Catálogo", counts: "Contagens", customers: "Clientes", equipment: "Equipamentos", fiscal: "Dados fiscais", freight: "Frete", history: "Histórico", images: "Imagens", leads: "Pedidos do site", menu: "Cardápio", messages: "Avisos", orders: "Pedidos", reservations: "Reservas", route_plans: "Rotas", sales: "Vendas", sales_imports: "Importações", seal: "Lacre", site: "A casa", stock: "Estoque", tap_lines: "Torneiras", trade: "Preços e pedidos fixos", waiter_calls: "Chamados das mesas" } as const;
 
 export const rentalPeriodLabels = { daily: "Por dia", weekly: "Por semana", monthly: "Por mês" } as const;
 
@@ -75,6 +81,8 @@ export const shiftLabels = { manha: "Manhã", tarde: "Tarde", noite: "Noite" } a
 export const stockMovementLabels = { receipt: "Entrada", sale: "Venda", import: "Importação de vendas", reversal: "Estorno de venda", count: "Contagem", loss: "Perda" } as const;
 
 export const stockStatusLabels = { ok: "Em dia", low: "Estoque Baixo", out: "Sem Estoque" } as const;
+
+export const taxRegimeLabels = { "": "não informado", simples: "Simples Nacional", simples_excesso: "Simples Nacional, acima do sublimite", normal: "Regime normal", mei: "MEI" } as const;
 
 export const thirstLabels = { light: "Leve", normal: "Normal", heavy: "Forte" } as const;
 
@@ -474,6 +482,25 @@ export const fillBody = {
   container_tag: { maxLength: 40 },
   litres: { min: 0.001, max: 1000, step: 0.001 },
   best_before: { kind: "date" },
+} as const;
+
+export const fiscalHouseBody = {
+  regime: { options: taxRegimeLabels, none: true, label: "Regime tributário" },
+  state_registration: { maxLength: 20, label: "Inscrição estadual" },
+  city_registration: { maxLength: 20, label: "Inscrição municipal" },
+  city_code: { label: "Município (IBGE)" },
+  nfe_series: { none: true, min: 0, max: 889, step: 1, label: "Série da NF-e" },
+  nfce_series: { none: true, min: 0, max: 889, step: 1, label: "Série da NFC-e" },
+  nfse_series: { none: true, min: 0, max: 889, step: 1, label: "Série da NFS-e" },
+  loan_profile_id: { kind: "id", none: true, label: "Perfil de comodato" },
+  return_profile_id: { kind: "id", none: true, label: "Perfil de retorno de comodato" },
+  shell_profile_id: { kind: "id", none: true, label: "Perfil de vasilhames" },
+  rent_class: { maxLength: 12, label: "Classificação da locação" },
+  provider: { options: fiscalProviderLabels, none: true, label: "Emissor" },
+  environment: { options: fiscalEnvironmentLabels, none: true, label: "Ambiente" },
+  till: { options: fiscalTillLabels, none: true, label: "Cupom do caixa" },
+  notes_from: { kind: "date", none: true, label: "Notas desde" },
+  van_waits: { kind: "check", label: "Carro espera a nota" },
 } as const;
 
 export const geocodeAddressParams = {
@@ -951,6 +978,24 @@ export const newStandingOrderBody = {
   counted_from: { kind: "date", none: true, label: "Contando de" },
 } as const;
 
+export const newTaxProfileBody = {
+  name: { maxLength: 100 },
+  valid_from: { kind: "date", none: true },
+  cfop_inside: { maxLength: 12, label: "CFOP dentro do estado" },
+  cfop_outside: { maxLength: 12, label: "CFOP fora do estado" },
+  icms: { maxLength: 12, label: "CST ou CSOSN" },
+  icms_rate: { none: true, min: 0, max: 100, step: 0.0001, label: "Alíquota do ICMS", unit: "%" },
+  pis: { maxLength: 12, label: "CST do PIS" },
+  pis_rate: { none: true, min: 0, max: 100, step: 0.0001, label: "Alíquota do PIS", unit: "%" },
+  cofins: { maxLength: 12, label: "CST da COFINS" },
+  cofins_rate: { none: true, min: 0, max: 100, step: 0.0001, label: "Alíquota da COFINS", unit: "%" },
+  tax_class: { maxLength: 12, label: "Classificação IBS/CBS" },
+  ibs_state_rate: { none: true, min: 0, max: 100, step: 0.0001, label: "IBS estadual", unit: "%" },
+  ibs_city_rate: { none: true, min: 0, max: 100, step: 0.0001, label: "IBS municipal", unit: "%" },
+  cbs_rate: { none: true, min: 0, max: 100, step: 0.0001, label: "CBS", unit: "%" },
+  selective_class: { maxLength: 12, label: "Classificação do Imposto Seletivo" },
+} as const;
+
 export const newUserBody = {
   center_cost: { options: peoplesCostCenterLabels, none: true },
   can_place_orders: { kind: "check", label: "Faz pedidos para eventos" },
@@ -1413,6 +1458,23 @@ export const swapBody = {
 
 export const switchBody = {
   on: { kind: "check" },
+} as const;
+
+export const taxProfileBody = {
+  name: { maxLength: 100 },
+  cfop_inside: { maxLength: 12, label: "CFOP dentro do estado" },
+  cfop_outside: { maxLength: 12, label: "CFOP fora do estado" },
+  icms: { maxLength: 12, label: "CST ou CSOSN" },
+  icms_rate: { min: 0, max: 100, step: 0.0001, label: "Alíquota do ICMS", unit: "%" },
+  pis: { maxLength: 12, label: "CST do PIS" },
+  pis_rate: { min: 0, max: 100, step: 0.0001, label: "Alíquota do PIS", unit: "%" },
+  cofins: { maxLength: 12, label: "CST da COFINS" },
+  cofins_rate: { min: 0, max: 100, step: 0.0001, label: "Alíquota da COFINS", unit: "%" },
+  tax_class: { maxLength: 12, label: "Classificação IBS/CBS" },
+  ibs_state_rate: { min: 0, max: 100, step: 0.0001, label: "IBS estadual", unit: "%" },
+  ibs_city_rate: { min: 0, max: 100, step: 0.0001, label: "IBS municipal", unit: "%" },
+  cbs_rate: { min: 0, max: 100, step: 0.0001, label: "CBS", unit: "%" },
+  selective_class: { maxLength: 12, label: "Classificação do Imposto Seletivo" },
 } as const;
 
 export const testBody = {

@@ -4233,6 +4233,64 @@ export interface FailureState {
 }
 
 /**
+ * CRT of the notes; empty: unknown
+ */
+export type FiscalHouseAnswerRegime = '' | 'simples' | 'simples_excesso' | 'normal' | 'mei';
+/**
+ * the program that transmits the notes; empty: none
+ */
+export type FiscalHouseAnswerProvider = '' | 'focus' | 'json';
+/**
+ * tests or production of the provider
+ */
+export type FiscalHouseAnswerEnvironment = 'homologacao' | 'producao';
+/**
+ * who prints the NFC-e of what is sold over the counter
+ */
+export type FiscalHouseAnswerTill = 'other' | 'here';
+/**
+ * What notes say of the house, and how it hands them over.
+ */
+export interface FiscalHouseAnswer {
+  /** the municipality of `city_code`; empty: none */
+  city_name: string;
+  /** for `If-Match`; 0: nothing was said yet */
+  version: number;
+  /** CRT of the notes; empty: unknown */
+  regime: FiscalHouseAnswerRegime;
+  /** IE of the house; may be empty */
+  state_registration: string;
+  /** for notes of rent; may be empty */
+  city_registration: string;
+  /** seven digits; may be empty */
+  city_code: string;
+  /** of model 55 */
+  nfe_series: number;
+  /** of model 65 */
+  nfce_series: number;
+  /** of notes of rent */
+  nfse_series: number;
+  /** taxes of what is lent, CFOP 5908; 0: none */
+  loan_profile_id: number;
+  /** taxes of what comes back, CFOP 1909; 0: none */
+  return_profile_id: number;
+  /** taxes of shells on loan, CFOP 5920; 0: none */
+  shell_profile_id: number;
+  /** cClassTrib of notes of rent; may be empty */
+  rent_class: string;
+  /** the program that transmits the notes; empty: none */
+  provider: FiscalHouseAnswerProvider;
+  /** tests or production of the provider */
+  environment: FiscalHouseAnswerEnvironment;
+  /** who prints the NFC-e of what is sold over the counter */
+  till: FiscalHouseAnswerTill;
+  /** first day of deliveries that need a note; `null`: none yet */
+  notes_from: string | null;
+  /** no van leaves without the notes of its orders */
+  van_waits: boolean;
+}
+
+/**
  * A place that can be driven to.
  */
 export interface FoundAddress {
@@ -5145,7 +5203,7 @@ export type Role = 'admin' | 'manager' | 'staff' | 'bi' | 'viewer' | 'user' | 'c
 /**
  * What a route asks for.
  */
-export type Permission = 'profile' | 'own_orders' | 'catalogue' | 'availability' | 'users' | 'settings' | 'operations' | 'place_orders' | 'day_sheet' | 'waive' | 'overbook' | 'customers' | 'privacy' | 'bi' | 'audit' | 'drive' | 'assistants';
+export type Permission = 'profile' | 'own_orders' | 'catalogue' | 'availability' | 'users' | 'settings' | 'operations' | 'place_orders' | 'day_sheet' | 'waive' | 'overbook' | 'customers' | 'privacy' | 'fiscal' | 'bi' | 'audit' | 'drive' | 'assistants';
 /**
  * The signed-in user, and when they were here.
  */
@@ -8182,6 +8240,92 @@ export interface TapCleaningList {
 export interface TapsNow {
   /** by number of the tap, those without a number last */
   taps: OnTap[];
+}
+
+/**
+ * A class of the official table of IBS and CBS.
+ */
+export interface TaxClassAnswer {
+  /** cClassTrib, six digits */
+  code: string;
+  /** what the table says */
+  name: string;
+  /** article of the Lei Complementar 214/2025; may be empty */
+  law: string;
+}
+
+/**
+ * The official table of classes of IBS and CBS.
+ */
+export interface TaxClasses {
+  /** by code */
+  data: TaxClassAnswer[];
+  /** its date */
+  table_date: string;
+}
+
+/**
+ * The taxes that count from a day on, until the day of the next ones.
+ */
+export interface TaxTreatment {
+  /** the first day */
+  valid_from: string;
+  /** what the table calls `tax_class`; empty: nothing */
+  class_name: string;
+  /** four digits, 5… or 1…; may be empty */
+  cfop_inside: string;
+  /** four digits, 6… or 2…; may be empty */
+  cfop_outside: string;
+  /** of the ICMS, as the regime has it; may be empty */
+  icms: string;
+  /** percent */
+  icms_rate: number | null;
+  /** two digits; may be empty */
+  pis: string;
+  /** percent */
+  pis_rate: number | null;
+  /** two digits; may be empty */
+  cofins: string;
+  /** percent */
+  cofins_rate: number | null;
+  /** cClassTrib, six digits; its CST are the first three */
+  tax_class: string;
+  /** percent */
+  ibs_state_rate: number | null;
+  /** percent */
+  ibs_city_rate: number | null;
+  /** percent */
+  cbs_rate: number | null;
+  /** cClassTribIS, six digits; empty: none */
+  selective_class: string;
+}
+
+/**
+ * A tax profile as its accountant wrote it down.
+ */
+export interface TaxProfileAnswer {
+  /** id */
+  id: number;
+  /** its name, unique */
+  name: string;
+  /** `false`: it was retired */
+  active: boolean;
+  /** the taxes in force today; `null`: none yet */
+  today: TaxTreatment | null;
+  /** all of them, the earliest first */
+  treatments: TaxTreatment[];
+  /** for `If-Match` */
+  version: number;
+}
+
+/**
+ * Every tax profile, and the table that classes are from.
+ */
+export interface TaxProfiles {
+  /** those in use first, by name */
+  data: TaxProfileAnswer[];
+  /** the date of the table of classes of IBS and CBS */
+  table_date: string;
 }
 
 /**
@@ -13278,6 +13422,81 @@ export const getReadEquipmentCalendarUrl = (params?: ReadEquipmentCalendarParams
 export const readEquipmentCalendar = async (params?: ReadEquipmentCalendarParams, options?: Parameters<typeof apiFetch>[1]): Promise<EquipmentCalendar> => {
 
   return apiFetch<EquipmentCalendar>(getReadEquipmentCalendarUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadFiscalHouseUrl = () => {
+
+
+
+
+  return `/api/v1/fiscal/house`
+}
+
+/**
+ * With `ETag` for `If-Match`.
+ * @summary What notes say of the house
+ */
+export const readFiscalHouse = async ( options?: Parameters<typeof apiFetch>[1]): Promise<FiscalHouseAnswer> => {
+
+  return apiFetch<FiscalHouseAnswer>(getReadFiscalHouseUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListTaxProfilesUrl = () => {
+
+
+
+
+  return `/api/v1/fiscal/profiles`
+}
+
+/**
+ * All of them, with the taxes of today and of every other day.
+ * @summary Tax profiles
+ */
+export const listTaxProfiles = async ( options?: Parameters<typeof apiFetch>[1]): Promise<TaxProfiles> => {
+
+  return apiFetch<TaxProfiles>(getListTaxProfilesUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListTaxClassesUrl = () => {
+
+
+
+
+  return `/api/v1/fiscal/classes`
+}
+
+/**
+ * The official table (cClassTrib) that ships, with its date.
+ * @summary Classes of IBS and CBS
+ */
+export const listTaxClasses = async ( options?: Parameters<typeof apiFetch>[1]): Promise<TaxClasses> => {
+
+  return apiFetch<TaxClasses>(getListTaxClassesUrl(),
   {
     ...options,
     method: 'GET'

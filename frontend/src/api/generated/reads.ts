@@ -78,6 +78,9 @@ export interface ReadModelsOf {
   getKit: readonly ["equipment","beers"];
   readAvailableEquipment: readonly ["equipment","beers"];
   readEquipmentCalendar: readonly ["equipment"];
+  readFiscalHouse: readonly ["fiscal"];
+  listTaxProfiles: readonly ["fiscal"];
+  listTaxClasses: readonly [];
   listFreightConfigs: readonly ["freight","accounts"];
   listRouteDifficulties: readonly ["freight","accounts"];
   listFreightQuotes: readonly ["freight","accounts"];
@@ -619,6 +622,24 @@ export const readAvailableEquipment = (params?: query.ReadAvailableEquipmentPara
 export const readEquipmentCalendar = (params?: query.ReadEquipmentCalendarParams, request?: ApiRequest) =>
   read("readEquipmentCalendar", ["equipment"], [params], (options) =>
     query.readEquipmentCalendar(params, { ...request, ...options }),
+  );
+
+/** What notes say of the house */
+export const readFiscalHouse = (request?: ApiRequest) =>
+  read("readFiscalHouse", ["fiscal"], [], (options) =>
+    query.readFiscalHouse({ ...request, ...options }),
+  );
+
+/** Tax profiles */
+export const listTaxProfiles = (request?: ApiRequest) =>
+  read("listTaxProfiles", ["fiscal"], [], (options) =>
+    query.listTaxProfiles({ ...request, ...options }),
+  );
+
+/** Classes of IBS and CBS */
+export const listTaxClasses = (request?: ApiRequest) =>
+  read("listTaxClasses", [], [], (options) =>
+    query.listTaxClasses({ ...request, ...options }),
   );
 
 /** Freight terms */

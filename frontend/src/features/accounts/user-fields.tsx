@@ -79,6 +79,7 @@ const grantLabels: Record<string, { label: string; hint: string }> = {
     hint: "Diz o que acabou e o que voltou, sem editar o cardápio. Vale com a área de operações.",
   },
   day_sheet: { label: "Folha do dia", hint: "Lê o que sai e o que volta no dia. Vale com a área de operações." },
+  fiscal: { label: "Fiscal", hint: "Cuida dos dados fiscais e das notas. Vale com a área de operações." },
   audit: { label: "Histórico", hint: "Abre a leitura do histórico também para quem não é gerente." },
 };
 

@@ -1,0 +1,51 @@
+"""Bodies of this slice's commands."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from command_api.fields import Day, Name, given_fields
+from command_api.fiscal.commands import ChangeTaxProfile, CreateTaxProfile
+from command_api.fiscal.details import FiscalHouse, ProfileDetails, Treatment
+from command_api.http import Body
+from command_api.kernel.events import fields_of
+from command_api.kernel.partial import if_sent
+from infra.declared_fields import requests
+
+
+@requests(FiscalHouse, partial=True)
+class FiscalHouseBody(Body):
+    """What is left out stays; an empty text or 0 means that it is unsaid."""
+
+
+@requests(ProfileDetails)
+@requests(Treatment, partial=True)
+class NewTaxProfileBody(Body):
+    """A profile with its first taxes."""
+
+    name: Name = Field(description="1 to 100 characters, unique", examples=["Chope comprado com ST"])
+    valid_from: Day | None = Field(None, description="from which day on; left out: today", examples=["2027-01-04"])
+
+    def command(self) -> CreateTaxProfile:
+        return CreateTaxProfile(fields_of(ProfileDetails, self), given_fields(self, Treatment), self.valid_from)
+
+
+@requests(ProfileDetails, partial=True)
+@requests(Treatment, partial=True)
+class TaxProfileBody(Body):
+    """What is left out stays; of the taxes it stays as on the day `valid_from`."""
+
+    name: Name | None = Field(None, description="1 to 100 characters, unique", examples=["Chope comprado com ST"])
+    valid_from: Day | None = Field(
+        None, description="with taxes: from which day on; left out: today", examples=["2027-01-04"]
+    )
+    active: bool | None = Field(None, description="`false` retires it", examples=[True])
+
+    def command(self, id: int) -> ChangeTaxProfile:
+        return ChangeTaxProfile(
+            id,
+            details=given_fields(self, ProfileDetails),
+            treatment=given_fields(self, Treatment),
+            valid_from=self.valid_from,
+            is_active=if_sent(self.active),
+        )

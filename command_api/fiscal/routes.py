@@ -1,0 +1,37 @@
+"""What notes say of the house, and tax profiles."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Response
+
+from command_api.fields import Id, given_fields
+from command_api.fiscal.commands import change_fiscal_house, change_tax_profile, create_tax_profile
+from command_api.fiscal.details import FiscalHouse
+from command_api.fiscal.requests import FiscalHouseBody, NewTaxProfileBody, TaxProfileBody
+from command_api.http import AsFiscalClerk, CommandAnswer, StoreOf, answer
+
+router = APIRouter(prefix="/api/v1/fiscal", tags=["fiscal"])
+
+ProfileId = Annotated[Id, Path(description="id of the tax profile", examples=[2])]
+
+
+@router.patch("/house", summary="Change what notes say of the house", operation_id="updateFiscalHouse")
+def update_house(body: FiscalHouseBody, response: Response, store: StoreOf, ctx: AsFiscalClerk) -> CommandAnswer:
+    """What is left out stays. Notes that were made keep what they say."""
+    return CommandAnswer(**answer(response, change_fiscal_house(store, given_fields(body, FiscalHouse), ctx)))
+
+
+@router.post("/profiles", status_code=201, summary="Create a tax profile", operation_id="createTaxProfile")
+def create(body: NewTaxProfileBody, response: Response, store: StoreOf, ctx: AsFiscalClerk) -> CommandAnswer:
+    """The taxes of a kind of sale as the accountant wrote them down. Products and beers get it in their record."""
+    return CommandAnswer(**answer(response, create_tax_profile(store, body.command(), ctx)))
+
+
+@router.patch("/profiles/{id}", summary="Change or retire a tax profile", operation_id="updateTaxProfile")
+def update(
+    id: ProfileId, body: TaxProfileBody, response: Response, store: StoreOf, ctx: AsFiscalClerk
+) -> CommandAnswer:
+    """Taxes count from `valid_from` on, and earlier days keep theirs. Notes that were made keep what they say."""
+    return CommandAnswer(**answer(response, change_tax_profile(store, body.command(id), ctx)))

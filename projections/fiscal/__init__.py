@@ -1,0 +1,1 @@
+"""What notes say of the house, and the tax profiles."""

@@ -1,0 +1,58 @@
+"""What notes say of the house, and tax profiles, from their events."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import asdict
+
+from command_api.fiscal import events
+from command_api.fiscal.details import FiscalHouse, ProfileDetails, Treatment
+from command_api.kernel import Event, stream_id
+from command_api.kernel.events import fields_of
+from command_api.kernel.text import search_form
+from projections.fiscal.tables import house, profiles, treatments
+from projections.runtime.definition import Projection, handles
+from projections.runtime.handlers import sets
+from projections.runtime.rows import Rows
+
+
+def _change(event: Event, rows: Rows, **values: Any) -> None:
+    rows.change(profiles, stream_id(event.originator_id), version=event.originator_version, **values)
+
+
+class Fiscal(Projection):
+    """One row for the house, one per tax profile, and one per profile and day of new taxes."""
+
+    name = "fiscal"
+    version = 1
+    tables = (house, profiles, treatments)
+
+    @handles(events.FiscalHouseChanged)
+    def house_changed(self, event: events.FiscalHouseChanged, rows: Rows) -> None:
+        id = stream_id(event.originator_id)
+        rows.put(house, id=id, version=event.originator_version, **asdict(fields_of(FiscalHouse, event)))
+
+    @handles(events.TaxProfileCreated)
+    def profile_created(self, event: events.TaxProfileCreated, rows: Rows) -> None:
+        rows.put(
+            profiles,
+            id=stream_id(event.originator_id),
+            **asdict(fields_of(ProfileDetails, event)),
+            name_folded=search_form(event.name),
+            is_active=True,
+            version=event.originator_version,
+        )
+
+    @handles(events.TaxProfileRenamed)
+    def profile_renamed(self, event: events.TaxProfileRenamed, rows: Rows) -> None:
+        _change(event, rows, **asdict(fields_of(ProfileDetails, event)), name_folded=search_form(event.name))
+
+    @handles(events.TaxProfileTreated)
+    def profile_treated(self, event: events.TaxProfileTreated, rows: Rows) -> None:
+        id = stream_id(event.originator_id)
+        rows.put(treatments, profile_id=id, valid_from=event.valid_from, **asdict(fields_of(Treatment, event)))
+        _change(event, rows)
+
+    profile_retired = handles(events.TaxProfileRetired)(sets(_change, is_active=False))
+    profile_reinstated = handles(events.TaxProfileReinstated)(sets(_change, is_active=True))

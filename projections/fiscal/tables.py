@@ -1,0 +1,40 @@
+"""What notes say of the house, the tax profiles, and their taxes by day."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from command_api.fiscal.details import FiscalHouse, ProfileDetails, Treatment
+from projections.runtime.collation import PLAIN
+from projections.runtime.columns import columns_of
+
+metadata = sa.MetaData()
+
+house = sa.Table(
+    "fiscal_house",
+    metadata,
+    sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
+    *columns_of(FiscalHouse),
+    sa.Column("version", sa.BigInteger, nullable=False),
+)
+"""One row, ``id`` 1, once the house has said something. ``version`` is the stream's, for ``If-Match``."""
+
+profiles = sa.Table(
+    "fiscal_profiles",
+    metadata,
+    sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
+    *columns_of(ProfileDetails),
+    sa.Column("name_folded", PLAIN, nullable=False),
+    sa.Column("is_active", sa.Boolean, nullable=False),
+    sa.Column("version", sa.BigInteger, nullable=False),
+)
+"""Tax profiles. ``version`` is the stream's, for ``If-Match``."""
+
+treatments = sa.Table(
+    "fiscal_treatments",
+    metadata,
+    sa.Column("profile_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("valid_from", sa.Date, primary_key=True, autoincrement=False),
+    *columns_of(Treatment),
+)
+"""The taxes of a profile from a day on, until the next such day. Rates in percent."""

@@ -1,0 +1,22 @@
+"""Descriptions of the events of fiscal data."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from command_api.fiscal import events
+from infra.brazilian import day
+from query_api.wording.description import Description, Descriptions
+
+DESCRIPTIONS: Final[Descriptions] = {
+    events.FiscalHouseChanged: Description("Dados fiscais mudados", "mudou os dados fiscais da casa"),
+    events.TaxProfileCreated: Description("Perfil de tributos criado", "criou {s.o}"),
+    events.TaxProfileRenamed: Description(
+        "Perfil de tributos renomeado", lambda e, _s: f"chamou o perfil de tributos de {e.name}"
+    ),
+    events.TaxProfileTreated: Description(
+        "Tributos do perfil mudados", lambda e, s: f"mudou os tributos {s.de} a partir de {day(e.valid_from)}"
+    ),
+    events.TaxProfileRetired: Description("Perfil de tributos encerrado", "encerrou {s.o}"),
+    events.TaxProfileReinstated: Description("Perfil de tributos retomado", "voltou a usar {s.o}"),
+}
