@@ -9,6 +9,7 @@ from command_api.beers.details import BeerDetails
 from command_api.beers.domain import BEER_NAME, Beer
 from command_api.beers.events import SizePrice
 from command_api.event_store import Receipt, Store
+from command_api.fiscal.commands import check_profile
 from command_api.kernel import CommandContext, Taken
 from command_api.kernel.partial import UNSET, Maybe, Partial, stated
 
@@ -34,6 +35,8 @@ class ChangeBeer:
 
 def add_beer(store: Store, command: AddBeer, ctx: CommandContext) -> Receipt:
     """Raises ``Refused``, ``Taken`` (name)."""
+    if command.details.tax_profile_id:
+        check_profile(store, command.details.tax_profile_id)
     id = store.new_id(Beer)
     beer = Beer.add(id, command.name, command.details, command.prices, is_active=command.is_active)
     return _save(store, beer, ctx)
@@ -43,6 +46,9 @@ def change_beer(store: Store, command: ChangeBeer, ctx: CommandContext) -> Recei
     """Raises ``NotFound``, ``Refused``, ``Taken`` (name)."""
     beer = store.load(Beer, command.id, ctx)
     beer.rename(stated(command.name, beer.name))
+    tax_profile_id = command.details.values.get("tax_profile_id")
+    if tax_profile_id and tax_profile_id != beer.details.tax_profile_id:
+        check_profile(store, tax_profile_id)
     beer.change_details(command.details.applied_to(beer.details))
     beer.reprice(stated(command.prices, beer.prices))
     if command.is_active is not UNSET:

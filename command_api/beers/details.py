@@ -8,6 +8,7 @@ import msgspec
 from pydantic import Field, WithJsonSchema
 
 from command_api.fields import AS_TUPLE, Decimals, Line, Name, Text
+from command_api.fiscal.item_codes import Cest, Ncm, Origin, TaxProfileId
 from command_api.kernel import Refused
 from infra.declared_fields import FieldDoc
 
@@ -52,6 +53,10 @@ class BeerDetails(msgspec.Struct, frozen=True, kw_only=True):
     ] = ""
     allergens: Annotated[Allergens, FieldDoc("Alérgenos", "what it contains", ("Glúten",))] = ()
     description: Annotated[Description, FieldDoc("Descrição", "for the menu; may be empty", "Leve e dourada.")] = ""
+    ncm: Ncm = ""
+    cest: Cest = ""
+    origin: Origin = 0
+    tax_profile_id: TaxProfileId = None
 
     def check(self) -> None:
         """Raise ``Refused`` for values that no beer can have."""

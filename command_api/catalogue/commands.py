@@ -12,6 +12,7 @@ from command_api.catalogue.details import Details
 from command_api.catalogue.domain import PRODUCT_SKU, PRODUCT_SLUG, Category, Product, slugify
 from command_api.catalogue.packed import check_packed_keg, full_kegs, keg_price, price_of_its_own, stock_of_its_own
 from command_api.event_store import Receipt, Store, retry_on_conflict
+from command_api.fiscal.commands import check_profile
 from command_api.images.domain import Image, image_of
 from command_api.kernel import CommandContext, DomainError, NotFound, Refused, Taken, stream_id, stream_name
 from command_api.kernel.partial import UNSET, Maybe, Partial, stated
@@ -58,6 +59,8 @@ def add_product(store: Store, command: AddProduct, ctx: CommandContext) -> Recei
         store.load(Category, command.category_id)
     if command.details.beer_id:
         store.load(Beer, command.details.beer_id)
+    if command.details.tax_profile_id:
+        check_profile(store, command.details.tax_profile_id)
     check_packed_keg(store, command.name, command.details, price=command.price, stock=command.stock_quantity)
     id = store.new_id(Product)
     item = StockItem.open(id, quantity=command.stock_quantity, minimum=command.min_stock_level)
@@ -136,6 +139,9 @@ def _change(store: Store, product: Product, command: ChangeProduct) -> list[Stoc
     beer_id = command.details.values.get("beer_id")
     if beer_id and beer_id != product.details.beer_id:
         store.load(Beer, beer_id)
+    tax_profile_id = command.details.values.get("tax_profile_id")
+    if tax_profile_id and tax_profile_id != product.details.tax_profile_id:
+        check_profile(store, tax_profile_id)
     command = of_packed_keg(store, product, command)
     apply_to_product(product, command)
     if command.stock_quantity is UNSET and command.min_stock_level is UNSET:

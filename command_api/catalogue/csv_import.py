@@ -13,6 +13,7 @@ from command_api.kernel.money import HIGHEST_AMOUNT
 from command_api.kernel.text import header_form
 from command_api.rules.import_sheets import EXAMPLE
 from command_api.rules.spreadsheets import SHOWN, LineRefusal, decoded, flag_of, lines_of, shown, text_of
+from command_api.rules.tax_codes import checked_cest, checked_ncm
 from command_api.rules.written_numbers import decimal
 from infra.declared_fields import declared_fields
 
@@ -222,6 +223,8 @@ _PARSERS: Final[Mapping[str, Callable[[str], Any]]] = {
     "name": text_of(LONGEST_NAME),
     "price": _price,
     **{each.name: text_of(each.longest) for each in declared_fields(Details) if each.longest},
+    "ncm": checked_ncm,
+    "cest": checked_cest,
     "unit": _unit,
     "volume_ml": _measure("ml", "l"),
     "weight_g": _measure("g", "kg"),

@@ -13,6 +13,7 @@ import msgspec
 from pydantic import Field, WithJsonSchema
 
 from command_api.fields import MAX_ID, Count, Decimals, Line, Text
+from command_api.fiscal.item_codes import Cest, Ncm, Origin, TaxProfileId
 from command_api.kernel import Refused
 from infra.declared_fields import FieldDoc
 
@@ -168,6 +169,10 @@ class Details(msgspec.Struct, frozen=True, kw_only=True):
             ),
         ),
     ] = ""
+    ncm: Ncm = ""
+    cest: Cest = ""
+    origin: Origin = 0
+    tax_profile_id: TaxProfileId = None
 
     def check(self) -> None:
         """Raise ``Refused`` for values that no product can have."""

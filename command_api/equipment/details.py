@@ -14,6 +14,7 @@ from pydantic import Field, WithJsonSchema
 
 from command_api.equipment.names import check_name
 from command_api.fields import ContainerLitres, Day, Decimals, Id, Line, Name, Price, Text
+from command_api.fiscal.item_codes import Ncm
 from command_api.kernel import Refused, money
 from command_api.kernel.text import name_form
 from command_api.rules.amounts import check_amount
@@ -65,7 +66,7 @@ class ModelTerms(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ModelContainer(msgspec.Struct, frozen=True, kw_only=True):
-    """What one holds and weighs, and whose it is. ``None``: unknown, or no container."""
+    """What one holds and weighs, whose it is, and what notes say of it. ``None``: unknown, or no container."""
 
     capacity_l: Annotated[
         ContainerLitres | None,
@@ -77,6 +78,10 @@ class ModelContainer(msgspec.Struct, frozen=True, kw_only=True):
         Kilograms | None,
         FieldDoc("Peso", "kilograms of one on the van, of a container full; left out: known of kegs only", 22, " kg"),
     ] = None
+    value: Annotated[
+        Price | None, FieldDoc("Valor", "BRL that one is worth, for notes of what is lent; left out: unknown", 3500)
+    ] = None
+    ncm: Ncm = ""
 
     def check(self) -> None:
         """Raise ``Refused`` for values that no model can have."""

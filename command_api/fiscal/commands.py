@@ -22,18 +22,17 @@ class CreateTaxProfile:
     """``valid_from``: today if left out."""
 
     details: ProfileDetails
-    treatment: Partial[Treatment] = field(default_factory=lambda: Partial(Treatment))
+    treatment: Treatment = field(default_factory=Treatment)
     valid_from: date | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeTaxProfile:
-    """Fields that are ``UNSET`` stay. The taxes count from ``valid_from`` on, today if left out; those that are not
-    stated are as on that day."""
+    """Fields that are ``UNSET`` stay. ``treatment`` is all taxes from ``valid_from`` on; without a day they stay."""
 
     id: int
     details: Partial[ProfileDetails] = field(default_factory=lambda: Partial(ProfileDetails))
-    treatment: Partial[Treatment] = field(default_factory=lambda: Partial(Treatment))
+    treatment: Treatment = field(default_factory=Treatment)
     valid_from: date | None = None
     is_active: Maybe[bool] = UNSET
 
@@ -63,8 +62,9 @@ def change_fiscal_house(store: Store, changes: Partial[FiscalHouse], ctx: Comman
 def create_tax_profile(store: Store, command: CreateTaxProfile, ctx: CommandContext) -> Receipt:
     """Raises ``Refused``, ``Taken`` (name)."""
     profile = TaxProfile.create(store.new_id(TaxProfile), command.details)
-    if command.treatment.values:
-        _treat(store, profile, command.treatment, command.valid_from, ctx)
+    if command.treatment != Treatment():
+        day = command.valid_from or ctx.now.astimezone(PUB_TIME).date()
+        profile.treat(day, command.treatment, fiscal_house(store).regime)
     return _save(store, profile, ctx)
 
 
@@ -72,8 +72,8 @@ def change_tax_profile(store: Store, command: ChangeTaxProfile, ctx: CommandCont
     """Raises ``NotFound``, ``Refused``, ``Taken`` (name)."""
     profile = store.load(TaxProfile, command.id, ctx)
     profile.change_details(command.details.applied_to(profile.details))
-    if command.treatment.values:
-        _treat(store, profile, command.treatment, command.valid_from, ctx)
+    if command.valid_from:
+        profile.treat(command.valid_from, command.treatment, fiscal_house(store).regime)
     if command.is_active is False:
         profile.retire()
     elif command.is_active is True:
@@ -82,9 +82,7 @@ def change_tax_profile(store: Store, command: ChangeTaxProfile, ctx: CommandCont
 
 
 def check_profile(store: Store, id: int) -> None:
-    """Raise ``Refused`` for a profile that does not exist or was retired; 0 is none."""
-    if not id:
-        return
+    """Raise ``Refused`` for a profile that does not exist or was retired."""
     try:
         profile = store.load(TaxProfile, id)
     except NotFound:
@@ -98,14 +96,6 @@ def _record(store: Store, ctx: CommandContext | None) -> FiscalHouseRecord | Non
         return store.load(FiscalHouseRecord, ONLY_HOUSE, ctx)
     except NotFound:
         return None
-
-
-def _treat(
-    store: Store, profile: TaxProfile, taxes: Partial[Treatment], valid_from: date | None, ctx: CommandContext
-) -> None:
-    day = valid_from or ctx.now.astimezone(PUB_TIME).date()
-    before = profile.treatment_on(day) or Treatment()
-    profile.treat(day, taxes.applied_to(before), fiscal_house(store).regime)
 
 
 def _save(store: Store, profile: TaxProfile, ctx: CommandContext) -> Receipt:

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 from pydantic import Field, WithJsonSchema
 
-from command_api.fields import MAX_ID, Day, Decimals, Line, Name
+from command_api.fields import Day, Decimals, Id, Line, Name
 from command_api.kernel import Refused
 from command_api.rules.tax_codes import (
     Regime,
@@ -36,9 +36,8 @@ Till = Literal["other", "here"]
 TILL_LABELS: Final[dict[Till, str]] = {"other": "outro programa", "here": "a Choperia"}
 
 Registration = Annotated[Line, Field(max_length=LONGEST_REGISTRATION)]
-CityCode = Annotated[str, Field(pattern=r"^([0-9]{7})?$")]
+CityCode = Annotated[str, Field(pattern=r"^([0-9]{7})?$", max_length=7)]
 Series = Annotated[int, Field(ge=0, le=HIGHEST_SERIES)]
-ProfileId = Annotated[int, Field(ge=0, le=MAX_ID)]
 Code = Annotated[Line, Field(max_length=12)]
 Rate = Annotated[
     Decimals,
@@ -48,8 +47,7 @@ Rate = Annotated[
 
 
 class FiscalHouse(msgspec.Struct, frozen=True, kw_only=True):
-    """What notes say of the house beyond its name, CNPJ and address, and how it hands them over. A profile of 0 is
-    none."""
+    """What notes say of the house beyond its name, CNPJ and address, and how it hands them over."""
 
     regime: Annotated[Regime, FieldDoc("Regime tributário", "CRT of the notes; empty: unknown", "simples")] = ""
     state_registration: Annotated[
@@ -63,14 +61,14 @@ class FiscalHouse(msgspec.Struct, frozen=True, kw_only=True):
     nfce_series: Annotated[Series, FieldDoc("Série da NFC-e", "of model 65", 1)] = 1
     nfse_series: Annotated[Series, FieldDoc("Série da NFS-e", "of notes of rent", 1)] = 1
     loan_profile_id: Annotated[
-        ProfileId, FieldDoc("Perfil de comodato", "taxes of what is lent, CFOP 5908; 0: none", 3)
-    ] = 0
+        Id | None, FieldDoc("Perfil de comodato", "taxes of what is lent, CFOP 5908; `null`: none", 3)
+    ] = None
     return_profile_id: Annotated[
-        ProfileId, FieldDoc("Perfil de retorno de comodato", "taxes of what comes back, CFOP 1909; 0: none", 4)
-    ] = 0
+        Id | None, FieldDoc("Perfil de retorno de comodato", "taxes of what comes back, CFOP 1909; `null`: none", 4)
+    ] = None
     shell_profile_id: Annotated[
-        ProfileId, FieldDoc("Perfil de vasilhames", "taxes of shells on loan, CFOP 5920; 0: none", 5)
-    ] = 0
+        Id | None, FieldDoc("Perfil de vasilhames", "taxes of shells on loan, CFOP 5920; `null`: none", 5)
+    ] = None
     rent_class: Annotated[
         Code, FieldDoc("Classificação da locação", "cClassTrib of notes of rent; may be empty", "000001")
     ] = ""

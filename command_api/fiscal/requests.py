@@ -13,13 +13,12 @@ from command_api.kernel.partial import if_sent
 from infra.declared_fields import requests
 
 
-@requests(FiscalHouse, partial=True)
+@requests(FiscalHouse)
 class FiscalHouseBody(Body):
-    """What is left out stays; an empty text or 0 means that it is unsaid."""
+    """All of it; what is left out is unsaid."""
 
 
-@requests(ProfileDetails)
-@requests(Treatment, partial=True)
+@requests(Treatment)
 class NewTaxProfileBody(Body):
     """A profile with its first taxes."""
 
@@ -27,17 +26,16 @@ class NewTaxProfileBody(Body):
     valid_from: Day | None = Field(None, description="from which day on; left out: today", examples=["2027-01-04"])
 
     def command(self) -> CreateTaxProfile:
-        return CreateTaxProfile(fields_of(ProfileDetails, self), given_fields(self, Treatment), self.valid_from)
+        return CreateTaxProfile(fields_of(ProfileDetails, self), fields_of(Treatment, self), self.valid_from)
 
 
-@requests(ProfileDetails, partial=True)
-@requests(Treatment, partial=True)
+@requests(Treatment)
 class TaxProfileBody(Body):
-    """What is left out stays; of the taxes it stays as on the day `valid_from`."""
+    """What is left out stays. The taxes are all of them from the day `valid_from` on; without a day they stay."""
 
     name: Name | None = Field(None, description="1 to 100 characters, unique", examples=["Chope comprado com ST"])
     valid_from: Day | None = Field(
-        None, description="with taxes: from which day on; left out: today", examples=["2027-01-04"]
+        None, description="from which day on the taxes count; left out: they stay", examples=["2027-01-04"]
     )
     active: bool | None = Field(None, description="`false` retires it", examples=[True])
 
@@ -45,7 +43,7 @@ class TaxProfileBody(Body):
         return ChangeTaxProfile(
             id,
             details=given_fields(self, ProfileDetails),
-            treatment=given_fields(self, Treatment),
+            treatment=fields_of(Treatment, self),
             valid_from=self.valid_from,
             is_active=if_sent(self.active),
         )

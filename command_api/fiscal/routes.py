@@ -6,21 +6,24 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Response
 
-from command_api.fields import Id, given_fields
+from command_api.fields import Id
 from command_api.fiscal.commands import change_fiscal_house, change_tax_profile, create_tax_profile
 from command_api.fiscal.details import FiscalHouse
 from command_api.fiscal.requests import FiscalHouseBody, NewTaxProfileBody, TaxProfileBody
 from command_api.http import AsFiscalClerk, CommandAnswer, StoreOf, answer
+from command_api.kernel.events import fields_of
+from command_api.kernel.partial import Partial
 
 router = APIRouter(prefix="/api/v1/fiscal", tags=["fiscal"])
 
 ProfileId = Annotated[Id, Path(description="id of the tax profile", examples=[2])]
 
 
-@router.patch("/house", summary="Change what notes say of the house", operation_id="updateFiscalHouse")
+@router.put("/house", summary="Change what notes say of the house", operation_id="updateFiscalHouse")
 def update_house(body: FiscalHouseBody, response: Response, store: StoreOf, ctx: AsFiscalClerk) -> CommandAnswer:
-    """What is left out stays. Notes that were made keep what they say."""
-    return CommandAnswer(**answer(response, change_fiscal_house(store, given_fields(body, FiscalHouse), ctx)))
+    """All of it at once. Notes that were made keep what they say."""
+    house = Partial.of(fields_of(FiscalHouse, body))
+    return CommandAnswer(**answer(response, change_fiscal_house(store, house, ctx)))
 
 
 @router.post("/profiles", status_code=201, summary="Create a tax profile", operation_id="createTaxProfile")

@@ -30,7 +30,18 @@ CST_OF_PIS: Final = frozenset(
     {f"{code:02}" for code in (*range(1, 10), 49, *range(50, 57), *range(60, 68), *range(70, 76), 98, 99)}
 )
 """Of PIS and COFINS alike."""
-HIGHEST_ORIGIN: Final = 8
+ORIGIN_LABELS: Final[dict[int, str]] = {
+    0: "Nacional",
+    1: "Importada pela casa",
+    2: "Estrangeira, comprada no Brasil",
+    3: "Nacional, com 40% a 70% importado",
+    4: "Nacional, por processo produtivo básico",
+    5: "Nacional, com até 40% importado",
+    6: "Importada pela casa, sem similar nacional",
+    7: "Estrangeira, comprada no Brasil, sem similar nacional",
+    8: "Nacional, com mais de 70% importado",
+}
+"""Of goods, as a note says it."""
 BEVERAGES: Final = "22"
 """The chapter of the NCM with beer in it."""
 _OWED_SINCE: Final[dict[Regime, date]] = {

@@ -34,7 +34,7 @@ class Beers(Brewing, Projection):
     """One row per beer, price, batch, keg, thing that happened to a keg, and promise."""
 
     name = "beers"
-    version = 6
+    version = 7
     tables = (beers, prices, batches, kegs, steps, promises)
 
     @handles(events.BeerAdded)

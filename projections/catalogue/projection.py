@@ -52,7 +52,7 @@ class Catalogue(Gallery, KegPrices, OpenKegs, Projection):
     """One row per category, product, stock item and picture. Removed ones have no row; a product's history stays."""
 
     name = "catalogue"
-    version = 9
+    version = 10
     tables = (categories, products, stock, pictures, history, open_kegs, keg_prices)
     gallery = pictures
     open_kegs = open_kegs

@@ -20,7 +20,7 @@ class Equipment(Definitions, Assets, Projection):
     """One row per model, asset, place, kit, booking, service, paper of one, and thing that happened to an asset."""
 
     name = "equipment"
-    version = 11
+    version = 12
     tables = (models, assets, locations, kits, bookings, orders, history, services, papers)
 
     @handles(order_events.EventOrderDrafted)

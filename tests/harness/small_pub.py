@@ -410,7 +410,7 @@ class Pub:
     def _say_taxes(self) -> None:
         """What notes say of the house, and the taxes of what was bought with ST."""
         at = self.today.replace(day=1)
-        taxes = Partial(Treatment, cfop_inside="5405", icms="500", pis="49", cofins="49", tax_class="000001")
+        taxes = Treatment(cfop_inside="5405", icms="500", pis="49", cofins="49", tax_class="000001")
         profile = create_tax_profile(
             self.store, CreateTaxProfile(ProfileDetails(name="Chope comprado com ST"), taxes, at), context()
         ).id

@@ -176,7 +176,7 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("GET", "/api/v1/fiscal/house"): FISCAL,
     ("GET", "/api/v1/fiscal/profiles"): OPERATIONS,
     ("GET", "/api/v1/fiscal/classes"): FISCAL,
-    ("PATCH", "/api/v1/fiscal/house"): FISCAL,
+    ("PUT", "/api/v1/fiscal/house"): FISCAL,
     ("POST", "/api/v1/fiscal/profiles"): FISCAL,
     ("PATCH", "/api/v1/fiscal/profiles/{id}"): FISCAL,
     ("GET", "/api/v1/price-lists"): OPERATIONS,

@@ -115,6 +115,7 @@ export const paths = {
     reconciliation: "/operacoes/conciliacao",
     bankLines: (status: string) => `/operacoes/conciliacao?status=${status}`,
     freight: "/operacoes/frete",
+    fiscal: "/operacoes/fiscal",
   },
   bi: {
     home: "/bi",

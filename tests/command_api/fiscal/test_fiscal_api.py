@@ -6,12 +6,14 @@ import pytest
 from fastapi.testclient import TestClient
 
 from command_api.event_store import Store
+from command_api.fiscal.details import FiscalHouse
 from command_api.fiscal.domain import ONLY_HOUSE, FiscalHouseRecord, TaxProfile
 from command_api.fiscal.routes import router
 from infra.security.permissions import Role
 
 HOUSE = "/api/v1/fiscal/house"
 PROFILES = "/api/v1/fiscal/profiles"
+SIMPLES = {"regime": "simples", "city_code": "3546801"}
 OF_THE_SIMPLES = {"cfop_inside": "5.405", "cfop_outside": "6404", "icms": "500", "pis": "49", "cofins": "49"}
 
 
@@ -19,14 +21,14 @@ OF_THE_SIMPLES = {"cfop_inside": "5.405", "cfop_outside": "6404", "icms": "500",
 def api(serving: Callable[..., TestClient]) -> TestClient:
     """A house of the Simples Nacional."""
     client = serving(router, Role.MANAGER)
-    assert client.patch(HOUSE, json={"regime": "simples", "city_code": "3546801"}).status_code == 200
+    assert client.put(HOUSE, json=SIMPLES).status_code == 200
     return client
 
 
-def test_the_house_says_a_little_at_a_time(api: TestClient, store: Store) -> None:
+def test_the_house_says_all_of_it(api: TestClient, store: Store) -> None:
     profile = api.post(PROFILES, json={"name": "Comodato"}).json()["id"]
-    assert api.patch(HOUSE, json={"notes_from": "2027-01-04", "loan_profile_id": profile}).status_code == 200
-    assert api.patch(HOUSE, json={"provider": "focus"}).status_code == 200
+    said = {**SIMPLES, "notes_from": "2027-01-04", "loan_profile_id": profile, "provider": "focus"}
+    assert api.put(HOUSE, json=said).status_code == 200
     house = store.load(FiscalHouseRecord, ONLY_HOUSE).house
     assert (house.regime, house.city_code, f"{house.notes_from}", house.loan_profile_id, house.provider) == (
         "simples",
@@ -35,11 +37,12 @@ def test_the_house_says_a_little_at_a_time(api: TestClient, store: Store) -> Non
         profile,
         "focus",
     )
-    assert api.patch(HOUSE, json={"notes_from": None}).json()["version"] == 4
+    assert api.put(HOUSE, json={}).json()["version"] == 3
+    assert store.load(FiscalHouseRecord, ONLY_HOUSE).house == FiscalHouse()
 
 
 def test_the_same_again_is_no_change(api: TestClient) -> None:
-    assert api.patch(HOUSE, json={"regime": "simples"}).json()["version"] == 1
+    assert api.put(HOUSE, json=SIMPLES).json()["version"] == 1
 
 
 @pytest.mark.parametrize(
@@ -51,7 +54,7 @@ def test_the_same_again_is_no_change(api: TestClient) -> None:
     ],
 )
 def test_what_does_not_exist_is_refused(api: TestClient, said: dict[str, str], sentence: str) -> None:
-    refused = api.patch(HOUSE, json=said)
+    refused = api.put(HOUSE, json=said)
     assert (refused.status_code, refused.json()["detail"]) == (409, sentence)
 
 
@@ -59,8 +62,10 @@ def test_taxes_count_from_a_day_on_and_are_corrected(api: TestClient, store: Sto
     made = api.post(PROFILES, json={"name": "Chope com ST", "valid_from": "2026-08-01", **OF_THE_SIMPLES})
     assert made.status_code == 201, made.text
     path = f"{PROFILES}/{made.json()['id']}"
-    assert api.patch(path, json={"valid_from": "2027-01-04", "tax_class": "000001"}).status_code == 200
-    assert api.patch(path, json={"valid_from": "2026-08-01", "cofins": "99", "cofins_rate": 3}).status_code == 200
+    assert api.patch(path, json={"valid_from": "2027-01-04", **OF_THE_SIMPLES, "tax_class": "000001"}).is_success
+    corrected = {**OF_THE_SIMPLES, "cofins": "99", "cofins_rate": 3}
+    assert api.patch(path, json={"valid_from": "2026-08-01", **corrected}).is_success
+    assert api.patch(path, json={"name": "Chope comprado com ST"}).is_success
     treatments = store.load(TaxProfile, made.json()["id"]).treatments
     assert [
         (f"{day}", each.cfop_inside, each.cofins, each.tax_class, each.cofins_rate)
@@ -87,7 +92,7 @@ def test_codes_that_are_none_are_refused(api: TestClient, taxes: dict[str, str],
 
 
 def test_a_house_of_the_normal_regime_states_cst(api: TestClient) -> None:
-    assert api.patch(HOUSE, json={"regime": "normal"}).status_code == 200
+    assert api.put(HOUSE, json={"regime": "normal"}).status_code == 200
     assert api.post(PROFILES, json={"name": "Chope", "icms": "60", "icms_rate": 18}).status_code == 201
     refused = api.post(PROFILES, json={"name": "Outro", "icms": "500"}).json()["detail"]
     assert refused == "500 não serve ao regime tributário da casa, que usa CST, de dois números."
@@ -97,7 +102,7 @@ def test_a_name_is_given_once_and_a_retired_profile_is_not_chosen(api: TestClien
     first = api.post(PROFILES, json={"name": "Comodato"}).json()["id"]
     assert api.post(PROFILES, json={"name": "comodato "}).json()["detail"] == "Já existe um perfil chamado “comodato”."
     assert api.patch(f"{PROFILES}/{first}", json={"active": False}).status_code == 200
-    refused = api.patch(HOUSE, json={"loan_profile_id": first}).json()["detail"]
+    refused = api.put(HOUSE, json={"loan_profile_id": first}).json()["detail"]
     assert refused == "O perfil de tributos “Comodato” foi encerrado: escolha outro."
     assert api.patch(f"{PROFILES}/{first}", json={"active": True, "name": "Comodato de chopeira"}).status_code == 200
-    assert api.patch(HOUSE, json={"loan_profile_id": first}).status_code == 200
+    assert api.put(HOUSE, json={"loan_profile_id": first}).status_code == 200

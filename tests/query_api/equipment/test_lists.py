@@ -99,6 +99,8 @@ def test_a_model_says_how_many_there_are(counter: TestClient) -> None:
         "tare_kg": None,
         "weight_kg": None,
         "owner": "",
+        "value": None,
+        "ncm": "",
         "rental_price": None,
         "rental_period": None,
         "penalty_per_day": 0,

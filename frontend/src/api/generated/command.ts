@@ -304,6 +304,14 @@ export interface BeerBody {
   allergens?: string[] | null;
   /** for the menu; may be empty */
   description?: string | null;
+  /** eight digits; may be empty */
+  ncm?: string | null;
+  /** seven digits, only of goods under tax substitution; may be empty */
+  cest?: string | null;
+  /** origin of the goods as a note says it, 0 to 8; 0: national */
+  origin?: number | null;
+  /** id of the tax profile; `null`: none */
+  tax_profile_id?: number | null;
 }
 
 /**
@@ -1679,45 +1687,73 @@ export interface FillBody {
 /**
  * CRT of the notes; empty: unknown
  */
-export type FiscalHouseBodyRegime = '' | 'simples' | 'simples_excesso' | 'normal' | 'mei' | null;
+export type FiscalHouseBodyRegime = '' | 'simples' | 'simples_excesso' | 'normal' | 'mei';
 /**
  * the program that transmits the notes; empty: none
  */
-export type FiscalHouseBodyProvider = '' | 'focus' | 'json' | null;
+export type FiscalHouseBodyProvider = '' | 'focus' | 'json';
 /**
  * tests or production of the provider
  */
-export type FiscalHouseBodyEnvironment = 'homologacao' | 'producao' | null;
+export type FiscalHouseBodyEnvironment = 'homologacao' | 'producao';
 /**
  * who prints the NFC-e of what is sold over the counter
  */
-export type FiscalHouseBodyTill = 'other' | 'here' | null;
+export type FiscalHouseBodyTill = 'other' | 'here';
 /**
- * What is left out stays; an empty text or 0 means that it is unsaid.
+ * All of it; what is left out is unsaid.
  */
 export interface FiscalHouseBody {
   /** CRT of the notes; empty: unknown */
   regime?: FiscalHouseBodyRegime;
-  /** IE of the house; may be empty */
-  state_registration?: string | null;
-  /** for notes of rent; may be empty */
-  city_registration?: string | null;
-  /** seven digits; may be empty */
-  city_code?: string | null;
-  /** of model 55 */
-  nfe_series?: number | null;
-  /** of model 65 */
-  nfce_series?: number | null;
-  /** of notes of rent */
-  nfse_series?: number | null;
-  /** taxes of what is lent, CFOP 5908; 0: none */
+  /**
+     * IE of the house; may be empty
+     * @maxLength 20
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  state_registration?: string;
+  /**
+     * for notes of rent; may be empty
+     * @maxLength 20
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  city_registration?: string;
+  /**
+     * seven digits; may be empty
+     * @maxLength 7
+     * @pattern ^([0-9]{7})?$
+     */
+  city_code?: string;
+  /**
+     * of model 55
+     * @minimum 0
+     * @maximum 889
+     */
+  nfe_series?: number;
+  /**
+     * of model 65
+     * @minimum 0
+     * @maximum 889
+     */
+  nfce_series?: number;
+  /**
+     * of notes of rent
+     * @minimum 0
+     * @maximum 889
+     */
+  nfse_series?: number;
+  /** taxes of what is lent, CFOP 5908; `null`: none */
   loan_profile_id?: number | null;
-  /** taxes of what comes back, CFOP 1909; 0: none */
+  /** taxes of what comes back, CFOP 1909; `null`: none */
   return_profile_id?: number | null;
-  /** taxes of shells on loan, CFOP 5920; 0: none */
+  /** taxes of shells on loan, CFOP 5920; `null`: none */
   shell_profile_id?: number | null;
-  /** cClassTrib of notes of rent; may be empty */
-  rent_class?: string | null;
+  /**
+     * cClassTrib of notes of rent; may be empty
+     * @maxLength 12
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  rent_class?: string;
   /** the program that transmits the notes; empty: none */
   provider?: FiscalHouseBodyProvider;
   /** tests or production of the provider */
@@ -1727,7 +1763,7 @@ export interface FiscalHouseBody {
   /** first day of deliveries that need a note; `null`: none yet */
   notes_from?: string | null;
   /** no van leaves without the notes of its orders */
-  van_waits?: boolean | null;
+  van_waits?: boolean;
 }
 
 export interface HandoverBody {
@@ -2522,6 +2558,10 @@ export interface ModelBody {
   owner?: string | null;
   /** kilograms of one on the van, of a container full; left out: known of kegs only */
   weight_kg?: number | null;
+  /** BRL that one is worth, for notes of what is lent; left out: unknown */
+  value?: number | null;
+  /** eight digits; may be empty */
+  ncm?: string | null;
   /** BRL for a piece that is in no kit; left out: 100 */
   rental_price?: number | null;
   /** what the price is for; left out: the whole loan */
@@ -2668,6 +2708,26 @@ export interface NewBeerBody {
      * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   description?: string;
+  /**
+     * eight digits; may be empty
+     * @maxLength 12
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  ncm?: string;
+  /**
+     * seven digits, only of goods under tax substitution; may be empty
+     * @maxLength 12
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  cest?: string;
+  /**
+     * origin of the goods as a note says it, 0 to 8; 0: national
+     * @minimum 0
+     * @maximum 8
+     */
+  origin?: number;
+  /** id of the tax profile; `null`: none */
+  tax_profile_id?: number | null;
 }
 
 export interface NewCategoryBody {
@@ -3029,6 +3089,14 @@ export interface NewModelBody {
   owner?: string;
   /** kilograms of one on the van, of a container full; left out: known of kegs only */
   weight_kg?: number | null;
+  /** BRL that one is worth, for notes of what is lent; left out: unknown */
+  value?: number | null;
+  /**
+     * eight digits; may be empty
+     * @maxLength 12
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  ncm?: string;
   /** BRL for a piece that is in no kit; left out: 100 */
   rental_price?: number | null;
   /** what the price is for; left out: the whole loan */
@@ -3206,6 +3274,26 @@ export interface NewProductBody {
      * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   summary_es?: string;
+  /**
+     * eight digits; may be empty
+     * @maxLength 12
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  ncm?: string;
+  /**
+     * seven digits, only of goods under tax substitution; may be empty
+     * @maxLength 12
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  cest?: string;
+  /**
+     * origin of the goods as a note says it, 0 to 8; 0: national
+     * @minimum 0
+     * @maximum 8
+     */
+  origin?: number;
+  /** id of the tax profile; `null`: none */
+  tax_profile_id?: number | null;
 }
 
 /**
@@ -3299,32 +3387,60 @@ export interface NewTaxProfileBody {
   name: string;
   /** from which day on; left out: today */
   valid_from?: string | null;
-  /** four digits, 5… or 1…; may be empty */
-  cfop_inside?: string | null;
-  /** four digits, 6… or 2…; may be empty */
-  cfop_outside?: string | null;
-  /** of the ICMS, as the regime has it; may be empty */
-  icms?: string | null;
+  /**
+     * four digits, 5… or 1…; may be empty
+     * @maxLength 12
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  cfop_inside?: string;
+  /**
+     * four digits, 6… or 2…; may be empty
+     * @maxLength 12
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  cfop_outside?: string;
+  /**
+     * of the ICMS, as the regime has it; may be empty
+     * @maxLength 12
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  icms?: string;
   /** percent */
   icms_rate?: number | null;
-  /** two digits; may be empty */
-  pis?: string | null;
+  /**
+     * two digits; may be empty
+     * @maxLength 12
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  pis?: string;
   /** percent */
   pis_rate?: number | null;
-  /** two digits; may be empty */
-  cofins?: string | null;
+  /**
+     * two digits; may be empty
+     * @maxLength 12
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  cofins?: string;
   /** percent */
   cofins_rate?: number | null;
-  /** cClassTrib, six digits; its CST are the first three */
-  tax_class?: string | null;
+  /**
+     * cClassTrib, six digits; its CST are the first three
+     * @maxLength 12
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  tax_class?: string;
   /** percent */
   ibs_state_rate?: number | null;
   /** percent */
   ibs_city_rate?: number | null;
   /** percent */
   cbs_rate?: number | null;
-  /** cClassTribIS, six digits; empty: none */
-  selective_class?: string | null;
+  /**
+     * cClassTribIS, six digits; empty: none
+     * @maxLength 12
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  selective_class?: string;
 }
 
 /**
@@ -3856,6 +3972,14 @@ export interface ProductBody {
   summary_en?: string | null;
   /** empty: the menu in Spanish shows the Portuguese summary */
   summary_es?: string | null;
+  /** eight digits; may be empty */
+  ncm?: string | null;
+  /** seven digits, only of goods under tax substitution; may be empty */
+  cest?: string | null;
+  /** origin of the goods as a note says it, 0 to 8; 0: national */
+  origin?: number | null;
+  /** id of the tax profile; `null`: none */
+  tax_profile_id?: number | null;
 }
 
 /**
@@ -3947,6 +4071,14 @@ export interface ProductUpdate {
   summary_en?: string | null;
   /** empty: the menu in Spanish shows the Portuguese summary */
   summary_es?: string | null;
+  /** eight digits; may be empty */
+  ncm?: string | null;
+  /** seven digits, only of goods under tax substitution; may be empty */
+  cest?: string | null;
+  /** origin of the goods as a note says it, 0 to 8; 0: national */
+  origin?: number | null;
+  /** id of the tax profile; `null`: none */
+  tax_profile_id?: number | null;
   /**
      * id of the product
      * @minimum 1
@@ -4954,41 +5086,69 @@ export interface SyncAnswer {
  }
 
 /**
- * What is left out stays; of the taxes it stays as on the day `valid_from`.
+ * What is left out stays. The taxes are all of them from the day `valid_from` on; without a day they stay.
  */
 export interface TaxProfileBody {
   /** 1 to 100 characters, unique */
   name?: string | null;
-  /** with taxes: from which day on; left out: today */
+  /** from which day on the taxes count; left out: they stay */
   valid_from?: string | null;
   /** `false` retires it */
   active?: boolean | null;
-  /** four digits, 5… or 1…; may be empty */
-  cfop_inside?: string | null;
-  /** four digits, 6… or 2…; may be empty */
-  cfop_outside?: string | null;
-  /** of the ICMS, as the regime has it; may be empty */
-  icms?: string | null;
+  /**
+     * four digits, 5… or 1…; may be empty
+     * @maxLength 12
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  cfop_inside?: string;
+  /**
+     * four digits, 6… or 2…; may be empty
+     * @maxLength 12
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  cfop_outside?: string;
+  /**
+     * of the ICMS, as the regime has it; may be empty
+     * @maxLength 12
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  icms?: string;
   /** percent */
   icms_rate?: number | null;
-  /** two digits; may be empty */
-  pis?: string | null;
+  /**
+     * two digits; may be empty
+     * @maxLength 12
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  pis?: string;
   /** percent */
   pis_rate?: number | null;
-  /** two digits; may be empty */
-  cofins?: string | null;
+  /**
+     * two digits; may be empty
+     * @maxLength 12
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  cofins?: string;
   /** percent */
   cofins_rate?: number | null;
-  /** cClassTrib, six digits; its CST are the first three */
-  tax_class?: string | null;
+  /**
+     * cClassTrib, six digits; its CST are the first three
+     * @maxLength 12
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  tax_class?: string;
   /** percent */
   ibs_state_rate?: number | null;
   /** percent */
   ibs_city_rate?: number | null;
   /** percent */
   cbs_rate?: number | null;
-  /** cClassTribIS, six digits; empty: none */
-  selective_class?: string | null;
+  /**
+     * cClassTribIS, six digits; empty: none
+     * @maxLength 12
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  selective_class?: string;
 }
 
 export interface TemporaryPassword {
@@ -8465,7 +8625,7 @@ export const getUpdateFiscalHouseUrl = () => {
 }
 
 /**
- * What is left out stays. Notes that were made keep what they say.
+ * All of it at once. Notes that were made keep what they say.
  * @summary Change what notes say of the house
  */
 export const updateFiscalHouse = async (fiscalHouseBody: FiscalHouseBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
@@ -8487,7 +8647,7 @@ export const updateFiscalHouse = async (fiscalHouseBody: FiscalHouseBody, option
 return apiFetch<CommandAnswer>(getUpdateFiscalHouseUrl(),
   {
     ...options,
-    method: 'PATCH',
+    method: 'PUT',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(fiscalHouseBody)
   }

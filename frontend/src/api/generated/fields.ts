@@ -82,6 +82,8 @@ export const stockMovementLabels = { receipt: "Entrada", sale: "Venda", import: 
 
 export const stockStatusLabels = { ok: "Em dia", low: "Estoque Baixo", out: "Sem Estoque" } as const;
 
+export const taxOriginLabels = { "0": "Nacional", "1": "Importada pela casa", "2": "Estrangeira, comprada no Brasil", "3": "Nacional, com 40% a 70% importado", "4": "Nacional, por processo produtivo básico", "5": "Nacional, com até 40% importado", "6": "Importada pela casa, sem similar nacional", "7": "Estrangeira, comprada no Brasil, sem similar nacional", "8": "Nacional, com mais de 70% importado" } as const;
+
 export const taxRegimeLabels = { "": "não informado", simples: "Simples Nacional", simples_excesso: "Simples Nacional, acima do sublimite", normal: "Regime normal", mei: "MEI" } as const;
 
 export const thirstLabels = { light: "Leve", normal: "Normal", heavy: "Forte" } as const;
@@ -163,6 +165,10 @@ export const beerBody = {
   brewery: { maxLength: 100, label: "Cervejaria" },
   allergens: { maxLength: 40, maxItems: 20, label: "Alérgenos" },
   description: { maxLength: 2000, label: "Descrição" },
+  ncm: { maxLength: 12, label: "NCM" },
+  cest: { maxLength: 12, label: "CEST" },
+  origin: { min: 0, max: 8, step: 1, label: "Origem fiscal" },
+  tax_profile_id: { label: "Perfil de tributos" },
 } as const;
 
 export const businessBody = {
@@ -485,20 +491,20 @@ export const fillBody = {
 } as const;
 
 export const fiscalHouseBody = {
-  regime: { options: taxRegimeLabels, none: true, label: "Regime tributário" },
+  regime: { options: taxRegimeLabels, label: "Regime tributário" },
   state_registration: { maxLength: 20, label: "Inscrição estadual" },
   city_registration: { maxLength: 20, label: "Inscrição municipal" },
-  city_code: { label: "Município (IBGE)" },
-  nfe_series: { none: true, min: 0, max: 889, step: 1, label: "Série da NF-e" },
-  nfce_series: { none: true, min: 0, max: 889, step: 1, label: "Série da NFC-e" },
-  nfse_series: { none: true, min: 0, max: 889, step: 1, label: "Série da NFS-e" },
+  city_code: { maxLength: 7, label: "Município (IBGE)" },
+  nfe_series: { default: 1, min: 0, max: 889, step: 1, label: "Série da NF-e" },
+  nfce_series: { default: 1, min: 0, max: 889, step: 1, label: "Série da NFC-e" },
+  nfse_series: { default: 1, min: 0, max: 889, step: 1, label: "Série da NFS-e" },
   loan_profile_id: { kind: "id", none: true, label: "Perfil de comodato" },
   return_profile_id: { kind: "id", none: true, label: "Perfil de retorno de comodato" },
   shell_profile_id: { kind: "id", none: true, label: "Perfil de vasilhames" },
   rent_class: { maxLength: 12, label: "Classificação da locação" },
-  provider: { options: fiscalProviderLabels, none: true, label: "Emissor" },
-  environment: { options: fiscalEnvironmentLabels, none: true, label: "Ambiente" },
-  till: { options: fiscalTillLabels, none: true, label: "Cupom do caixa" },
+  provider: { options: fiscalProviderLabels, label: "Emissor" },
+  environment: { options: fiscalEnvironmentLabels, default: "homologacao", label: "Ambiente" },
+  till: { options: fiscalTillLabels, default: "other", label: "Cupom do caixa" },
   notes_from: { kind: "date", none: true, label: "Notas desde" },
   van_waits: { kind: "check", label: "Carro espera a nota" },
 } as const;
@@ -780,6 +786,8 @@ export const modelBody = {
   tare_kg: { min: 0, max: 1000, step: 0.001, label: "Peso vazio", unit: " kg" },
   owner: { maxLength: 100, label: "Dono" },
   weight_kg: { min: 0, max: 1000, step: 0.001, label: "Peso", unit: " kg" },
+  value: { min: 0, max: 999999.99, step: 0.01, label: "Valor" },
+  ncm: { maxLength: 12, label: "NCM" },
   rental_price: { min: 0, max: 999999.99, step: 0.01, label: "Aluguel" },
   rental_period: { label: "Período do aluguel" },
   penalty_per_day: { min: 0, max: 999999.99, step: 0.01, label: "Multa por dia" },
@@ -820,6 +828,10 @@ export const newBeerBody = {
   brewery: { maxLength: 100, label: "Cervejaria" },
   allergens: { kind: "list", maxLength: 40, maxItems: 20, label: "Alérgenos" },
   description: { kind: "lines", maxLength: 2000, label: "Descrição" },
+  ncm: { maxLength: 12, label: "NCM" },
+  cest: { maxLength: 12, label: "CEST" },
+  origin: { options: taxOriginLabels, default: 0, min: 0, max: 8, step: 1, label: "Origem fiscal" },
+  tax_profile_id: { kind: "id", none: true, label: "Perfil de tributos" },
 } as const;
 
 export const newCategoryBody = {
@@ -924,6 +936,8 @@ export const newModelBody = {
   tare_kg: { none: true, min: 0, max: 1000, step: 0.001, label: "Peso vazio", unit: " kg" },
   owner: { maxLength: 100, label: "Dono" },
   weight_kg: { none: true, min: 0, max: 1000, step: 0.001, label: "Peso", unit: " kg" },
+  value: { kind: "money", none: true, min: 0, max: 999999.99, step: 0.01, label: "Valor" },
+  ncm: { maxLength: 12, label: "NCM" },
   rental_price: { kind: "money", none: true, min: 0, max: 999999.99, step: 0.01, label: "Aluguel" },
   rental_period: { options: rentalPeriodLabels, none: true, label: "Período do aluguel" },
   penalty_per_day: { kind: "money", default: 0, min: 0, max: 999999.99, step: 0.01, label: "Multa por dia" },
@@ -963,6 +977,10 @@ export const newProductBody = {
   name_es: { maxLength: 100, label: "Nome em espanhol" },
   summary_en: { kind: "lines", maxLength: 500, label: "Resumo em inglês" },
   summary_es: { kind: "lines", maxLength: 500, label: "Resumo em espanhol" },
+  ncm: { maxLength: 12, label: "NCM" },
+  cest: { maxLength: 12, label: "CEST" },
+  origin: { options: taxOriginLabels, default: 0, min: 0, max: 8, step: 1, label: "Origem fiscal" },
+  tax_profile_id: { kind: "id", none: true, label: "Perfil de tributos" },
 } as const;
 
 export const newStandingOrderBody = {
@@ -1144,6 +1162,10 @@ export const productBody = {
   name_es: { maxLength: 100, label: "Nome em espanhol" },
   summary_en: { maxLength: 500, label: "Resumo em inglês" },
   summary_es: { maxLength: 500, label: "Resumo em espanhol" },
+  ncm: { maxLength: 12, label: "NCM" },
+  cest: { maxLength: 12, label: "CEST" },
+  origin: { min: 0, max: 8, step: 1, label: "Origem fiscal" },
+  tax_profile_id: { label: "Perfil de tributos" },
 } as const;
 
 export const productUpdate = {
@@ -1177,6 +1199,10 @@ export const productUpdate = {
   name_es: { maxLength: 100, label: "Nome em espanhol" },
   summary_en: { kind: "lines", maxLength: 500, label: "Resumo em inglês" },
   summary_es: { kind: "lines", maxLength: 500, label: "Resumo em espanhol" },
+  ncm: { maxLength: 12, label: "NCM" },
+  cest: { maxLength: 12, label: "CEST" },
+  origin: { options: taxOriginLabels, none: true, min: 0, max: 8, step: 1, label: "Origem fiscal" },
+  tax_profile_id: { kind: "id", none: true, label: "Perfil de tributos" },
   id: { kind: "id" },
   version: { kind: "id", none: true },
 } as const;

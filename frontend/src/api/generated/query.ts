@@ -1323,6 +1323,14 @@ export interface Beer {
   allergens: string[];
   /** for the menu; may be empty */
   description: string;
+  /** eight digits; may be empty */
+  ncm: string;
+  /** seven digits, only of goods under tax substitution; may be empty */
+  cest: string;
+  /** origin of the goods as a note says it, 0 to 8; 0: national */
+  origin: number;
+  /** id of the tax profile; `null`: none */
+  tax_profile_id: number | null;
 }
 
 /**
@@ -3446,6 +3454,10 @@ export interface EquipmentModel {
   owner: string;
   /** kilograms of one on the van, of a container full; left out: known of kegs only */
   weight_kg: number | null;
+  /** BRL that one is worth, for notes of what is lent; left out: unknown */
+  value: number | null;
+  /** eight digits; may be empty */
+  ncm: string;
   /** BRL for a piece that is in no kit; left out: 100 */
   rental_price: number | null;
   /** what the price is for; left out: the whole loan */
@@ -4270,12 +4282,12 @@ export interface FiscalHouseAnswer {
   nfce_series: number;
   /** of notes of rent */
   nfse_series: number;
-  /** taxes of what is lent, CFOP 5908; 0: none */
-  loan_profile_id: number;
-  /** taxes of what comes back, CFOP 1909; 0: none */
-  return_profile_id: number;
-  /** taxes of shells on loan, CFOP 5920; 0: none */
-  shell_profile_id: number;
+  /** taxes of what is lent, CFOP 5908; `null`: none */
+  loan_profile_id: number | null;
+  /** taxes of what comes back, CFOP 1909; `null`: none */
+  return_profile_id: number | null;
+  /** taxes of shells on loan, CFOP 5920; `null`: none */
+  shell_profile_id: number | null;
   /** cClassTrib of notes of rent; may be empty */
   rent_class: string;
   /** the program that transmits the notes; empty: none */
@@ -6443,6 +6455,14 @@ export interface Product {
   summary_en: string;
   /** empty: the menu in Spanish shows the Portuguese summary */
   summary_es: string;
+  /** eight digits; may be empty */
+  ncm: string;
+  /** seven digits, only of goods under tax substitution; may be empty */
+  cest: string;
+  /** origin of the goods as a note says it, 0 to 8; 0: national */
+  origin: number;
+  /** id of the tax profile; `null`: none */
+  tax_profile_id: number | null;
 }
 
 /**

@@ -115,6 +115,17 @@ export const findable: Readonly<Record<string, Findable>> = {
       },
     ],
   },
+  [operations.fiscal]: {
+    words: "nota fiscal nf-e nfc-e imposto tributos cfop cst csosn ncm ibs cbs simples contador inscrição estadual",
+    actions: [
+      {
+        label: "Novo perfil de tributos",
+        words: "criar cfop cst csosn imposto",
+        at: paths.newAt(operations.fiscal),
+        permission: "fiscal",
+      },
+    ],
+  },
   [operations.production]: { words: "fabricação brassagem cozinhar planejamento fermentação tanque" },
   [paths.labels]: { words: "qr code escanear câmera leitor" },
   [operations.taps]: { words: "bicos chopeira plugado engatar trocar barril limpeza linha" },

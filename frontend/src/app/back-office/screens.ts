@@ -184,6 +184,9 @@ export const screens: readonly Screen[] = [
     [operations.reconciliation, "Conciliação", "conciliacao", () => import("@/features/bank/reconciliation-view")],
     [operations.freight, "Frete", "kits-e-frete", () => import("./screens/freight")],
   ]),
+  ...below(operations.home, "fiscal", [
+    [operations.fiscal, "Fiscal", "fiscal", () => import("@/features/fiscal/fiscal-view")],
+  ]),
   ...below(operations.home, "day_sheet", [
     [operations.daySheet, "Folha do dia", "dia-a-dia", () => import("@/features/schedule/day-sheet-view")],
   ]),

@@ -37,6 +37,7 @@ import {
   Printer,
   QrCode,
   Receipt,
+  ReceiptText,
   RefreshCcw,
   Rewind,
   Route,
@@ -165,6 +166,7 @@ export const sidebars: Record<Area, readonly SidebarItem[]> = {
         entry(Landmark, operations.reconciliation),
         entry(Receipt, operations.sales),
         entry(BadgePercent, operations.priceLists, { usedWith: "place_orders" }),
+        entry(ReceiptText, operations.fiscal),
       ],
     },
     {

@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import type { Beer } from "@/api/beers";
+import { profileOptions, taxProfilesQuery } from "@/api/fiscal";
 import { createBeer, updateBeer } from "@/api/generated/command";
 import { getBeer } from "@/api/generated/query";
 import { RecordDialog } from "@/components/form/record-dialog";
@@ -21,6 +23,8 @@ export function BeerDialog({ beer, onClose }: { beer: Beer | undefined; onClose:
     onSaved: onClose,
   });
   const { values, set } = form;
+  const known = useQuery(taxProfilesQuery()).data?.data ?? [];
+  const profiles = profileOptions(known, new Set([values.tax_profile_id]));
   return (
     <RecordDialog
       form={form}
@@ -46,6 +50,13 @@ export function BeerDialog({ beer, onClose }: { beer: Beer | undefined; onClose:
         <Field form={form} name="allergens" hint="Separe com vírgulas: Glúten, Lactose." />
       </div>
       <Field form={form} name="description" rows={2} />
+      <fieldset className="grid grid-cols-2 gap-4">
+        <legend className="mb-1 font-semibold">Para notas fiscais</legend>
+        <Field form={form} name="ncm" hint="Cerveja: 2203.00.00." />
+        <Field form={form} name="cest" hint="Só se houver substituição tributária." />
+        <Field form={form} name="tax_profile_id" empty="Nenhum" options={profiles} />
+        <Field form={form} name="origin" />
+      </fieldset>
       <BeerPrices prices={values.prices} problemOf={form.problemOf} onChange={(prices) => set("prices", prices)} />
       <Field
         form={form}

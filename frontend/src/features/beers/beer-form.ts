@@ -21,6 +21,7 @@ export const beerForm = defineForm(
     ibu: { label: "IBU", within: NO_DEGREE },
     ebc: { label: "EBC", within: NO_DEGREE },
     serving_c: { label: "Servir a (°C)", within: `De 0 a ${newBeerBody.serving_c.max} °C.` },
+    origin: {},
     allergens: { label: "Alergênicos" },
     active: { label: "À venda" },
   },

@@ -18,6 +18,8 @@ const barrel: Model = {
   capacity_l: null,
   tare_kg: null,
   weight_kg: null,
+  value: null,
+  ncm: "",
   owner: "",
   rental_price: null,
   rental_period: null,
@@ -90,7 +92,7 @@ it("a new model starts with two hours of cleaning, one day, active; what is no n
   await userEvent.type(within(dialog).getByLabelText(/Nome/), " Barril 30L ");
   await userEvent.click(within(dialog).getByRole("button", { name: "Criar modelo" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  const container = { capacity_l: null, tare_kg: null, weight_kg: null, owner: "" };
+  const container = { capacity_l: null, tare_kg: null, weight_kg: null, owner: "", value: null, ncm: "" };
   expect(sent).toEqual({
     name: "Barril 30L",
     cleaning_buffer_min: 120,

@@ -26,6 +26,7 @@ const modelForm = defineForm(
     tare_kg: { wrong: "Informe os quilos, como 13,5." },
     weight_kg: { wrong: "Informe os quilos, como 22." },
     rental_price: { wrong: NO_PRICE },
+    value: { label: "Valor de um", wrong: NO_PRICE },
     rental_period: { label: "Período" },
     penalty_per_day: { wrong: NO_PRICE, write: (amount) => (amount ? moneyText(amount) : "") },
   },
@@ -76,6 +77,11 @@ export function ModelDialog({ model, onClose }: { model: Model | undefined; onCl
         <Field form={form} name="capacity_l" hint="Em branco: o tamanho que está no nome, se houver." />
         <Field form={form} name="tare_kg" hint="Serve para o frete." />
         <Field form={form} name="owner" hint="Em branco: é da casa." />
+      </fieldset>
+      <fieldset className="grid gap-4 sm:grid-cols-2">
+        <legend className="mb-1 font-semibold">Para notas fiscais</legend>
+        <Field form={form} name="ncm" hint="Chopeira, barril e cilindro têm cada um o seu." />
+        <Field form={form} name="value" hint="Quanto vale um, na nota de comodato." />
       </fieldset>
       <ServiceFieldsList
         modelId={model?.id}

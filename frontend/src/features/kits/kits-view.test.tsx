@@ -17,6 +17,8 @@ const models: Model[] = ["Barril 50L", "Chopeira", "Cilindro de gás", "Mesa", "
   capacity_l: null,
   tare_kg: null,
   weight_kg: null,
+  value: null,
+  ncm: "",
   owner: "",
   unit_kg: 75,
   rental_price: null,

@@ -9,7 +9,7 @@ import type { Problems } from "@/lib/use-typed";
 export const UNITS = ["unidade", "litro", "ml", "kg", "g"] as const;
 type Unit = (typeof UNITS)[number];
 
-export const TABS = ["basic", "details", "images", "seo", "languages"] as const;
+export const TABS = ["basic", "details", "images", "seo", "languages", "fiscal"] as const;
 export type FormTab = (typeof TABS)[number];
 
 /** A field of the form: the tab that holds it, what is typed for a stored value, and what is sent for what is typed. */
@@ -118,6 +118,18 @@ const FIELDS = {
   summary_en: text("languages", productBody.summary_en),
   name_es: text("languages", productBody.name_es),
   summary_es: text("languages", productBody.summary_es),
+  ncm: text("fiscal", productBody.ncm),
+  cest: text("fiscal", productBody.cest),
+  origin: {
+    tab: "fiscal",
+    typed: (stored) => String(stored ?? 0),
+    sent: Number,
+  } as Kind<string, number>,
+  tax_profile_id: {
+    tab: "fiscal",
+    typed: (stored) => (stored ? String(stored) : ""),
+    sent: (typed) => (typed ? Number(typed) : null),
+  } as Kind<string, number | null>,
 };
 
 type Fields = typeof FIELDS;

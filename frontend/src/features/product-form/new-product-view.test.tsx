@@ -61,6 +61,7 @@ it("has its tabs, and the real categories", async () => {
     "Imagens",
     "SEO",
     "Outras línguas",
+    "Fiscal",
   ]);
   expect(await screen.findByRole("option", { name: "Chopes" })).toBeInTheDocument();
 });
@@ -138,6 +139,10 @@ it("sends every tab, says so and goes to the list", async () => {
       name_es: "",
       summary_en: "",
       summary_es: "",
+      ncm: "",
+      cest: "",
+      origin: 0,
+      tax_profile_id: null,
     },
   ]);
 });

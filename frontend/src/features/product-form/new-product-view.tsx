@@ -18,6 +18,7 @@ import { useRecordForm } from "@/lib/use-record-form";
 import { positive } from "@/lib/use-url-filter";
 import { BasicTab, DetailsTab, LanguagesTab, SeoTab } from "./field-tabs";
 import { bodyOf, copyOf, fieldsOf, type ProductFields, problemsOf, refusalsIn, TABS } from "./fields";
+import { FiscalTab } from "./fiscal-tab";
 import { type NewPicture, NewPictureTab } from "./new-picture-tab";
 import { imagesTabOf, ProductForm, useHeldBack, useTab } from "./product-form";
 import { SameProductQuestion, useSameProduct } from "./same-product";
@@ -129,6 +130,7 @@ function NewProduct({ first, isAnother = false, onAnother }: NewProductProps) {
         {tab === "images" && <NewPictureTab picture={picture} onPicture={setPicture} />}
         {tab === "seo" && <SeoTab form={form} />}
         {tab === "languages" && <LanguagesTab form={form} />}
+        {tab === "fiscal" && <FiscalTab form={form} />}
       </ProductForm>
     </>
   );

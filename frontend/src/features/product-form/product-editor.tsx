@@ -20,6 +20,7 @@ import { useRecordForm } from "@/lib/use-record-form";
 import { useMay } from "@/session/access";
 import { BasicTab, DetailsTab, LanguagesTab, SeoTab } from "./field-tabs";
 import { changeOf, fieldsOf, problemsOf, refusalsIn, TABS } from "./fields";
+import { FiscalTab } from "./fiscal-tab";
 import { HistoryTab } from "./history-tab";
 import { Meanwhile } from "./meanwhile";
 import { ProductForm, useHeldBack, useTab } from "./product-form";
@@ -93,6 +94,7 @@ export function ProductEditor({ product: opened }: { product: Product }) {
         {tab === "images" && <ImageManager kind="product" ownerId={opened.id} ownerName={product.name} />}
         {tab === "seo" && <SeoTab form={form} slug={product.slug} />}
         {tab === "languages" && <LanguagesTab form={form} />}
+        {tab === "fiscal" && <FiscalTab form={form} />}
         {tab === "history" && (
           <HistoryTabs stream={`product-${opened.id}`} audits={audits}>
             <HistoryTab id={opened.id} />

@@ -15,6 +15,7 @@ const LABELS: Record<ShownTab, string> = {
   images: "Imagens",
   seo: "SEO",
   languages: "Outras línguas",
+  fiscal: "Fiscal",
   history: "Histórico",
 };
 const IN_ADDRESS: Record<ShownTab, string> = {
@@ -23,6 +24,7 @@ const IN_ADDRESS: Record<ShownTab, string> = {
   images: "imagens",
   seo: "seo",
   languages: "linguas",
+  fiscal: "fiscal",
   history: "historico",
 };
 const tabAddress = (tab: ShownTab) => `aba=${IN_ADDRESS[tab]}`;

@@ -1,0 +1,103 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, it } from "vitest";
+import { keepUser } from "@/session/session";
+import { renderAt } from "@/testing/render";
+import { serve } from "@/testing/server";
+import { FiscalView } from "./fiscal-view";
+
+const unsaid = {
+  cfop_inside: "",
+  cfop_outside: "",
+  icms: "",
+  icms_rate: null,
+  pis: "",
+  pis_rate: null,
+  cofins: "",
+  cofins_rate: null,
+  tax_class: "",
+  class_name: "",
+  ibs_state_rate: null,
+  ibs_city_rate: null,
+  cbs_rate: null,
+  selective_class: "",
+};
+const today = { ...unsaid, valid_from: "2026-08-01", cfop_inside: "5405", icms: "500", pis: "49", pis_rate: 0.65 };
+const later = { ...today, valid_from: "2098-01-04", tax_class: "000001", class_name: "Tributadas integralmente." };
+const profile = { id: 2, name: "Chope com ST", active: true, today, treatments: [today, later], version: 3 };
+const house = {
+  regime: "simples",
+  state_registration: "110042490114",
+  city_registration: "",
+  city_code: "3546801",
+  city_name: "Santa Isabel (SP)",
+  nfe_series: 1,
+  nfce_series: 1,
+  nfse_series: 1,
+  loan_profile_id: 2,
+  return_profile_id: null,
+  shell_profile_id: null,
+  rent_class: "",
+  provider: "",
+  environment: "homologacao",
+  till: "other",
+  notes_from: null,
+  van_waits: false,
+  version: 4,
+};
+const sent: unknown[] = [];
+const keep = async ({ request }: { request: Request }) => {
+  sent.push(await request.json());
+  return HttpResponse.json({ id: 2, version: 5, position: "0.9" });
+};
+serve(
+  http.get("*/api/v1/fiscal/profiles", () => HttpResponse.json({ data: [profile], table_date: "2026-09-14" })),
+  http.get("*/api/v1/fiscal/house", () => HttpResponse.json(house)),
+  http.patch("*/api/v1/fiscal/profiles/2", keep),
+  http.put("*/api/v1/fiscal/house", keep),
+);
+
+beforeEach(() => {
+  sent.length = 0;
+  keepUser({ id: 3, username: "caio", name: "Caio Menezes", role: "manager" });
+});
+
+const show = () => renderAt("/", <FiscalView />);
+
+it("a profile shows the codes of today and of a later day, and only what changed is sent", async () => {
+  show();
+  const list = await screen.findByRole("list", { name: "Perfis de tributos" });
+  expect(list).toHaveTextContent("Desde 01/08/2026: CFOP 5405, CSOSN 500, PIS 49");
+  expect(list).toHaveTextContent("Desde 04/01/2098: CFOP 5405, CSOSN 500, PIS 49, IBS/CBS 000001Tributadas");
+  await userEvent.click(
+    screen.getByRole("button", { name: "Editar os tributos de 04/01/2098 do perfil Chope com ST" }),
+  );
+  const dialog = within(screen.getByRole("dialog"));
+  expect(dialog.getByLabelText(/^Classificação IBS/)).toHaveAccessibleDescription(
+    "cClassTrib, da tabela de 14/09/2026.",
+  );
+  await userEvent.type(dialog.getByLabelText(/^CST da COFINS/), "49");
+  await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+  const { class_name: _, ...taxes } = later;
+  expect(sent).toEqual([{ ...taxes, cofins: "49" }]);
+});
+
+it("the name alone leaves the taxes as they are", async () => {
+  show();
+  await userEvent.click(await screen.findByRole("button", { name: "Editar Chope com ST" }));
+  const dialog = within(screen.getByRole("dialog"));
+  await userEvent.type(dialog.getByLabelText(/^Nome/), "!");
+  await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+  expect(sent).toEqual([{ name: "Chope com ST!" }]);
+});
+
+it("the house says all of it, and names its city", async () => {
+  show();
+  expect(await screen.findByLabelText(/^Município/)).toHaveAccessibleDescription("Santa Isabel (SP)");
+  await userEvent.selectOptions(screen.getByLabelText(/^Emissor/), "Focus NFe");
+  await userEvent.selectOptions(screen.getByLabelText(/^Perfil de comodato/), "Nenhum");
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  const { version: _, city_name: _name, ...all } = house;
+  expect(sent).toEqual([{ ...all, provider: "focus", loan_profile_id: null }]);
+});

@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FiscalHouseAnswer, profileOptions, taxProfilesQuery } from "@/api/fiscal";
+import { updateFiscalHouse } from "@/api/generated/command";
+import { fiscalHouseBody } from "@/api/generated/fields";
+import { readFiscalHouse } from "@/api/generated/query";
+import { defineForm } from "@/components/form/define-form";
+import { RecordForm } from "@/components/form/record-form";
+import { Card } from "@/components/ui/card";
+import { useRecordForm } from "@/lib/use-record-form";
+
+const series = { within: "Informe de 0 a 889." };
+const houseForm = defineForm(fiscalHouseBody, {
+  nfe_series: series,
+  nfce_series: series,
+  nfse_series: series,
+  regime: { default: "" },
+  provider: { default: "" },
+  environment: { default: "homologacao" },
+  till: { default: "other" },
+});
+const { bodyOf, Field } = houseForm;
+
+/** What notes say of the house, and how they are handed over. */
+export function HouseForm({ house }: { house: FiscalHouseAnswer }) {
+  const profiles = useQuery(taxProfilesQuery()).data?.data ?? [];
+  const form = useRecordForm({
+    ...houseForm,
+    row: house,
+    send: (fields, _changed, row) => updateFiscalHouse(bodyOf(fields), row?.version ? { version: row.version } : {}),
+    reload: () => readFiscalHouse(),
+    invalidates: ["fiscal"],
+    success: "Dados fiscais salvos.",
+    onSaved: (): Promise<void> => readFiscalHouse().then(form.take, () => undefined),
+  });
+  const { loan_profile_id, return_profile_id, shell_profile_id } = form.values;
+  const chosen = new Set([loan_profile_id, return_profile_id, shell_profile_id]);
+  const options = profileOptions(profiles, chosen);
+  return (
+    <Card title="A casa nas notas">
+      <RecordForm
+        form={form}
+        fallback="Não foi possível salvar os dados fiscais"
+        className="flex flex-col gap-6 p-4"
+        footerClass="flex flex-col gap-3"
+      >
+        <p className="text-muted">
+          Nome, CNPJ e endereço vêm das configurações da casa. Em dúvida, vale o que o contador disser.
+        </p>
+        <fieldset className="grid gap-4 sm:grid-cols-2">
+          <legend className="mb-3 font-semibold">Cadastro</legend>
+          <Field form={form} name="regime" />
+          <Field form={form} name="city_code" hint={house.city_name || "Sete números, como 3546801."} />
+          <Field form={form} name="state_registration" />
+          <Field form={form} name="city_registration" hint="Para notas de locação." />
+        </fieldset>
+        <fieldset className="grid gap-4 sm:grid-cols-3">
+          <legend className="mb-3 font-semibold">Emissão</legend>
+          <Field form={form} name="provider" hint="O programa que assina e transmite as notas." />
+          <Field form={form} name="environment" />
+          <Field form={form} name="till" hint="Quem imprime a NFC-e do balcão." />
+          <Field form={form} name="nfe_series" />
+          <Field form={form} name="nfce_series" />
+          <Field form={form} name="nfse_series" />
+          <Field form={form} name="notes_from" hint="Entregas desde este dia pedem nota." />
+          <div className="sm:col-span-2 sm:pt-7">
+            <Field form={form} name="van_waits" hint="Nenhum carro sai sem as notas dos seus pedidos." />
+          </div>
+        </fieldset>
+        <fieldset className="grid gap-4 sm:grid-cols-2">
+          <legend className="mb-3 font-semibold">O que não é venda</legend>
+          <Field
+            form={form}
+            name="loan_profile_id"
+            empty="Nenhum"
+            options={options}
+            hint="Chopeira emprestada: 5908."
+          />
+          <Field form={form} name="return_profile_id" empty="Nenhum" options={options} hint="O que volta: 1909." />
+          <Field form={form} name="shell_profile_id" empty="Nenhum" options={options} hint="Barril a devolver: 5920." />
+          <Field form={form} name="rent_class" hint="cClassTrib da nota de locação de bens móveis." />
+        </fieldset>
+      </RecordForm>
+    </Card>
+  );
+}
