@@ -1,0 +1,1 @@
+"""Tables that a fiscal note needs: municipalities and tax classes, as files."""
