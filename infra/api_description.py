@@ -77,6 +77,7 @@ TAGS: Final = {
     "dashboards": "The first screen of each kind of user.",
     "equipment": "Taps, coolers and other equipment: models, pieces, bookings, services.",
     "event-orders": "Orders of parties, from the quote to the return.",
+    "fiscal": "Tables for fiscal notes.",
     "freight": "Freight rates, distances and quotes.",
     "images": "Pictures: upload, use, archive.",
     "imports": "Spreadsheets that bring the records of a house.",

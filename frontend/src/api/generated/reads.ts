@@ -78,6 +78,7 @@ export interface ReadModelsOf {
   getKit: readonly ["equipment","beers"];
   readAvailableEquipment: readonly ["equipment","beers"];
   readEquipmentCalendar: readonly ["equipment"];
+  listFiscalCities: readonly [];
   listFreightConfigs: readonly ["freight","accounts"];
   listRouteDifficulties: readonly ["freight","accounts"];
   listFreightQuotes: readonly ["freight","accounts"];
@@ -619,6 +620,12 @@ export const readAvailableEquipment = (params?: query.ReadAvailableEquipmentPara
 export const readEquipmentCalendar = (params?: query.ReadEquipmentCalendarParams, request?: ApiRequest) =>
   read("readEquipmentCalendar", ["equipment"], [params], (options) =>
     query.readEquipmentCalendar(params, { ...request, ...options }),
+  );
+
+/** Cities with their IBGE codes */
+export const listFiscalCities = (params?: query.ListFiscalCitiesParams, request?: ApiRequest) =>
+  read("listFiscalCities", [], [params], (options) =>
+    query.listFiscalCities(params, { ...request, ...options }),
   );
 
 /** Freight terms */

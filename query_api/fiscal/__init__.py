@@ -1,0 +1,1 @@
+"""What forms look up for fiscal notes."""
