@@ -31,7 +31,7 @@ Registration = Annotated[Line, Field(max_length=20)]
 PostalCode = Annotated[Line, Field(max_length=9)]
 CityCode = Annotated[Line, Field(max_length=7)]
 RegistrationKind = Literal["", "contribuinte", "isento", "nao_contribuinte"]
-"""`indIEDest` of a note: 1, 2 and 9. Empty: nobody said it."""
+"""`indIEDest` of a note: 1, 2 and 9. Empty: not known."""
 _PUNCTUATION: Final = re.compile(r"[\s./-]")
 _POSTAL_CODE: Final = re.compile(r"([0-9]{5})-?([0-9]{3})")
 Street = Annotated[Line, Field(min_length=1, max_length=300, json_schema_extra={"pattern": NAME_PATTERN})]
