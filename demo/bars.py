@@ -1,4 +1,4 @@
-"""Two bars that the demo pub supplies every week, at prices of their own."""
+"""Two bars that the demo pub supplies every week, at prices of their own, and an inn that may buy soon."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from decimal import Decimal
 from functools import partial
 from typing import Final
 
-from command_api.customers.details import Address, Contact, Record
+from command_api.customers.details import Address, Contact, Record, TaxData
 from command_api.customers.records import register_customer
 from command_api.event_store import Receipt, Store
 from command_api.kernel import SYSTEM, Idempotency, NotFound, Refused
@@ -58,15 +58,37 @@ class DemoBar:
     days_before: int
     shift: Shift
     lines: tuple[tuple[str, int, int], ...]
+    document: str
+    tax: TaxData
     consigned: bool = False
 
 
 BARS: Final = (
     DemoBar("Boteco do Ipê", "(11) 95555-7101", "Ivone Ribas", "Avenida da República, 310, Centro, Santa Isabel",
-            3, 10, "manha", (("Pilsen da Casa", 50, 2), ("IPA Mata Fechada", 30, 1))),
+            3, 10, "manha", (("Pilsen da Casa", 50, 2), ("IPA Mata Fechada", 30, 1)), "IPE95557000180",
+            TaxData(state_registration_kind="contribuinte", state_registration="625557101111",
+                    street="Avenida da República", number="310", district="Centro",
+                    postal_code="07500-000", city_code="3546801")),
     DemoBar("Cantina da Estação", "(11) 95555-7102", "Túlio Braga", "Avenida João Manoel, 85, Arujá",
-            9, 2, "tarde", (("Pilsen da Casa", 30, 2), ("Weiss Neblina", 20, 1)), consigned=True),
+            9, 2, "tarde", (("Pilsen da Casa", 30, 2), ("Weiss Neblina", 20, 1)), "EST95557000140",
+            TaxData(state_registration_kind="isento", street="Avenida João Manoel", number="85", complement="Loja 2",
+                    district="Centro", postal_code="07400-000", city_code="3503901"), consigned=True),
 )  # fmt: skip
+INN: Final = {
+    "name": "Pousada Beira-Represa",
+    "phone": "(11) 95555-7103",
+    "document": "MER95557000148",
+    "kind": "company",
+    "tax": TaxData(
+        state_registration_kind="nao_contribuinte",
+        street="Estrada da Represa",
+        number="1400",
+        district="Boa Vista",
+        postal_code="12350-000",
+        city_code="3520202",
+    ),
+}
+"""Ordered nothing yet."""
 
 
 class WeeklyBars:
@@ -97,11 +119,14 @@ class WeeklyBars:
             self._once("raised", at, change_price_list, raised)
             for bar in BARS:
                 self._agree_with(bar, price_list, at, today)
+            self._once("inn", at, register_customer, Partial(Record, **INN))
 
     def _agree_with(self, bar: DemoBar, price_list: int, at: datetime, today: date) -> None:
         record = {
             "name": bar.name,
             "phone": bar.phone,
+            "document": bar.document,
+            "tax": bar.tax,
             "kind": "company",
             "addresses": (Address(label="Bar", address=bar.address),),
             "contacts": (Contact(name=bar.contact, role="Gerente"),),

@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import asdict
 
 from command_api.customers import events
-from command_api.customers.details import Address, Contact, Reach, Terms
+from command_api.customers.details import NO_TAX_DATA, Address, Contact, Reach, TaxData, Terms
 from command_api.kernel import Aggregate, Event, Private, Refused, stream_name
 from command_api.kernel.aggregates import Claim
 from command_api.kernel.events import fields_of
@@ -233,6 +233,12 @@ class Customer(Aggregate):
         if notes != self.notes:
             self.trigger_event(events.CustomerNoted, notes=notes)
 
+    def set_tax_data(self, tax: TaxData) -> None:
+        """Raises ``Refused`` for what no note can say."""
+        self._check_known()
+        if (checked := tax.checked()) != self.tax:
+            self.trigger_event(events.CustomerTaxDataSet, tax=checked)
+
     def accept_messages(self, *, accepts: bool) -> None:
         self._check_known()
         if accepts != self.accepts_messages:
@@ -284,6 +290,7 @@ class Customer(Aggregate):
         self.addresses: tuple[Address, ...] = ()
         self.contacts: tuple[Contact, ...] = ()
         self.notes = ""
+        self.tax = NO_TAX_DATA
         self.accepts_messages = True
         self.terms = NO_TERMS
         self.price_list_id: int | None = None
@@ -333,6 +340,8 @@ class Customer(Aggregate):
                 self.contacts = event.contacts
             case events.CustomerNoted():
                 self.notes = event.notes
+            case events.CustomerTaxDataSet():
+                self.tax = event.tax
             case events.CustomerOptedOut():
                 self.accepts_messages = False
             case events.CustomerOptedIn():

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from msgspec.structs import asdict
 
-from command_api.customers.details import Address, Contact, Reach, Terms
+from command_api.customers.details import NO_TAX_DATA, Address, Contact, Reach, TaxData, Terms
 from command_api.kernel import ERASED, Event
 from command_api.kernel.events import Personal, event_with
 from command_api.rules.customer_kind import Kind
@@ -144,6 +144,15 @@ class CustomerNoted(Event):
     PERSONAL: ClassVar[Personal] = {"notes": ""}
 
     notes: str = ""
+
+
+class CustomerTaxDataSet(Event):
+    """What a fiscal note says of the customer, all as it is now."""
+
+    TOPIC = "customers.CustomerTaxDataSet"
+    PERSONAL: ClassVar[Personal] = {f"tax.{name}": told for name, told in asdict(NO_TAX_DATA).items()}
+
+    tax: TaxData = NO_TAX_DATA
 
 
 class CustomerOptedOut(Event):

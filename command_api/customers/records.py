@@ -113,6 +113,8 @@ def _change_record(store: Store, customer: Customer, record: Partial[Record]) ->
         customer.set_contacts(said["contacts"])
     if "notes" in said:
         customer.note(said["notes"])
+    if "tax" in said:
+        customer.set_tax_data(said["tax"])
     if "accepts_messages" in said:
         customer.accept_messages(accepts=said["accepts_messages"])
     customer.set_terms(_with(customer.terms, record))

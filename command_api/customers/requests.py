@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from command_api.customers.details import MOST_ADDRESSES, MOST_CONTACTS, Address, Contact, Record, Short
+from command_api.customers.details import MOST_ADDRESSES, MOST_CONTACTS, Address, Contact, Record, Short, TaxData
 from command_api.customers.records import ChangeCustomer
 from command_api.fields import NAME_PATTERN, Id, Line, Name, given_fields
 from command_api.http import Body
@@ -59,6 +59,11 @@ class ContactBody(Body):
     pass
 
 
+@requests(TaxData)
+class TaxDataBody(Body):
+    """All of it as it is from now on: what is left out becomes empty."""
+
+
 Addresses = Annotated[list[AddressBody], Field(max_length=MOST_ADDRESSES)]
 Contacts = Annotated[list[ContactBody], Field(max_length=MOST_CONTACTS)]
 
@@ -69,6 +74,7 @@ class CustomerBody(Body):
 
     addresses: Addresses | None = Field(None, description="all addresses, the usual one first")
     contacts: Contacts | None = Field(None, description="all contacts")
+    tax: TaxDataBody | None = Field(None, description="what a fiscal note says of the customer")
 
     def record(self) -> Partial[Record]:
         """What was sent."""
@@ -77,6 +83,8 @@ class CustomerBody(Body):
             fields["addresses"] = tuple(fields_of(Address, each) for each in self.addresses)
         if self.contacts is not None:
             fields["contacts"] = tuple(fields_of(Contact, each) for each in self.contacts)
+        if self.tax is not None:
+            fields["tax"] = fields_of(TaxData, self.tax)
         return Partial(Record, **fields)
 
     def command(self, id: int) -> ChangeCustomer:

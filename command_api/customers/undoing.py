@@ -26,6 +26,7 @@ _OF_CUSTOMERS: Final[dict[str, tuple[type[Event], ...]]] = {
     "addresses": (events.CustomerAddressesSet,),
     "contacts": (events.CustomerContactsSet,),
     "notes": (events.CustomerNoted,),
+    "tax": (events.CustomerTaxDataSet,),
     "accepts_messages": (events.CustomerOptedOut, events.CustomerOptedIn),
     "price_list_id": (events.CustomerPriceListSet,),
 }

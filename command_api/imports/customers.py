@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from command_api.customers.commands import sharing
-from command_api.customers.details import Address, Record
+from command_api.customers.details import Address, Record, TaxData
 from command_api.customers.domain import Customer, Identity
 from command_api.customers.records import register_customer
 from command_api.event_store import Store
@@ -14,6 +14,7 @@ from command_api.imports.taking import Known, LinesRefused, refused
 from command_api.kernel import CommandContext
 from command_api.kernel.partial import Partial
 from command_api.rules.import_sheets import Row
+from infra.fiscal.cities import city_of_postal_code
 
 _FIELDS: Final = {
     "nome": "name",
@@ -25,6 +26,14 @@ _FIELDS: Final = {
     "mensagens": "accepts_messages",
     "prazo_dias": "payment_days",
     "limite_credito": "credit_limit",
+}
+_TAX_FIELDS: Final = {
+    "indicador_ie": "state_registration_kind",
+    "inscricao_estadual": "state_registration",
+    "logradouro": "street",
+    "numero": "number",
+    "bairro": "district",
+    "cep": "postal_code",
 }
 
 
@@ -43,6 +52,9 @@ def _taken(store: Store, known: Known, row: Row, ctx: CommandContext) -> int:
     fields: dict[str, Any] = {field: row[column] for column, field in _FIELDS.items() if row.get(column) is not None}
     if row.get("endereco"):
         fields["addresses"] = (Address(label="", address=row["endereco"], details=row.get("complemento", "")),)
+    if tax := {field: row[column] for column, field in _TAX_FIELDS.items() if row.get(column)}:
+        city = city_of_postal_code(row.get("cep") or "")
+        fields["tax"] = TaxData(**tax, city_code=city.code if city else "")
     return register_customer(store, Partial(Record, **fields), ctx).id
 
 

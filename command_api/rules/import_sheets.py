@@ -146,6 +146,9 @@ def _email(text: str) -> str:
 
 
 _KIND: Final = one_of({"pessoa": "person", "empresa": "company"})
+_REGISTRATION_KIND: Final = one_of(
+    {"contribuinte": "contribuinte", "isento": "isento", "nao contribuinte": "nao_contribuinte"}
+)
 _SHIFT: Final = one_of({"manha": "manha", "tarde": "tarde", "noite": "noite"})
 _COST_CENTER: Final = one_of({"choperia": "choperia", "distribuidora": "distribuidora"})
 _METHOD: Final = one_of(
@@ -177,6 +180,18 @@ SHEETS: Final[Mapping[Sheet, tuple[Column, ...]]] = {
         Column("mensagens", flag_of, "não: não quer receber mensagens", "sim", ("aceita mensagens",)),
         Column("prazo_dias", whole(365), "só de empresas: dias para pagar", "14", ("prazo", "prazo de pagamento")),
         Column("limite_credito", amount, "só de empresas, em R$", "5.000,00", ("limite", "limite de credito")),
+        Column(
+            "indicador_ie",
+            _REGISTRATION_KIND,
+            "para a nota fiscal: contribuinte, isento ou não contribuinte",
+            "contribuinte",
+            ("indicador de ie",),
+        ),
+        Column("inscricao_estadual", text_of(20), "só de contribuintes do ICMS", "110042490114", ("ie",)),
+        Column("logradouro", text_of(200), "da nota fiscal, sem número", "Rua das Flores"),
+        Column("numero", text_of(60), "da nota fiscal", "120"),
+        Column("bairro", text_of(60), "da nota fiscal", "Centro"),
+        Column("cep", text_of(9), "da nota fiscal; diz o município", "12350-000"),
     ),
     "equipment": (
         Column(

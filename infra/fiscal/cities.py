@@ -1,6 +1,6 @@
 """The municipalities of Brazil with their IBGE codes and the postal codes (CEP) of each.
 
-The file is scanned at each call, which takes milliseconds: nothing of it stays in memory. A line has the code, the
+The file is scanned for each question, which takes milliseconds: it does not stay in memory. A line has the code, the
 state, the name and ranges of CEPs; a range of five digits covers all that begin so.
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -19,6 +20,8 @@ _NO_LETTER: Final = re.compile(r"[^a-z]+")
 _WRITTEN: Final = {"a": "aáàâã", "c": "cç", "e": "eéèê", "i": "ií", "o": "oóôõ", "u": "uúü"}
 """How names write a letter."""
 _BETWEEN: Final = "[ '-]+"
+_REMEMBERED: Final = 64
+"""Answers: the customers of a house live in few cities."""
 
 
 class City(NamedTuple):
@@ -29,6 +32,7 @@ class City(NamedTuple):
     name: str
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def city_of_code(code: str) -> City | None:
     """The city with this IBGE code."""
     if _CODE.fullmatch(code):
@@ -38,6 +42,7 @@ def city_of_code(code: str) -> City | None:
     return None
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def city_of_postal_code(postal_code: str) -> City | None:
     """The city of a CEP, with or without its hyphen. A CEP after a range belongs to it if both begin with the same five
     digits."""

@@ -21,9 +21,9 @@ from projections.runtime.rows import Row, Rows
 
 
 def _stored(values: Mapping[str, Any]) -> Row:
-    """As the table has them: lists are JSON."""
+    """As the table has them: lists and structs are JSON."""
     return {
-        name: msgspec.json.encode(value).decode() if isinstance(value, tuple) else value
+        name: msgspec.json.encode(value).decode() if isinstance(value, tuple | msgspec.Struct) else value
         for name, value in values.items()
     }
 

@@ -25,7 +25,7 @@ class Customers(Records, Ordered, Projection):
     """One row per customer, order and refusal."""
 
     name = "customers"
-    version = 10
+    version = 11
     tables = (customers, customer_orders, customer_mentions, customer_refusals, customer_names)
 
     @handles(DemandRefused)

@@ -41,6 +41,7 @@ class Records:
         events.CustomerNoted,
         events.CustomerPriceListSet,
         events.CustomerReachedBy,
+        events.CustomerTaxDataSet,
         events.CustomerTermsSet,
     )
     def record_changed(self, event: Event, rows: Rows) -> None:

@@ -40,6 +40,7 @@ customers = sa.Table(
     sa.Column("addresses", sa.Text, nullable=False),
     sa.Column("contacts", sa.Text, nullable=False),
     sa.Column("notes", sa.Text, nullable=False),
+    sa.Column("tax", sa.Text, nullable=False),
     sa.Column("accepts_messages", sa.Boolean, nullable=False),
     *columns_of(Terms, payment_days=sa.Integer()),
     sa.Column("price_list_id", sa.BigInteger, index=True),
@@ -51,9 +52,9 @@ or request of theirs; the retention period starts there. An erased customer keep
 mixes several people. ``separated_from`` is a JSON list of the records that this customer was taken out of: their events
 may hold data of this customer. ``merged_into`` is the record that stands for the person if this is not the one; its
 ``orders``, ``finished_orders``, ``total`` and ``last_at`` count this one's too. ``kind_set`` is `person` or `company`
-if a user said so; else a CNPJ makes a company. ``other_phones``, ``addresses`` and ``contacts`` are JSON lists.
-``payment_days`` and ``credit_limit`` (BRL) are those agreed with a company, ``price_list_id`` is the customer's price
-list."""
+if a user said so; else a CNPJ makes a company. ``other_phones``, ``addresses`` and ``contacts`` are JSON lists, ``tax``
+is a JSON object. ``payment_days`` and ``credit_limit`` (BRL) are those agreed with a company, ``price_list_id`` is the
+customer's price list."""
 
 customer_orders = sa.Table(
     "customer_orders",

@@ -43,6 +43,7 @@ DESCRIPTIONS: Final[Descriptions] = {
     events.CustomerAddressesSet: Description("Endereços do cliente mudados", "mudou os endereços {s.de}"),
     events.CustomerContactsSet: Description("Pessoas de contato mudadas", "mudou as pessoas de contato {s.de}"),
     events.CustomerNoted: Description("Observações do cliente mudadas", "mudou as observações {s.de}"),
+    events.CustomerTaxDataSet: Description("Dados fiscais do cliente mudados", "mudou os dados fiscais {s.de}"),
     events.CustomerOptedOut: Description("Mensagens recusadas", "anotou que {s.o} não quer mensagens"),
     events.CustomerOptedIn: Description("Mensagens aceitas", "anotou que {s.o} aceita mensagens"),
     events.CustomerTermsSet: Description("Condições do cliente mudadas", "mudou o prazo ou o limite {s.de}"),

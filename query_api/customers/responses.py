@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from datetime import date, datetime
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, computed_field
 
-from command_api.customers.details import Address, Contact, Person, Record
+from command_api.customers.details import Address, Contact, Person, Record, TaxData
 from command_api.rules.customer_kind import Kind
 from command_api.rules.order_status import Stage, Status
 from infra.declared_fields import responds
+from infra.fiscal.cities import city_of_code
 from query_api.http import Pagination
 
 
@@ -126,6 +127,17 @@ class CustomerContact(BaseModel):
     """Whom to talk to about a customer."""
 
 
+@responds(TaxData)
+class CustomerTaxData(BaseModel):
+    """What a fiscal note says of a customer."""
+
+    @computed_field(description="city and state of `city_code`; may be empty", examples=["Santa Isabel - SP"])  # type: ignore[prop-decorator]  # pydantic's documented way
+    @property
+    def city(self) -> str:
+        found = city_of_code(getattr(self, "city_code"))  # noqa: B009  # added by the decorator
+        return f"{found.name} - {found.state}" if found else ""
+
+
 @responds(Person)
 class PersonRecord(BaseModel):
     """What a record says of a person."""
@@ -134,6 +146,7 @@ class PersonRecord(BaseModel):
     document: str = Field(description="CPF or CNPJ without punctuation; may be empty", examples=["39053344705"])
     addresses: list[CustomerAddress] = Field(description="in the record, the usual one first")
     contacts: list[CustomerContact] = Field(description="whom to talk to")
+    tax: CustomerTaxData = Field(description="what a fiscal note says of them")
 
 
 class ContainerOut(BaseModel):

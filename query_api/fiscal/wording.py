@@ -12,7 +12,7 @@ from command_api.fiscal.details import (
     ProfileDetails,
     Treatment,
 )
-from command_api.rules.tax_codes import ORIGIN_LABELS, REGIME_LABELS
+from command_api.rules.tax_codes import REGIME_LABELS
 from infra.declared_fields import labels
 from query_api.wording.kind import Kind
 
@@ -30,7 +30,6 @@ KINDS: Final = {
 READ_MODELS: Final = {"fiscal": "Dados fiscais"}
 VOCABULARIES: Final = {
     "TaxRegime": REGIME_LABELS,
-    "TaxOrigin": ORIGIN_LABELS,
     "FiscalProvider": PROVIDER_LABELS,
     "FiscalEnvironment": ENVIRONMENT_LABELS,
     "FiscalTill": TILL_LABELS,

@@ -26,6 +26,7 @@ from command_api.rules.windows import SHIFT_LABELS
 from command_api.site.label_format import SHEET_WORDS
 from infra.brazilian import cpf_or_cnpj, day, moment, number, phone, reais, short_number
 from infra.declared_fields import units
+from infra.fiscal.cities import city_of_code
 from infra.security.permissions import ROLE_LABELS
 from query_api.wording.labels import label_of
 from query_api.wording.subjects import KINDS, Subject
@@ -39,6 +40,7 @@ from query_api.wording.terms import (
     LOCATION_KINDS,
     PAYMENT_METHODS,
     PEOPLES_COST_CENTERS,
+    REGISTRATION_KINDS,
     RENTAL_PERIODS,
 )
 
@@ -161,6 +163,7 @@ _WORDS: Final[dict[str, dict[str, str]]] = {
     "via": VIA_LABELS,
     "stop": {"delivery": "Entrega", "pickup": "Recolhimento"},
     "state": {**KEG_STATES, **{str(state): label for state, label in MESSAGE_STATES.items()}},
+    "state_registration_kind": REGISTRATION_KINDS,
     "status": _STATUSES,
     "unit": {"unidade": "Unidade", "litro": "Litro"},
 }
@@ -255,6 +258,9 @@ def _text(name: str, value: str) -> str:
         return phone(value)
     if name == "document":
         return cpf_or_cnpj(value)
+    if name == "city_code":
+        city = city_of_code(value)
+        return f"{city.name} - {city.state}" if city else value
     if name == "sold_at":
         return moment(datetime.fromisoformat(value))
     return value

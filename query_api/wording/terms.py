@@ -90,6 +90,13 @@ STOCK_MOVEMENTS: Final = {
 THIRSTS: Final = {"light": "Leve", "normal": "Normal", "heavy": "Forte"}
 """How much the guests of a party drink."""
 CUSTOMER_KINDS: Final = {"person": "Pessoa", "company": "Empresa"}
+REGISTRATION_KINDS: Final = {
+    "": "Não informado",
+    "contribuinte": "Contribuinte do ICMS",
+    "isento": "Isento de inscrição",
+    "nao_contribuinte": "Não contribuinte",
+}
+"""Whether a customer has a state registration (IE)."""
 
 VOCABULARIES: Final[dict[str, Mapping[Any, str]]] = {
     "BatchStatus": BATCH_STATUSES,
@@ -104,6 +111,7 @@ VOCABULARIES: Final[dict[str, Mapping[Any, str]]] = {
     "LocationKind": LOCATION_KINDS,
     "PaymentMethod": PAYMENT_METHODS,
     "PeoplesCostCenter": PEOPLES_COST_CENTERS,
+    "RegistrationKind": REGISTRATION_KINDS,
     "RentalPeriod": RENTAL_PERIODS,
     "Shift": SHIFT_LABELS,
     "StockMovement": STOCK_MOVEMENTS,

@@ -353,6 +353,7 @@ def asked(made: SmallHouse) -> dict[str, list[dict[str, Any]]]:
         f"{orders}/{{id}}/documents/dossier": [{"id": made.orders["placed"]}, {"id": made.orders["returned"]}],
         "/api/v1/customers/search": [{"q": "mar"}],
         "/api/v1/customers/{id}": [{"id": id} for id in made.customers],
+        "/api/v1/fiscal/cities": [{"postal_code": "07500-000"}, {"search": "santa"}],
         "/api/v1/customers/{id}/export": [{"id": id} for id in made.customers],
         "/api/v1/customers/{id}/statement": [{"id": id} for id in made.customers],
         "/api/v1/customers/{id}/statement/document": [{"id": made.customers[0]}],

@@ -387,6 +387,7 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("GET", "/api/v1/audit/proofs/{order}"): AUDIT,
     ("POST", "/api/v1/audit/seal"): AUDIT,
     ("POST", "/api/v1/audit/verify"): AUDIT,
+    ("GET", "/api/v1/fiscal/cities"): CUSTOMERS,
     # freight and maps
     ("GET", "/api/v1/freight/configs"): ORDER_PLACERS,
     ("PUT", "/api/v1/freight/configs/{cost_center}"): ADMIN,

@@ -31,7 +31,19 @@ describe("who may open what", () => {
     [
       "manager",
       { role: "manager" },
-      ["catalogue", "operations", "bi", "audit", "drive", "availability", "waive", "overbook", "customers", "privacy", "fiscal"],
+      [
+        "catalogue",
+        "operations",
+        "bi",
+        "audit",
+        "drive",
+        "availability",
+        "waive",
+        "overbook",
+        "customers",
+        "privacy",
+        "fiscal",
+      ],
     ],
     ["staff", { role: "staff" }, ["operations"]],
     [

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from command_api.customers.details import NO_TAX_DATA
 from command_api.customers.domain import Customer
 from command_api.customers.routes import router
 from command_api.event_store import Store
@@ -141,3 +142,48 @@ def test_staff_without_the_right_change_nothing(serving: Callable[..., TestClien
     client = serving(router, Role.STAFF)
     assert client.post(CUSTOMERS, json=BAR).status_code == 403
     assert client.patch(f"{CUSTOMERS}/1", json={"notes": ""}).status_code == 403
+
+
+TAX = {
+    "state_registration_kind": "contribuinte",
+    "state_registration": "110.042.490-114",
+    "street": "Avenida da República",
+    "number": "310",
+    "district": "Centro",
+    "postal_code": "07500000",
+    "city_code": "3546801",
+}
+
+
+def test_tax_data_are_kept_in_their_usual_form_and_said_once(manager: TestClient, store: Store) -> None:
+    made = manager.post(CUSTOMERS, json={"name": "Bar do Zeca", "tax": TAX})
+    assert made.status_code == 201, made.text
+    tax = store.load(Customer, 1).tax
+    assert (tax.state_registration, tax.postal_code, tax.complement) == ("110042490114", "07500-000", "")
+    manager.patch(f"{CUSTOMERS}/1", json={"tax": TAX, "notes": "Bar"})
+    assert topics(store) == ["Registered", "TaxDataSet", "Noted"]
+    manager.patch(f"{CUSTOMERS}/1", json={"tax": {}})
+    assert store.load(Customer, 1).tax == NO_TAX_DATA
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"state_registration": ""}, "um contribuinte do ICMS tem uma"),
+        ({"state_registration_kind": "isento"}, "Só um contribuinte do ICMS"),
+        ({"state_registration_kind": "nao_contribuinte"}, "Só um contribuinte do ICMS"),
+        ({"state_registration_kind": ""}, "Só um contribuinte do ICMS"),
+        ({"state_registration": "ISENTO*"}, "só números e letras"),
+        ({"postal_code": "7500-000"}, "formato 07500-000"),
+        ({"city_code": "3546802"}, "município não existe"),
+    ],
+)
+def test_impossible_tax_data_are_refused(manager: TestClient, store: Store, wrong: dict[str, str], said: str) -> None:
+    refused = manager.post(CUSTOMERS, json={"name": "Bar do Zeca", "tax": {**TAX, **wrong}})
+    assert (refused.status_code, said in refused.json()["error"]) == (409, True), refused.text
+    assert list(store.living(Customer)) == []
+
+
+def test_a_record_from_before_tax_data_has_none(manager: TestClient, store: Store) -> None:
+    manager.post(CUSTOMERS, json=BAR)
+    assert store.load(Customer, 1).tax == NO_TAX_DATA

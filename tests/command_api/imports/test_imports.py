@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from command_api.beers.commands import AddBeer, add_beer
-from command_api.customers.details import Record
+from command_api.customers.details import Record, TaxData
 from command_api.customers.domain import Customer
 from command_api.customers.records import register_customer
 from command_api.equipment.domain import Model
@@ -172,6 +172,7 @@ REFUSED: list[tuple[Sheet, list[dict[str, Any]], list[tuple[int, str, str]]]] = 
             {"codigo": "C-4", "nome": "=1+1"},
             {"codigo": "C-5", "nome": "Davi", "limite_credito": "100"},
             {"codigo": "C-6"},
+            {"codigo": "C-7", "nome": "Bar", "indicador_ie": "contribuinte"},
         ],
         [
             (4, "documento", "Este CPF não confere: verifique os números."),
@@ -179,6 +180,7 @@ REFUSED: list[tuple[Sheet, list[dict[str, Any]], list[tuple[int, str, str]]]] = 
             (6, "nome", "Parece uma fórmula; textos não começam por =, +, - ou @."),
             (7, "", "Prazo de pagamento e limite de crédito são só de empresas."),
             (8, "nome", "Campo obrigatório."),
+            (9, "", "Informe a inscrição estadual: um contribuinte do ICMS tem uma."),
         ],
     ),
     (
@@ -303,6 +305,15 @@ def test_a_customer_of_the_house_keeps_their_record_and_gets_the_code(store: Sto
     add_beer(store, AddBeer("Pilsen"), ctx)
     assert counts(import_file(store, "orders", orders(1), ctx)) == (1, 0, 0)
     assert store.load(EventOrder, 1).details.customer.id == known
+
+
+def test_a_cep_says_the_city_of_a_customer(store: Store, ctx: CommandContext) -> None:
+    line = {"codigo": "C-1", "nome": "Bar", "indicador_ie": "não contribuinte", "numero": "120", "cep": "12350000"}
+    assert reasons(import_file(store, "customers", csv_of("customers", line), ctx)) == []
+    tax = TaxData(
+        state_registration_kind="nao_contribuinte", number="120", postal_code="12350-000", city_code="3520202"
+    )
+    assert store.load(Customer, 1).tax == tax
 
 
 def test_two_people_share_a_telephone_in_a_file(store: Store, ctx: CommandContext) -> None:

@@ -21,7 +21,7 @@ from command_api.catalogue.categories import ChangeCategory, change_categories
 from command_api.catalogue.commands import ChangeProduct, change_products
 from command_api.catalogue.details import CategoryWords, Details
 from command_api.customers.access import link_account, unlink_account
-from command_api.customers.details import Address, Contact, Record
+from command_api.customers.details import Address, Contact, Record, TaxData
 from command_api.customers.merging import merge_customer, unmerge_customer
 from command_api.customers.records import ChangeCustomer, change_customer, register_customer
 from command_api.equipment.commands import ChangeAsset, change_asset, record_service
@@ -302,6 +302,9 @@ STORIES: dict[str, Story] = {
     ),
     "customers.CustomerContactsSet": Story(
         "customer-1", customer(contacts=(Contact(name="Zeca"),)), ("customers.CustomerContactsSet",), (registered,)
+    ),
+    "customers.CustomerTaxDataSet": Story(
+        "customer-1", customer(tax=TaxData(city_code="3546801")), ("customers.CustomerTaxDataSet",), (registered,)
     ),
     "customers.CustomerNoted": Story(
         "customer-1", customer(notes="Entrega de manhã"), ("customers.CustomerNoted",), (registered,)

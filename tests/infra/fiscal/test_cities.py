@@ -64,7 +64,8 @@ def test_anything_else_has_none(postal_code: str) -> None:
 def test_a_cep_behind_a_range_belongs_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
     two = ["1111111\tSP\tUma\t11111-11112400\n", "2222222\tSP\tOutra\t11112600-11113\n"]
     monkeypatch.setattr(cities, "_lines", lambda: iter(two))
-    found = [city and city.name for city in map(city_of_postal_code, ("11112-500", "11112-600", "11114-000"))]
+    asked = map(city_of_postal_code.__wrapped__, ("11112-500", "11112-600", "11114-000"))
+    found = [city and city.name for city in asked]
     assert found == ["Uma", "Outra", None]
 
 

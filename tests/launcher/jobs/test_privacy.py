@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from command_api.accounts.domain import NewUser, User
 from command_api.bank.commands import import_statement, match_line
 from command_api.bank.statements import read_statement
-from command_api.customers.details import Address, Contact, Record
+from command_api.customers.details import Address, Contact, Record, TaxData
 from command_api.customers.domain import Customer
 from command_api.customers.erasing import erase_customer
 from command_api.customers.merging import merge_customer
@@ -90,7 +90,21 @@ EMAIL, HOUSE, COUSIN, HABIT = (
 )
 OTHER_PHONE, GATE, COUSIN_PHONE = "(11) 4655-0177", "Casa dos fundos, portão lilás", "(11) 95555-0166"
 ALIAS, ALIAS_PHONE, ALIAS_HOUSE = "Val Ipojuca Okamoto", "(12) 3955-0155", "Alameda do Jequitibá, 31"
-OF_RECORD = (EMAIL, HOUSE, COUSIN, HABIT, OTHER_PHONE, GATE, COUSIN_PHONE, ALIAS, ALIAS_PHONE, ALIAS_HOUSE)
+LANE, QUARTER = "Viela das Quaresmeiras", "Jardim Sabiá-laranjeira"
+OF_RECORD = (
+    EMAIL,
+    HOUSE,
+    COUSIN,
+    HABIT,
+    OTHER_PHONE,
+    GATE,
+    COUSIN_PHONE,
+    ALIAS,
+    ALIAS_PHONE,
+    ALIAS_HOUSE,
+    LANE,
+    QUARTER,
+)
 RECEIVER, GIVEN_UP, ON_PHOTO = "Kiyoko Arantes", "Vizinha Jurema disse que saiu", "rosto da dona Filomena"
 PHOTO = b"\x89PNG\r\n\x1a\n" + ON_PHOTO.encode()
 OF_STOPS = (RECEIVER, GIVEN_UP, ON_PHOTO, hashlib.sha256(PHOTO).hexdigest())
@@ -164,6 +178,7 @@ class House:
             "addresses": (Address(label="Casa", address=HOUSE, details=GATE),),
             "contacts": (Contact(name=COUSIN, phone=COUSIN_PHONE),),
             "notes": HABIT,
+            "tax": TaxData(street=LANE, district=QUARTER),
         }
         change_customer(self.store, ChangeCustomer(customer, Partial(Record, **record)), ctx())
         alias = {"name": ALIAS, "phone": ALIAS_PHONE, "addresses": (Address(label="", address=ALIAS_HOUSE),)}

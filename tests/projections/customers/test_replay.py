@@ -2,7 +2,8 @@
 
 The log of these tests seals nothing: the erased customer's orders have no name that a replay could bring back."""
 
-from command_api.customers.events import CustomerErased, CustomerIdentified
+from command_api.customers.details import TaxData
+from command_api.customers.events import CustomerErased, CustomerIdentified, CustomerTaxDataSet
 from command_api.orders.events import EventOrderDetailsChanged, EventOrderDiscarded
 from projections.runtime.rebuild import verify
 from tests.harness.customers import MARINA, RUI, ordered, refused, registered
@@ -27,6 +28,8 @@ def test_customers_in_every_situation_equal_a_replay_from_nothing(history: Histo
     history.follow()
     ordered(history, 4, RUI).given(EventOrderDiscarded)
     history.given("customer-17", CustomerErased, orders=1, by_rule=False)
+    history.follow()
+    history.given("customer-18", CustomerTaxDataSet, tax=TaxData(city_code="3546801"))
     history.follow()
     compared = verify(history.recorder, history.database, history.runner.projections["customers"])
     assert compared.equal, compared

@@ -9,7 +9,8 @@ from starlette.testclient import TestClient
 
 from command_api.bank.events import BankLineMatched, BankLineRecorded
 from command_api.beers.events import BeerAdded
-from command_api.customers.events import CustomerPriceListSet, CustomersMerged
+from command_api.customers.details import TaxData
+from command_api.customers.events import CustomerPriceListSet, CustomersMerged, CustomerTaxDataSet
 from command_api.freight.events import FreightQuoted
 from command_api.orders import events as order_events
 from command_api.price_lists.events import ListPrice, PriceListCreated, PriceListPriced
@@ -91,6 +92,18 @@ def test_the_record_has_the_prices_and_standing_orders_that_were_agreed(
     assert [(each["beer_name"], each["price"]) for each in table["prices"]] == [("Pilsen", 690.0)]
     [standing] = record["standing_orders"]
     assert (standing["weekday"], standing["status"], standing["lines"][0]["quantity"]) == (3, "active", 2)
+
+
+def test_the_record_has_what_a_fiscal_note_says(history: History, wedding: Party, manager: TestClient) -> None:
+    history.given("customer-17", CustomerTaxDataSet, tax=TaxData(street="Rua Nova", city_code="3520202"))
+    history.follow()
+    record = exported(manager)
+    assert (record["person"]["tax"]["street"], record["person"]["tax"]["city"]) == ("Rua Nova", "Igaratá - SP")
+    [said] = [entry["personal"] for entry in record["history"] if "dados fiscais" in entry["sentence"]]
+    assert [(field["field"], field["label"]) for field in said] == [
+        ("tax.street", "Logradouro"),
+        ("tax.city_code", "Município"),
+    ]
 
 
 def test_the_file_has_a_name_and_is_kept_by_nobody(wedding: Party, manager: TestClient) -> None:

@@ -1022,6 +1022,60 @@ export interface CropRect {
  */
 export type CustomerBodyKind = 'person' | 'company' | null;
 /**
+ * whether the customer pays ICMS; empty: not said
+ */
+export type TaxDataBodyStateRegistrationKind = '' | 'contribuinte' | 'isento' | 'nao_contribuinte';
+/**
+ * All of it as it is from now on: what is left out becomes empty.
+ */
+export interface TaxDataBody {
+  /** whether the customer pays ICMS; empty: not said */
+  state_registration_kind?: TaxDataBodyStateRegistrationKind;
+  /**
+     * of a `contribuinte`, without punctuation; else empty
+     * @maxLength 20
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  state_registration?: string;
+  /**
+     * may be empty
+     * @maxLength 200
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  street?: string;
+  /**
+     * of the house; may be empty
+     * @maxLength 60
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  number?: string;
+  /**
+     * may be empty
+     * @maxLength 60
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  complement?: string;
+  /**
+     * may be empty
+     * @maxLength 60
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  district?: string;
+  /**
+     * eight digits with a hyphen; may be empty
+     * @maxLength 9
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  postal_code?: string;
+  /**
+     * the IBGE code of the city; may be empty
+     * @maxLength 7
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  city_code?: string;
+}
+
+/**
  * What is left out stays; `null` empties `payment_days`, `credit_limit` and `price_list_id`.
  */
 export interface CustomerBody {
@@ -1029,6 +1083,8 @@ export interface CustomerBody {
   addresses?: AddressBody[] | null;
   /** all contacts */
   contacts?: ContactBody[] | null;
+  /** what a fiscal note says of the customer */
+  tax?: TaxDataBody | null;
   /** may be empty */
   email?: string | null;
   /** all telephones besides `phone` */
@@ -2826,6 +2882,8 @@ export interface NewCustomerBody {
   addresses?: AddressBody[] | null;
   /** all contacts */
   contacts?: ContactBody[] | null;
+  /** what a fiscal note says of the customer */
+  tax?: TaxDataBody | null;
   /** may be empty */
   email?: string | null;
   /** all telephones besides `phone` */

@@ -64,6 +64,8 @@ export const placeLabels = { table: "Consumir no local", pickup: "Retirar no bal
 
 export const readModelLabels = { accounts: "Pessoas", assistants: "Assistentes", bank: "Extratos do banco", beers: "Chopes", bi: "Análises", calendars: "Calendários", catalogue: "Catálogo", counts: "Contagens", customers: "Clientes", equipment: "Equipamentos", fiscal: "Dados fiscais", freight: "Frete", history: "Histórico", images: "Imagens", leads: "Pedidos do site", menu: "Cardápio", messages: "Avisos", orders: "Pedidos", reservations: "Reservas", route_plans: "Rotas", sales: "Vendas", sales_imports: "Importações", seal: "Lacre", site: "A casa", stock: "Estoque", tap_lines: "Torneiras", trade: "Preços e pedidos fixos", waiter_calls: "Chamados das mesas" } as const;
 
+export const registrationKindLabels = { "": "Não informado", contribuinte: "Contribuinte do ICMS", isento: "Isento de inscrição", nao_contribuinte: "Não contribuinte" } as const;
+
 export const rentalPeriodLabels = { daily: "Por dia", weekly: "Por semana", monthly: "Por mês" } as const;
 
 export const reportLabels = { summary: "Resumo", revenue: "Faturamento por período", "revenue-by-source": "Balcão e eventos", "sales-heat": "Dias e horas", "sales-by-category": "Vendas por categoria", "sales-by-product": "Vendas por produto (curva ABC)", "product-sales": "Vendas de um produto", "price-changes": "Preço e volume", customers: "Clientes novos e de volta", "site-requests": "Pedidos do site", "lost-site-requests": "Pedidos do site que não fecharam", "beer-volume": "Litros de chope por período", "beer-sales": "Chopes mais vendidos", "beer-margins": "Margem por chope", "event-margins": "Margem por evento", "keg-yield": "Rendimento dos barris", "beer-losses": "Perdas de chope", "batch-age": "Idade dos lotes na venda", "kegs-out": "Barris com clientes", "orders-by-status": "Pedidos por situação", "order-funnel": "Funil dos pedidos", "time-in-status": "Tempo em cada situação", cancellations: "Cancelamentos por motivo", deposits: "Sinais", "money-received": "Recebimentos", "other-charges": "Outras cobranças", "open-by-age": "Contas a receber por idade", freight: "Frete e distância", "order-items": "O que vai aos eventos", "utilisation-by-model": "Uso por modelo", "utilisation-by-asset": "Uso por equipamento", "equipment-turns": "Giro dos equipamentos", "service-costs": "Custo da manutenção", "refused-demand": "Demanda recusada" } as const;
@@ -336,6 +338,7 @@ export const cropRect = {
 export const customerBody = {
   addresses: { maxItems: 20, label: "Endereços" },
   contacts: { maxItems: 20, label: "Contatos" },
+  tax: { label: "Dados fiscais" },
   email: { maxLength: 254, label: "E-mail" },
   other_phones: { maxLength: 30, maxItems: 5, label: "Outros telefones" },
   name: { maxLength: 100, label: "Nome" },
@@ -685,6 +688,10 @@ export const leadLossBody = {
   note: { kind: "lines", maxLength: 500, label: "Observação" },
 } as const;
 
+export const listFiscalCitiesParams = {
+  postal_code: { maxLength: 9 },
+} as const;
+
 export const listHistoryParams = {
   stream: { maxLength: 200 },
   kind: { maxLength: 200 },
@@ -855,6 +862,7 @@ export const newCredential = {
 export const newCustomerBody = {
   addresses: { maxItems: 20, label: "Endereços" },
   contacts: { maxItems: 20, label: "Contatos" },
+  tax: { label: "Dados fiscais" },
   email: { kind: "email", maxLength: 254, label: "E-mail" },
   other_phones: { kind: "list", maxLength: 30, maxItems: 5, label: "Outros telefones" },
   name: { maxLength: 100, label: "Nome" },
@@ -1484,6 +1492,17 @@ export const swapBody = {
 
 export const switchBody = {
   on: { kind: "check" },
+} as const;
+
+export const taxDataBody = {
+  state_registration_kind: { options: registrationKindLabels, label: "Indicador de IE" },
+  state_registration: { maxLength: 20, label: "Inscrição estadual" },
+  street: { maxLength: 200, label: "Logradouro" },
+  number: { maxLength: 60, label: "Número" },
+  complement: { maxLength: 60, label: "Complemento" },
+  district: { maxLength: 60, label: "Bairro" },
+  postal_code: { maxLength: 9, label: "CEP" },
+  city_code: { maxLength: 7, label: "Município" },
 } as const;
 
 export const taxProfileBody = {

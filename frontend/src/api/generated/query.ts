@@ -2050,6 +2050,34 @@ export interface CustomerContact {
 }
 
 /**
+ * whether the customer pays ICMS; empty: not said
+ */
+export type CustomerTaxDataStateRegistrationKind = '' | 'contribuinte' | 'isento' | 'nao_contribuinte';
+/**
+ * What a fiscal note says of a customer.
+ */
+export interface CustomerTaxData {
+  /** whether the customer pays ICMS; empty: not said */
+  state_registration_kind: CustomerTaxDataStateRegistrationKind;
+  /** of a `contribuinte`, without punctuation; else empty */
+  state_registration: string;
+  /** may be empty */
+  street: string;
+  /** of the house; may be empty */
+  number: string;
+  /** may be empty */
+  complement: string;
+  /** may be empty */
+  district: string;
+  /** eight digits with a hyphen; may be empty */
+  postal_code: string;
+  /** the IBGE code of the city; may be empty */
+  city_code: string;
+  /** city and state of `city_code`; may be empty */
+  readonly city: string;
+}
+
+/**
  * where it stands
  */
 export type CustomerOrderStatus = 'draft' | 'awaiting_deposit' | 'confirmed' | 'in_factory_batch' | 'scheduled_for_delivery' | 'delivered' | 'cancelled';
@@ -2193,6 +2221,8 @@ export interface MergedRecord {
   addresses: CustomerAddress[];
   /** whom to talk to */
   contacts: CustomerContact[];
+  /** what a fiscal note says of them */
+  tax: CustomerTaxData;
   /** may be empty */
   email: string;
   /** all telephones besides `phone` */
@@ -2231,6 +2261,8 @@ export interface Customer {
   addresses: CustomerAddress[];
   /** whom to talk to */
   contacts: CustomerContact[];
+  /** what a fiscal note says of them */
+  tax: CustomerTaxData;
   /** may be empty */
   email: string;
   /** all telephones besides `phone` */
@@ -2600,6 +2632,8 @@ export interface RecordedPerson {
   addresses: CustomerAddress[];
   /** whom to talk to */
   contacts: CustomerContact[];
+  /** what a fiscal note says of them */
+  tax: CustomerTaxData;
   /** may be empty */
   email: string;
   /** all telephones besides `phone` */
@@ -2626,6 +2660,8 @@ export interface MergedPerson {
   addresses: CustomerAddress[];
   /** whom to talk to */
   contacts: CustomerContact[];
+  /** what a fiscal note says of them */
+  tax: CustomerTaxData;
   /** may be empty */
   email: string;
   /** all telephones besides `phone` */
@@ -4242,6 +4278,26 @@ export interface FailureState {
   since: string;
   /** when it is tried again */
   retry_at: string;
+}
+
+/**
+ * A municipality, as a note names it.
+ */
+export interface FiscalCity {
+  /** of the IBGE, seven digits */
+  code: string;
+  /** UF */
+  state: string;
+  /** its name */
+  name: string;
+}
+
+/**
+ * The municipalities that were looked for.
+ */
+export interface FiscalCities {
+  /** the best matches first, ten at most */
+  data: FiscalCity[];
 }
 
 /**
@@ -10241,6 +10297,21 @@ from?: string | '';
 to?: string | '';
 };
 
+export type ListFiscalCitiesParams = {
+/**
+ * a CEP, with or without its hyphen
+ * @maxLength 9
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+postal_code?: string;
+/**
+ * the beginning of a word of the name
+ * @maxLength 100
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+search?: string;
+};
+
 export type ListRouteDifficultiesParams = {
 /**
  * from 1
@@ -13517,6 +13588,38 @@ export const getListTaxClassesUrl = () => {
 export const listTaxClasses = async ( options?: Parameters<typeof apiFetch>[1]): Promise<TaxClasses> => {
 
   return apiFetch<TaxClasses>(getListTaxClassesUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListFiscalCitiesUrl = (params?: ListFiscalCitiesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/fiscal/cities?${stringifiedParams}` : `/api/v1/fiscal/cities`
+}
+
+/**
+ * The city of `postal_code`, if it is known; else those that are called like `search`.
+ * @summary Cities with their IBGE codes
+ */
+export const listFiscalCities = async (params?: ListFiscalCitiesParams, options?: Parameters<typeof apiFetch>[1]): Promise<FiscalCities> => {
+
+  return apiFetch<FiscalCities>(getListFiscalCitiesUrl(params),
   {
     ...options,
     method: 'GET'

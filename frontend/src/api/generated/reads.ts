@@ -81,6 +81,7 @@ export interface ReadModelsOf {
   readFiscalHouse: readonly ["fiscal"];
   listTaxProfiles: readonly ["fiscal"];
   listTaxClasses: readonly [];
+  listFiscalCities: readonly [];
   listFreightConfigs: readonly ["freight","accounts"];
   listRouteDifficulties: readonly ["freight","accounts"];
   listFreightQuotes: readonly ["freight","accounts"];
@@ -640,6 +641,12 @@ export const listTaxProfiles = (request?: ApiRequest) =>
 export const listTaxClasses = (request?: ApiRequest) =>
   read("listTaxClasses", [], [], (options) =>
     query.listTaxClasses({ ...request, ...options }),
+  );
+
+/** Cities with their IBGE codes */
+export const listFiscalCities = (params?: query.ListFiscalCitiesParams, request?: ApiRequest) =>
+  read("listFiscalCities", [], [params], (options) =>
+    query.listFiscalCities(params, { ...request, ...options }),
   );
 
 /** Freight terms */

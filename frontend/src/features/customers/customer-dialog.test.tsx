@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { serve } from "@/testing/server";
 import { asManager, marina, showCustomer } from "./testing/marina";
 
@@ -81,4 +81,40 @@ it("of several telephones the doubted one is asked about, and only its line chan
   await userEvent.click(await screen.findByRole("button", { name: "Você quis dizer (11) 98555-0170?" }));
   expect(others).toHaveValue("(11) 95555-0143\n(11) 98555-0170\n0800 123 4567");
   expect(others).toHaveFocus();
+});
+
+it("a CEP fills in the city, and a company that pays ICMS needs its registration", async () => {
+  const asked: (string | null)[] = [];
+  server.use(
+    http.get("*/api/v1/fiscal/cities", ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get("postal_code"));
+      return HttpResponse.json({ data: [{ code: "3546801", state: "SP", name: "Santa Isabel" }] });
+    }),
+    http.get("*/api/v1/customers/17", () => HttpResponse.json({ ...marina, kind: "company" })),
+  );
+  showCustomer();
+  expect(await screen.findByText("falta: indicador de IE")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Editar cadastro" }));
+  await userEvent.click(screen.getByText("Dados para nota fiscal"));
+  await userEvent.type(screen.getByLabelText("CEP"), "07500000");
+  expect(await screen.findByDisplayValue("Santa Isabel - SP")).toBe(screen.getByLabelText("Município"));
+  await userEvent.selectOptions(screen.getByLabelText("Indicador de IE"), "Contribuinte do ICMS");
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  expect(await screen.findByText("Informe a inscrição estadual.")).toBeVisible();
+  await userEvent.type(screen.getByLabelText(/^Inscrição estadual/), "110042490114");
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(asked).toEqual(["07500-000"]);
+  expect(sent[1]).toEqual({
+    tax: {
+      state_registration_kind: "contribuinte",
+      state_registration: "110042490114",
+      street: "",
+      number: "",
+      complement: "",
+      district: "",
+      postal_code: "07500-000",
+      city_code: "3546801",
+    },
+  });
 });

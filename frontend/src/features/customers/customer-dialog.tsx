@@ -12,6 +12,7 @@ import { only, useRecordForm } from "@/lib/use-record-form";
 import { type AddressFields, bodyOf, type ContactFields, customerForm, problemsOf } from "./customer-form";
 import type { Customer } from "./customers";
 import { OtherPhonesField } from "./other-phones-field";
+import { TaxFields } from "./tax-fields";
 
 interface CustomerDialogProps {
   customer?: Customer;
@@ -136,6 +137,12 @@ export function CustomerDialog({ customer, onSaved, onClose }: CustomerDialogPro
           </>
         )}
       </RepeatedFields>
+      <TaxFields
+        tax={values.tax}
+        onChange={(tax) => set("tax", tax)}
+        problemOf={problemOf}
+        open={Object.values(customer?.tax ?? {}).some(Boolean)}
+      />
       {values.kind === "company" && (
         <div className="grid gap-4 sm:grid-cols-2">
           <Field form={form} name="payment_days" hint="Em branco: na entrega." />

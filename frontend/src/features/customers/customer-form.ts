@@ -3,6 +3,8 @@ import type { CustomerAddress, CustomerContact } from "@/api/generated/query";
 import type { Place } from "@/api/places";
 import { defineForm, rows } from "@/components/form/define-form";
 import { formatTaxNumber } from "@/lib/tax-number";
+import type { Customer } from "./customers";
+import { sentTax, taxProblems, typedTax } from "./tax-form";
 
 /** An address as it is typed; `place` if it was chosen from the map. `key` tells the lines apart. */
 export interface AddressFields {
@@ -20,7 +22,7 @@ export interface ContactFields {
   phone: string;
 }
 
-export const customerForm = defineForm(
+const record = defineForm(
   newCustomerBody,
   {
     name: { required: "Informe o nome." },
@@ -39,16 +41,24 @@ export const customerForm = defineForm(
       })),
       contacts: rows(typedContact, sentContact, ({ name }) => ({ name: !name.trim() && "Informe o nome." })),
     },
+    without: ["tax"],
   },
 );
+export const customerForm = {
+  ...record,
+  fieldsOf: (customer: Customer | undefined) => ({ ...record.fieldsOf(customer), tax: typedTax(customer?.tax) }),
+};
 export type CustomerFields = ReturnType<typeof customerForm.fieldsOf>;
 
 /** Of a person, what only companies have counts for nothing. */
 const asKind = (fields: CustomerFields): CustomerFields =>
   fields.kind === "company" ? fields : { ...fields, payment_days: "", credit_limit: "" };
 
-export const problemsOf = (fields: CustomerFields) => customerForm.problemsOf(asKind(fields));
-export const bodyOf = (fields: CustomerFields) => customerForm.bodyOf(asKind(fields));
+export const problemsOf = (fields: CustomerFields) => ({
+  ...record.problemsOf(asKind(fields)),
+  ...taxProblems(fields.tax),
+});
+export const bodyOf = (fields: CustomerFields) => ({ ...record.bodyOf(asKind(fields)), tax: sentTax(fields.tax) });
 
 function typedAddress({ label, address, details, place_id, lat, lng }: CustomerAddress, row: number): AddressFields {
   const place = place_id && typeof lat === "number" && typeof lng === "number" ? { place_id, lat, lng } : null;

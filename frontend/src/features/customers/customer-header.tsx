@@ -1,6 +1,6 @@
 import { Download, Eraser, Merge, Pencil, Repeat } from "lucide-react";
 import { Link } from "react-router-dom";
-import { customerKindLabels } from "@/api/generated/fields";
+import { customerKindLabels, registrationKindLabels } from "@/api/generated/fields";
 import { paths } from "@/app/paths";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -114,6 +114,7 @@ export function CustomerHeader({ customer, onEdit, onMerge, onErase }: CustomerH
             ))}
           </Fact>
         )}
+        {!erased && <TaxFact customer={customer} />}
         {customer.contacts.length > 0 && (
           <Fact name="Contatos">
             {customer.contacts.map(({ name, role, phone }) => (
@@ -157,6 +158,27 @@ export function CustomerHeader({ customer, onEdit, onMerge, onErase }: CustomerH
         </Fact>
       </dl>
     </section>
+  );
+}
+
+/** What a note says of the customer, and what a company lacks for one. */
+function TaxFact({ customer: { kind, tax } }: { customer: Customer }) {
+  const { state_registration_kind: indicator, state_registration: registration } = tax;
+  const street = [tax.street, tax.number, tax.complement, tax.district].filter(Boolean).join(", ");
+  const place = [tax.postal_code, tax.city].filter(Boolean).join(" ");
+  const isMissing = kind === "company" && !indicator;
+  if (!(indicator || street || place || isMissing)) return null;
+  return (
+    <Fact name="Dados fiscais">
+      {isMissing && <span className="block text-muted">falta: indicador de IE</span>}
+      {indicator && (
+        <span className="block wrap-anywhere">
+          {[registrationKindLabels[indicator], registration && `IE ${registration}`].filter(Boolean).join(" · ")}
+        </span>
+      )}
+      {street && <span className="block wrap-anywhere">{street}</span>}
+      {place && <span className="block wrap-anywhere">{place}</span>}
+    </Fact>
   );
 }
 

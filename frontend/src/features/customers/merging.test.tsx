@@ -7,9 +7,9 @@ import type { Customer } from "./customers";
 import { asManager, asStaff, marina, showCustomer } from "./testing/marina";
 
 const again: Customer = { ...marina, id: 23, name: "Marina A. Duarte", document: "", balance: 310, version: 5 };
-const { id, name, phone, document, email, other_phones, addresses, contacts, notes, orders, balance } = again;
+const { id, name, phone, document, email, other_phones, addresses, contacts, notes, tax, orders, balance } = again;
 const link = { at: "2026-11-23T12:00:00Z", by: "Caio Menezes", reason: "Cadastro repetido" };
-const record = { id, name, phone, document, email, other_phones, addresses, contacts, notes, orders, balance };
+const record = { id, name, phone, document, email, other_phones, addresses, contacts, notes, tax, orders, balance };
 const merged: Customer = { ...marina, merged: [{ ...record, refused: 0, version: 6, ...link }] };
 
 let known: Customer = marina;
