@@ -14,7 +14,7 @@ from command_api.counts.events import (
     WarehouseCountDiscarded,
     WarehouseCounted,
 )
-from command_api.kernel import Aggregate, Event, Refused
+from command_api.kernel import Aggregate, Event, Refused, stream_name
 from command_api.kernel.aggregates import Claim
 from command_api.kernel.text import name_form
 
@@ -22,6 +22,8 @@ OPEN_COUNT: Final = "open-warehouse-count"
 """Scope of the claim that gives a place one open count at most."""
 
 MOST_LABELS: Final = 3000
+
+_PLACE: Final = "stock_location"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,10 @@ class WarehouseCount(Aggregate):
 
     def claims(self) -> AbstractSet[Claim]:
         return {(OPEN_COUNT, str(self.location_id))} if self.is_open else frozenset()
+
+    def references(self) -> AbstractSet[str]:
+        """The place, while it is being counted: what was read there is compared with what is kept there."""
+        return {stream_name(_PLACE, self.location_id)} if self.is_open else frozenset()
 
     def evolve(self, event: Event) -> None:
         match event:

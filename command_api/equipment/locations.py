@@ -47,7 +47,7 @@ def change_location(store: Store, command: ChangeLocation, ctx: CommandContext) 
 
 
 def delete_location(store: Store, id: int, ctx: CommandContext) -> Receipt:
-    """Raises ``NotFound``, ``InUse`` (assets are there or are kept there)."""
+    """Raises ``NotFound``, ``InUse`` (assets are there or are kept there, or it is being counted)."""
     location = store.load(Location, id, ctx)
     location.delete()
     return save_removed(store, location, f"O local “{location.name}”", ctx)

@@ -13,11 +13,13 @@ from command_api.orders.domain import EventOrder
 
 _NAMES_SHOWN: Final = 5
 _KEG: Final = "keg"
+_COUNT: Final = "warehouse_count"
 _NOUNS: Final = {
     Asset.TOPIC: ("ativo", "ativos"),
     EventOrder.TOPIC: ("evento", "eventos"),
     _KEG: ("carga", "cargas"),
     Kit.TOPIC: ("kit", "kits"),
+    _COUNT: ("contagem em andamento", "contagens em andamento"),
 }
 
 
@@ -44,8 +46,11 @@ def _in_words(store: Store, streams: Sequence[str]) -> str:
 
 def _counted(store: Store, kind: str, streams: Sequence[str]) -> str:
     one, many = _NOUNS[kind]
+    counted = f"{len(streams)} {one if len(streams) == 1 else many}"
+    if kind == _COUNT:  # it has no name of its own
+        return counted
     names = ", ".join(_name(store, kind, stream_id(stream)) for stream in streams[:_NAMES_SHOWN])
-    return f"{len(streams)} {one if len(streams) == 1 else many} ({names}{'…' if len(streams) > _NAMES_SHOWN else ''})"
+    return f"{counted} ({names}{'…' if len(streams) > _NAMES_SHOWN else ''})"
 
 
 def _name(store: Store, kind: str, id: int) -> str:

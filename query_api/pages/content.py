@@ -270,7 +270,7 @@ def _services(site: Json, name: str, pub: str, events: str, words: Words) -> lis
     area = f" {words('Atendemos {places}.', places=words.listed(areas))}" if areas else ""
     people = words.people(site["reservation_max_people"])
     rented = words("Alugamos a chopeira, entregamos o barril e deixamos tudo funcionando.")
-    return [
+    services = [
         {
             "icon": "users",
             "title": words("Reserva de mesas"),
@@ -300,3 +300,4 @@ def _services(site: Json, name: str, pub: str, events: str, words: Words) -> lis
             "number": events,
         },
     ]
+    return services if site["rents"] else services[:1]

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from fastapi.testclient import TestClient
 
-from command_api.counts.commands import begin_count, finish_begun_count, finish_count, read_labels
+from command_api.counts.commands import begin_count, discard_count, finish_begun_count, finish_count, read_labels
 from command_api.counts.domain import OPEN_COUNT, Comparison, WarehouseCount
 from command_api.counts.events import (
     CountedAsset,
@@ -18,10 +18,10 @@ from command_api.counts.events import (
 from command_api.counts.routes import router
 from command_api.equipment.commands import ChangeAsset, RegisterAsset, change_asset, register_asset
 from command_api.equipment.details import LocationDetails
-from command_api.equipment.locations import AddLocation, add_location
+from command_api.equipment.locations import AddLocation, add_location, delete_location
 from command_api.equipment.models import AddModel, add_model
 from command_api.event_store import Store
-from command_api.kernel import CommandContext, NotFound, Refused
+from command_api.kernel import CommandContext, InUse, NotFound, Refused
 from infra.security.permissions import Role
 from tests.scenario import Happened, given, happened
 
@@ -130,6 +130,18 @@ def test_devices_that_begin_and_read_at_once_fill_one_count(any_store: Store, ct
     assert (counted.found, counted.missing, counted.elsewhere) == ((piece(1),), (piece(2),), (piece(3), piece(4)))
     assert not any_store.claiming(OPEN_COUNT)
     assert begin_count(any_store, 1, ctx).id != count
+
+
+def test_a_place_that_is_being_counted_is_not_deleted(any_store: Store, ctx: CommandContext) -> None:
+    place = add_location(any_store, AddLocation(LocationDetails(name="Galpão"), kind="choperia"), ctx).id
+    count = begin_count(any_store, place, ctx).id
+    with pytest.raises(InUse) as refusal:
+        delete_location(any_store, place, ctx)
+    assert refusal.value.sentence == ("O local “Galpão” não pode ser excluído: é usado por 1 contagem em andamento.")
+    discard_count(any_store, count, ctx)
+    delete_location(any_store, place, ctx)
+    with pytest.raises(NotFound):
+        begin_count(any_store, place, ctx)
 
 
 def test_counts_over_http(serving: Callable[..., TestClient], store: Store, ctx: CommandContext) -> None:

@@ -132,6 +132,27 @@ def test_a_page_with_a_form_says_what_it_is_for_and_how_to_do_without_it(pages: 
         assert any(link.startswith("https://wa.me/5511955550102") for link in page.links)
 
 
+@pytest.mark.parametrize("rents", [True, False])
+def test_a_keg_leads_to_the_parties_of_a_house_that_has_them(pages: TestClient, pub: History, rents: bool) -> None:
+    pub.given("business_info-1", BusinessInfoChanged, **business(rents=rents))
+    pub.given(
+        "product-9",
+        ProductAdded,
+        name="Barril",
+        slug="barril",
+        price=Decimal(720),
+        category_id=2,
+        container_l=Decimal(50),
+    )
+    pub.follow()
+    keg, contact = read(pages, "/cardapio/barril"), read(pages, "/contato")
+    assert ("/monte-sua-festa" in keg.links) is rents
+    assert ("Fale com a casa" in keg.text) is not rents
+    assert not any(link.startswith("/order?") for link in keg.links), "nobody orders a keg with a plate"
+    assert ("Alugar chopeira" in contact.text) is ("Eventos e festas" in contact.text) is rents
+    assert "Reservar mesa" in contact.text
+
+
 def test_the_content_follows_a_new_price(pages: TestClient, pub: History) -> None:
     read(pages, "/menu")
     pub.given("product-1", ProductRepriced, price=14)

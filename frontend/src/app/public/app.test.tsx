@@ -33,12 +33,12 @@ const menu = [
 const server = serve();
 afterEach(() => speak("pt-BR"));
 
-async function visit(address: string, house: object = site) {
+async function visit(address: string, house: object = site, printed: object[] = menu) {
   await act(async () => navigate(address));
   renderWithData(
     <App />,
     [siteRead().queryKey, siteFrom(house)],
-    [menuRead().queryKey, menuFrom(menu)],
+    [menuRead().queryKey, menuFrom(printed)],
     [heroRead().queryKey, heroFrom([])],
   );
 }
@@ -68,6 +68,38 @@ test("the page of a product shows it with its price and the way to order it", as
   expect(main().getByText(/20,00/)).toBeVisible();
   expect(main().getByRole("link", { name: "Fazer Pedido" })).toHaveAttribute("href", "/order?produto=8");
   expect(document.title).toBe("Coxinha · Choperia Pirilampo");
+});
+
+const kegs = [
+  {
+    id: 3,
+    name: "Barris",
+    products: [{ id: 30, slug: "barril-50-l", name: "Barril 50 L", price: 720, container_l: 50 }],
+  },
+];
+
+test.each([
+  [true, "Monte sua festa", "/monte-sua-festa"],
+  [false, "Fale com a casa", "/contato"],
+])("in a house that rents (%s) the page of a keg leads to “%s”", async (rents, name, href) => {
+  await visit("/cardapio/barril-50-l", { ...site, rents }, kegs);
+  expect(await main().findByRole("link", { name })).toHaveAttribute("href", href);
+  expect(main().queryByRole("link", { name: "Fazer Pedido" })).toBeNull();
+});
+
+test.each([
+  [true, "Monte sua festa", "/monte-sua-festa"],
+  [false, "Fale com a casa", "/contato"],
+])("in a house that rents (%s) the line of a keg leads to “%s”", async (rents, name, href) => {
+  await visit("/order", { ...site, rents }, kegs);
+  expect(await main().findByRole("link", { name: new RegExp(`^Barril.*: ?${name}$`) })).toHaveAttribute("href", href);
+});
+
+test("a house that rents nothing offers tables alone", async () => {
+  await visit("/contato", { ...site, rents: false });
+  expect(await main().findByRole("heading", { name: "Reserva de mesas" })).toBeVisible();
+  expect(main().queryByRole("heading", { name: "Eventos e festas" })).toBeNull();
+  expect(main().queryByRole("heading", { name: "Barris e chopeiras" })).toBeNull();
 });
 
 test("below /en the same pages are found and speak English, links stay there, and the menu is asked for in English", async () => {

@@ -24,13 +24,14 @@ export function UploadList({ items, onDismiss, onExtend, cut, onCut }: UploadLis
   if (items.length === 0) return null;
   return (
     <ul aria-label="Envio" className="flex flex-col gap-2">
-      {items.map((item) => (
-        <Row key={item.key} item={item} onDismiss={() => onDismiss(item.key)} onExtend={() => onExtend(item.key)}>
-          {item.imageId !== undefined && cut?.has(item.imageId) && (
-            <CutOffer name={item.name} onCut={() => item.imageId !== undefined && onCut?.(item.imageId)} />
-          )}
-        </Row>
-      ))}
+      {items.map((item) => {
+        const { key, name, imageId } = item;
+        return (
+          <Row key={key} item={item} onDismiss={() => onDismiss(key)} onExtend={() => onExtend(key)}>
+            {imageId !== undefined && cut?.has(imageId) && <CutOffer name={name} onCut={() => onCut?.(imageId)} />}
+          </Row>
+        );
+      })}
     </ul>
   );
 }

@@ -1,15 +1,13 @@
 import type { MenuProduct } from "@/api/public/menu";
-import { paths } from "@/app/paths";
-import { Link } from "@/components/link/link";
 import { MissingPicture } from "@/components/picture/missing-picture";
 import { PictureImage } from "@/components/picture/picture-image";
-import { buttonClass } from "@/components/ui/button";
 import { formatMoney } from "@/lib/money";
 import { t } from "@/lib/words";
 import { Coaster } from "./coaster";
 import { ProductFacts } from "./product-facts";
 import { ShareButton } from "./share-button";
 import { Unavailable } from "./unavailable";
+import { WayToOrder } from "./way-to-order";
 
 interface ProductSheetProps {
   product: MenuProduct;
@@ -21,7 +19,7 @@ interface ProductSheetProps {
 
 /** A product seen close: large picture, name, price, and the ways to order it and to pass it on. */
 export function ProductSheet({ product, heading: Heading, orderable = true }: ProductSheetProps) {
-  const { id, name, summary, price, mostOrdered, available, ranOut, alcoholContent, containerL, image } = product;
+  const { name, summary, price, mostOrdered, available, ranOut, alcoholContent, image } = product;
   return (
     <div className="grid sm:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
       <div className="relative aspect-4/5 max-h-[52dvh] w-full bg-sunken sm:max-h-none">
@@ -43,11 +41,7 @@ export function ProductSheet({ product, heading: Heading, orderable = true }: Pr
               <Unavailable ranOut={ranOut} />
             </p>
           ) : (
-            orderable && (
-              <Link to={containerL ? paths.party : paths.orderOf(id)} className={buttonClass("primary", "large")}>
-                {containerL ? t("Monte sua festa") : t("Fazer Pedido")}
-              </Link>
-            )
+            orderable && <WayToOrder product={product} />
           )}
           {orderable && <ShareButton product={product} />}
           {alcoholContent && (

@@ -12,14 +12,17 @@ export interface Service {
   whatsapp: string;
 }
 
-/** What the house does besides pouring, each with the first sentence of the conversation already written. None without a number. */
+/**
+ * What the house does besides pouring, each with the first sentence of the conversation already written. None without a
+ * number; neither parties nor kegs where the house takes nothing there.
+ */
 export function servicesOf(site: Site): Service[] {
   const [pub, events] = [pubWhatsapp(site), eventsWhatsapp(site)];
   if (!pub || !events) return [];
   const area = site.serviceArea.length > 0 ? t("Atendemos {places}.", { places: listed(site.serviceArea) }) : "";
   const { name } = site;
   const people = peopleText(site.reservationMaxPeople);
-  return [
+  const services: Service[] = [
     {
       id: "reservation",
       title: t("Reserva de mesas"),
@@ -45,4 +48,5 @@ export function servicesOf(site: Site): Service[] {
       whatsapp: events,
     },
   ];
+  return site.rents ? services : services.filter(({ id }) => id === "reservation");
 }

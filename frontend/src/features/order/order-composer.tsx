@@ -4,10 +4,10 @@ import { useEffect, useState } from "react";
 import { factsOf, type MenuProduct, sectionsOf } from "@/api/public/menu";
 import { menuRead } from "@/api/public/reads";
 import type { Site } from "@/api/public/site";
-import { paths } from "@/app/paths";
 import { Link } from "@/components/link/link";
 import { NoMenu } from "@/components/menu/no-menu";
 import { unavailableText } from "@/components/menu/unavailable";
+import { kegWay } from "@/components/menu/way-to-order";
 import { MissingPicture } from "@/components/picture/missing-picture";
 import { PictureImage } from "@/components/picture/picture-image";
 import { buttonClass } from "@/components/ui/button";
@@ -81,6 +81,7 @@ export function OrderComposer({ site, table, startWith }: OrderComposerProps) {
                   <Line
                     key={product.id}
                     product={product}
+                    rents={site.rents}
                     quantity={quantities[product.id] ?? 0}
                     orderIsFull={isFull(quantities)}
                     onChange={set}
@@ -145,6 +146,8 @@ function begun(startWith: number | undefined): Quantities {
 
 interface LineProps {
   product: MenuProduct;
+  /** The house takes kegs to parties. */
+  rents: boolean;
   quantity: number;
   /** No further product can be ordered. */
   orderIsFull: boolean;
@@ -154,8 +157,9 @@ interface LineProps {
 const step =
   "inline-flex size-11 items-center sm:size-10 justify-center rounded-full border border-line-strong transition-colors hover:border-amber hover:text-amber disabled:cursor-not-allowed disabled:opacity-40 disabled:hover:border-line-strong disabled:hover:text-current";
 
-function Line({ product, quantity, orderIsFull, onChange }: LineProps) {
+function Line({ product, rents, quantity, orderIsFull, onChange }: LineProps) {
   const { name, price, available, containerL, image } = product;
+  const keg = kegWay(rents);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-3">
       <div className="size-14 shrink-0 overflow-hidden rounded-card">
@@ -168,9 +172,9 @@ function Line({ product, quantity, orderIsFull, onChange }: LineProps) {
       {!available ? (
         <span className="ml-auto shrink-0 text-sm font-medium text-bad">{unavailableText(product.ranOut)}</span>
       ) : containerL ? (
-        <Link to={paths.party} className={buttonClass("secondary", "small", "ml-auto shrink-0")}>
+        <Link to={keg.to} className={buttonClass("secondary", "small", "ml-auto shrink-0")}>
           <span className="sr-only">{`${name}: `}</span>
-          {t("Monte sua festa")}
+          {keg.label}
         </Link>
       ) : (
         <div className="ml-auto flex shrink-0 items-center gap-2">

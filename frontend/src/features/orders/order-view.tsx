@@ -6,6 +6,7 @@ import { failedTo, textOf } from "@/api/errors";
 import { paths } from "@/app/paths";
 import { HistoryTabs } from "@/components/history/history-tabs";
 import { useVersion } from "@/components/history/stream-state";
+import { classNames } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FoldedCard } from "@/components/ui/folded-card";
 import { LinkButton } from "@/components/ui/link-button";
@@ -73,21 +74,22 @@ function Whole({ order }: { order: EventOrder }) {
   return (
     <>
       <OrderHeader order={order} audits={audits} said={said} onAsk={ask} />
+      {/* a phone has the money first; where there is room it stands on the right */}
       <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
-        <div className={column}>
+        <div className={classNames(column, "md:order-2 xl:order-3")}>
           <MoneyCard order={order} onAsk={ask} />
           {order.money.open_amount > 0 && <PixCard order={order} onAsk={ask} />}
           <PaymentsCard order={order} audits={audits} onAsk={ask} />
           <QuoteCard order={order} onAsk={ask} />
         </div>
-        <div className={column}>
+        <div className={classNames(column, "md:order-1")}>
           <ChangeRequestsCard order={order} />
           <BookingsCard order={order} onSwap={(booking) => ask({ action: "swap", booking })} />
           <StopsCard order={order} />
           <ItemsCard order={order} />
           <StandingCard order={order.id} />
         </div>
-        <div className="grid min-w-0 items-start gap-4 md:max-xl:col-span-2 md:max-xl:grid-cols-2">
+        <div className="grid min-w-0 items-start gap-4 md:order-3 xl:order-2 md:max-xl:col-span-2 md:max-xl:grid-cols-2 md:max-xl:grid-rows-[auto_1fr] md:max-xl:[&>:first-child]:row-span-2">
           <EventCard order={order} />
           <CustomerCard order={order} />
           <DocumentsCard order={order} />

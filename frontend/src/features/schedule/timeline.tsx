@@ -32,7 +32,7 @@ export function Timeline({ assets, first, days, closed, now, stale }: TimelinePr
     <section
       aria-label={`Reservas de ${longDay(first)} a ${longDay(addDays(first, days - 1))}`}
       style={{ "--days": days } as CSSProperties}
-      className={classNames("isolate overflow-x-auto print:overflow-visible", stale && "opacity-60")}
+      className={classNames("relative isolate overflow-x-auto print:overflow-visible", stale && "opacity-60")}
     >
       <div className="min-w-max print:min-w-0">
         <div aria-hidden="true" className="flex border-b border-line text-xs text-muted">
