@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { decimalText, numberIn, numberText, percentText, wholeIn } from "./numbers";
 
 describe("a number is written as `Intl` writes it", () => {
-  const VALUES = [0, 0.04, 0.05, 1, 1.005, 2.675, 4.85, 9.9, 12.345, 99.995, 999.9999, 1234.5, 1e6, 98_765_432.1, 5e-17];
+  const VALUES = [
+    0, 0.04, 0.05, 1, 1.005, 2.675, 4.85, 9.9, 12.345, 99.995, 999.9999, 1234.5, 1e6, 98_765_432.1, 5e-17,
+  ];
   it.each([
     [0, 0],
     [1, 0],
