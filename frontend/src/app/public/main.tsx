@@ -4,6 +4,7 @@ import { StrictMode } from "react";
 import { createQueryClient } from "@/api/freshness";
 import { seedFromPage } from "@/api/public/reads";
 import { forgetChoice } from "@/lib/language";
+import { nextTask } from "@/lib/next-task";
 import { selectNumbersOnEntry } from "@/lib/select-numbers";
 import { App } from "./app";
 import { takeOver } from "./takeover";
@@ -11,10 +12,10 @@ import { takeOver } from "./takeover";
 selectNumbersOnEntry();
 forgetChoice();
 const client = createQueryClient();
-seedFromPage(client, document);
-
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
+await nextTask(); // the script was run; reading the menu is as long again
+seedFromPage(client, document);
 void takeOver(
   root,
   <StrictMode>

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { placeIn } from "@/lib/language";
+import { nextTask } from "@/lib/next-task";
 import { screenAt } from "./screens";
 import { keepServed } from "./served";
 import { learnWords } from "./speech";
@@ -15,7 +16,7 @@ export async function takeOver(root: HTMLElement, site: ReactNode): Promise<void
   const giveBack = keepServed(root);
   try {
     await Promise.all([screenAt(placeIn(location.pathname).pathname)?.load(), learnWords()]);
-    await new Promise((resolve) => setTimeout(resolve)); // the scripts were run; the drawing is a task of its own
+    await nextTask();
   } catch (error) {
     giveBack();
     throw error;
