@@ -4,7 +4,6 @@ import { StrictMode } from "react";
 import { createQueryClient } from "@/api/freshness";
 import { seedFromPage } from "@/api/public/reads";
 import { forgetChoice } from "@/lib/language";
-import { nextTask } from "@/lib/next-task";
 import { selectNumbersOnEntry } from "@/lib/select-numbers";
 import { App } from "./app";
 import { takeOver } from "./takeover";
@@ -14,8 +13,6 @@ forgetChoice();
 const client = createQueryClient();
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
-await nextTask(); // the script was run; reading the menu is as long again
-seedFromPage(client, document);
 void takeOver(
   root,
   <StrictMode>
@@ -23,4 +20,5 @@ void takeOver(
       <App />
     </QueryClientProvider>
   </StrictMode>,
+  () => seedFromPage(client, document),
 );
