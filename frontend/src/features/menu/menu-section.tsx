@@ -51,7 +51,7 @@ export function MenuSection({ editable, most }: MenuSectionProps) {
         </p>
       )}
       {!isPending && all.length === 0 && <NoMenu failed={isError} onRetry={() => void refetch()} editable={editable} />}
-      {sections.length > 0 && <CategoryLinks sections={sections} className={container} />}
+      {sections.length > 0 && <CategoryLinks sections={sections} most={most} className={container} />}
       <div className={classNames(container, "flex flex-col gap-4 lg:gap-6")}>
         <MenuShelves
           sections={sections.slice(0, most)}

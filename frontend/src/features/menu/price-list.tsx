@@ -45,7 +45,7 @@ export function PriceList({ editable, most }: PriceListProps) {
   return (
     <>
       <MenuSearch search={search} onSearch={setSearch} sections={sections} />
-      {sections.length > 0 && <CategoryLinks sections={sections} />}
+      {sections.length > 0 && <CategoryLinks sections={sections} most={most} />}
       <div className="gap-x-16 lg:columns-2">
         {sections.slice(0, most).map((section) => (
           <SectionList key={section.id} section={section} onOpen={setOpen} />
