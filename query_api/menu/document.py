@@ -82,7 +82,7 @@ def _category(
         "order": category["position"],
         "parent_id": category["parent_id"],
         "description": written(category, "description", language) or category["description"],
-        "image": _picture(gallery.get(("category", category["id"])), name),
+        "image": _picture(gallery.get(("category", category["id"])), name, language),
         "products": [
             _product(p, sold.get(p["id"], Decimal(0)), p["id"] in top, gallery.get(("product", p["id"])), language)
             for p in ordered
@@ -107,7 +107,7 @@ def _product(product: Row, sold: Decimal, is_top: bool, picture: Row | None, lan
         "weight_g": product["weight_g"] or None,
         "alcohol_content": number(product["alcohol_content"]) or None,
         "container_l": number(product["container_l"]) or None,
-        "image": _picture(picture, name),
+        "image": _picture(picture, name, language),
     }
 
 
@@ -120,13 +120,15 @@ def _main_pictures(pictures: Iterable[Row]) -> dict[tuple[str, int], Row]:
     return main
 
 
-def _picture(picture: Row | None, shows: str) -> dict[str, object] | None:
+def _picture(picture: Row | None, shows: str, language: Language) -> dict[str, object] | None:
+    """``shows`` describes it where nothing is written about it; the gallery's own words are Portuguese."""
     if picture is None:
         return None
+    described = (picture["alt_text"] or picture["title"]) if language == PORTUGUESE else ""
     return {
         "id": picture["id"],
         **msgspec.json.decode(picture["rendition"]),
-        "alt": picture["alt_text"] or picture["title"] or shows,
+        "alt": described or shows,
     }
 
 

@@ -7,6 +7,7 @@ test.each([
   [0, `R$${NBSP}0,00`],
   [9.9, `R$${NBSP}9,90`],
   [1234.5, `R$${NBSP}1.234,50`],
+  [-0.5, `-R$${NBSP}0,50`],
 ])("%d reais are written with a no-break space", (amount, text) => {
   expect(formatMoney(amount)).toBe(text);
 });

@@ -1,11 +1,8 @@
-import { numberIn } from "./numbers";
-import { whenNeeded } from "./when-needed";
-
-const brl = whenNeeded(() => new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" }));
+import { decimalText, numberIn } from "./numbers";
 
 /** `R$ 1.234,50`, with the no-break space that keeps sign and amount on one line. `amount` is in reais. */
 export function formatMoney(amount: number): string {
-  return brl().format(amount);
+  return `${amount < 0 ? "-" : ""}R$\u00a0${decimalText(Math.abs(amount), 2, 2)}`;
 }
 
 /** The exact sum of amounts with two decimals: added up as cents, because 0.1 + 0.2 is not 0.3. */

@@ -1,5 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { numberIn, numberText, percentText, wholeIn } from "./numbers";
+import { decimalText, numberIn, numberText, percentText, wholeIn } from "./numbers";
+
+describe("a number is written as `Intl` writes it", () => {
+  const VALUES = [
+    0, 0.04, 0.05, 1, 1.005, 2.675, 4.85, 9.9, 12.345, 99.995, 999.9999, 1234.5, 1e6, 98_765_432.1, 5e-17,
+  ];
+  it.each([
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [2, 0],
+    [2, 2],
+    [3, 0],
+  ])("with at most %d and at least %d decimals", (most, least) => {
+    const intl = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: least, maximumFractionDigits: most });
+    for (const value of VALUES.flatMap((each) => [each, -each]).filter((each) => !Object.is(each, -0)))
+      expect(decimalText(value, most, least)).toBe(intl.format(value));
+  });
+});
 
 describe("a number as it is typed", () => {
   it.each([

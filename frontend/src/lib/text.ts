@@ -1,4 +1,5 @@
-import { locale, numeral } from "@/lib/words";
+import { numeral, t } from "@/lib/words";
+
 /** Lower case and without accents, for comparing what people type with what is written. */
 export function folded(text: string): string {
   return text
@@ -10,9 +11,9 @@ export function folded(text: string): string {
 /** `Arujá, Igaratá e Guararema`; with more than `most` of them, `Arujá, Igaratá e mais 5`. */
 export function listed(items: readonly string[], most = items.length): string {
   const left = items.length - most;
-  return new Intl.ListFormat(locale(), { type: "conjunction" }).format(
-    left > 0 ? [...items.slice(0, most), `mais ${left.toLocaleString("pt-BR")}`] : items,
-  );
+  const named = left > 0 ? [...items.slice(0, most), `mais ${numeral(left)}`] : items;
+  const first = named.slice(0, -1).join(", ");
+  return [first, ...named.slice(-1)].filter(Boolean).join(t(" e "));
 }
 
 /** `1 barril`, `3 barris`, `0 barris`. */

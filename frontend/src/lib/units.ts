@@ -1,4 +1,4 @@
-import { whenNeeded } from "./when-needed";
+import { decimalText } from "./numbers";
 
 /** Keeps a number and its unit on one line. */
 const NO_BREAK = "\u00a0";
@@ -8,15 +8,9 @@ const MEASURE = /(\d) (?=(?:ml|L|g|kg|km|m|min|h)(?![\p{L}\d]))/gu;
 /** A text whose measures stay on one line: `Barril de 30 L`. */
 export const unbroken = (text: string): string => text.replace(MEASURE, `$1${NO_BREAK}`);
 
-const decimal = whenNeeded(
-  () => new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-);
-const plain = whenNeeded(() => new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 2 }));
-const whole = whenNeeded(() => new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 0 }));
-
 /** Under 1 km in metres, else kilometres with one decimal. */
 export function distanceText(km: number): string {
-  return km < 1 ? `${whole().format(km * 1000)} m` : `${decimal().format(km)} km`;
+  return km < 1 ? `${decimalText(km * 1000, 0)} m` : `${decimalText(km, 1, 1)} km`;
 }
 
 /** Hours and minutes. */
@@ -27,4 +21,4 @@ export function durationText(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-export const weightText = (kg: number) => `${plain().format(kg)} kg`;
+export const weightText = (kg: number) => `${decimalText(kg, 2)} kg`;

@@ -38,5 +38,6 @@ export const language = (): Language => spoken.language;
 /** For dates and numbers that are read in a sentence. Prices and measures are written as on the bill. */
 export const locale = (): string => LOCALES[spoken.language];
 
-/** `2.000`, in English `2,000`. */
-export const numeral = (value: number): string => value.toLocaleString(locale());
+/** `2.000`, in English `2,000`. What is written alike everywhere wakes no `Intl`, which a phone is long busy with. */
+export const numeral = (value: number): string =>
+  Number.isInteger(value) && Math.abs(value) < 1_000 ? String(value) : value.toLocaleString(locale());

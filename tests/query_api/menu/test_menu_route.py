@@ -124,6 +124,24 @@ class TestBothWays:
         assert "set-cookie" not in menu.get(PATH).headers
 
 
+def test_a_picture_is_described_in_portuguese_alone_elsewhere_by_the_name(
+    visitor: TestClient, history: History, always_looks: None
+) -> None:
+    fill(history)
+    uploaded(history, 2, "product", 2, alt_text="Caneca cheia")
+    uploaded(history, 3, "category", 1, title="As torneiras")
+    history.follow()
+
+    def described(language: str) -> tuple[str, str]:
+        [category] = visitor.get(PATH, params={"language": language}).json()
+        [second] = [product for product in category["products"] if product["id"] == 2]
+        return category["image"]["alt"], second["image"]["alt"]
+
+    assert described("pt-BR") == ("As torneiras", "Caneca cheia")
+    assert described("en") == ("Chopes", "Draft 2")
+    assert described("es") == ("Chopes", "Chope 2")
+
+
 def test_head_answers_the_headers_alone(menu: TestClient) -> None:
     asked = {name: menu.request(name, PATH) for name in ("GET", "HEAD")}
     assert asked["HEAD"].content == b""

@@ -1,3 +1,4 @@
+import { decimalText } from "@/lib/numbers";
 import { unbroken } from "@/lib/units";
 import { whenNeeded } from "@/lib/when-needed";
 import { type Picture, pictureIn } from "./picture";
@@ -136,15 +137,13 @@ export function sectionsOf(menu: readonly MenuCategory[]): MenuSection[] {
     .filter(({ products, children }) => products.length + children.length > 0);
 }
 
-const decimal = whenNeeded(() => new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 }));
-
 export type Measures = Pick<MenuProduct, "volumeMl" | "weightG" | "alcoholContent">;
 
 /** The small facts below a name: `500 ml`, `4,8% vol.`, `1,2 kg`. */
 export function factsOf({ volumeMl, weightG, alcoholContent }: Measures): string[] {
   const facts: string[] = [];
-  if (volumeMl) facts.push(volumeMl >= 1_000 ? `${decimal().format(volumeMl / 1_000)} L` : `${volumeMl} ml`);
-  if (weightG) facts.push(weightG >= 1_000 ? `${decimal().format(weightG / 1_000)} kg` : `${weightG} g`);
-  if (alcoholContent) facts.push(`${decimal().format(alcoholContent)}%\u00a0vol.`);
+  if (volumeMl) facts.push(volumeMl >= 1_000 ? `${decimalText(volumeMl / 1_000, 1)} L` : `${volumeMl} ml`);
+  if (weightG) facts.push(weightG >= 1_000 ? `${decimalText(weightG / 1_000, 1)} kg` : `${weightG} g`);
+  if (alcoholContent) facts.push(`${decimalText(alcoholContent, 1)}%\u00a0vol.`);
   return facts.map(unbroken);
 }

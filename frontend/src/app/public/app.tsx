@@ -8,6 +8,7 @@ import { Footer } from "@/components/layout/public/footer";
 import { Header } from "@/components/layout/public/header";
 import { navigate, usePlace } from "@/lib/location";
 import { t } from "@/lib/words";
+import { usePieces } from "./pieces";
 import { NotFoundPage } from "./routes/not-found-page";
 import { screenAt } from "./screens";
 import { useScrollToTarget } from "./scroll";
@@ -19,6 +20,7 @@ const UNKNOWN_HOUSE = siteFrom(null);
 export function App() {
   const { data: site = UNKNOWN_HOUSE } = useQuery(siteRead());
   useScrollToTarget();
+  const isWhole = usePieces(1) === 1;
   if (screenAt(usePlace().pathname)?.isBare) {
     return (
       <main id="conteudo">
@@ -44,8 +46,12 @@ export function App() {
           <Screen />
         </Suspense>
       </main>
-      <Footer site={site} />
-      <FloatingActions site={site} />
+      {isWhole && (
+        <>
+          <Footer site={site} />
+          <FloatingActions site={site} />
+        </>
+      )}
     </>
   );
 }

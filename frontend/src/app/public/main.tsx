@@ -11,8 +11,6 @@ import { takeOver } from "./takeover";
 selectNumbersOnEntry();
 forgetChoice();
 const client = createQueryClient();
-seedFromPage(client, document);
-
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 void takeOver(
@@ -22,4 +20,5 @@ void takeOver(
       <App />
     </QueryClientProvider>
   </StrictMode>,
+  () => seedFromPage(client, document),
 );

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { placeIn } from "@/lib/language";
+import { nextTask } from "@/lib/next-task";
 import { screenAt } from "./screens";
 import { keepServed } from "./served";
 import { learnWords } from "./speech";
@@ -9,13 +10,14 @@ import { learnWords } from "./speech";
  * Draws the site in place of what the server wrote, which stays until the script of the screen and its words are there:
  * the site runs on Preact, which draws a page in one step, so that no empty page is shown between the two. What the
  * server wrote comes back where those do not arrive, and in the same frame where a drawing fails, the first or a later
- * one.
+ * one. Running the script, `readPage` and drawing are a task each.
  */
-export async function takeOver(root: HTMLElement, site: ReactNode): Promise<void> {
+export async function takeOver(root: HTMLElement, site: ReactNode, readPage = () => {}): Promise<void> {
   const giveBack = keepServed(root);
   try {
-    await Promise.all([screenAt(placeIn(location.pathname).pathname)?.load(), learnWords()]);
-    await new Promise((resolve) => setTimeout(resolve)); // the scripts were run; the drawing is a task of its own
+    const scripts = [screenAt(placeIn(location.pathname).pathname)?.load(), learnWords()];
+    await Promise.all([...scripts, nextTask().then(readPage)]);
+    await nextTask();
   } catch (error) {
     giveBack();
     throw error;

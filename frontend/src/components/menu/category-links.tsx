@@ -7,12 +7,14 @@ import { useSectionInView } from "./section-in-view";
 
 interface CategoryLinksProps {
   sections: readonly MenuSection[];
+  /** How many of them are drawn by now; all without it. */
+  most?: number;
   className?: string;
 }
 
 /** A link to every category, which stays at the top while the menu is read and marks the one that is. */
-export function CategoryLinks({ sections, className }: CategoryLinksProps) {
-  const current = useSectionInView(sections.map(anchorOf));
+export function CategoryLinks({ sections, most, className }: CategoryLinksProps) {
+  const current = useSectionInView(sections.slice(0, most).map(anchorOf));
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const chip = list.current?.querySelector<HTMLElement>("[aria-current]");

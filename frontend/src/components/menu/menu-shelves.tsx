@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { useState } from "react";
+import { memo, useState } from "react";
 import type { MenuProduct, MenuSection } from "@/api/public/menu";
 import { CategoryBanner } from "./category-banner";
 import { ProductDialog } from "./product-dialog";
@@ -47,7 +47,14 @@ interface CategoryBlockProps {
   editable?: boolean;
 }
 
-function CategoryBlock({ section, openAtFirst, isSearched, onOpen, editable }: CategoryBlockProps) {
+/** Drawn anew only when something of it changes: not when the next one is drawn. */
+const CategoryBlock = memo(function CategoryBlock({
+  section,
+  openAtFirst,
+  isSearched,
+  onOpen,
+  editable,
+}: CategoryBlockProps) {
   const { name, description, image, products, children } = section;
   const anchor = anchorOf(section);
   const [isOpen, setOpen] = useState(() => servedOpen(anchor) ?? openAtFirst);
@@ -83,7 +90,7 @@ function CategoryBlock({ section, openAtFirst, isSearched, onOpen, editable }: C
       </details>
     </section>
   );
-}
+});
 
 /** Whether the visitor has it open on the page that the server wrote, which React is about to replace. */
 const servedOpen = (anchor: string) => document.querySelector(`#served #${anchor}`)?.closest("details")?.open;

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { sectionsOf } from "@/api/public/menu";
 import { menuRead } from "@/api/public/reads";
 import { container } from "@/components/layout/public/container";
@@ -24,7 +24,7 @@ interface MenuSectionProps {
 export function MenuSection({ editable, most }: MenuSectionProps) {
   const { data: menu, isPending, isError, refetch } = useQuery(menuRead());
   const [search, setSearch] = useState("");
-  const all = sectionsOf(menu ?? []);
+  const all = useMemo(() => sectionsOf(menu ?? []), [menu]);
   const sections = matching(all, search);
   return (
     <section
@@ -51,7 +51,7 @@ export function MenuSection({ editable, most }: MenuSectionProps) {
         </p>
       )}
       {!isPending && all.length === 0 && <NoMenu failed={isError} onRetry={() => void refetch()} editable={editable} />}
-      {sections.length > 0 && <CategoryLinks sections={sections} className={container} />}
+      {sections.length > 0 && <CategoryLinks sections={sections} most={most} className={container} />}
       <div className={classNames(container, "flex flex-col gap-4 lg:gap-6")}>
         <MenuShelves
           sections={sections.slice(0, most)}

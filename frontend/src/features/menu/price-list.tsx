@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { memo, useMemo, useState } from "react";
 import { type MenuProduct, type MenuSection, sectionsOf } from "@/api/public/menu";
 import { menuRead } from "@/api/public/reads";
 import { CategoryLinks } from "@/components/menu/category-links";
@@ -19,12 +19,18 @@ import { t } from "@/lib/words";
 /** Milliseconds after which an open menu is read again: a keg that ran out, a price. Unchanged, it is a 304. */
 const READ_AGAIN = 60_000;
 
+interface PriceListProps {
+  editable?: boolean;
+  /** How many categories are drawn by now; all without it. */
+  most?: number;
+}
+
 /** The whole menu as a list with prices, as it lies on the tables; can be searched and printed. */
-export function PriceList({ editable }: { editable?: boolean }) {
+export function PriceList({ editable, most }: PriceListProps) {
   const { data: menu, isPending, isError, refetch } = useQuery({ ...menuRead(), refetchInterval: READ_AGAIN });
   const [search, setSearch] = useState("");
   const [open, setOpen] = useState<MenuProduct>();
-  const all = sectionsOf(menu ?? []);
+  const all = useMemo(() => sectionsOf(menu ?? []), [menu]);
   const sections = matching(all, search);
 
   if (isPending) {
@@ -39,9 +45,9 @@ export function PriceList({ editable }: { editable?: boolean }) {
   return (
     <>
       <MenuSearch search={search} onSearch={setSearch} sections={sections} />
-      {sections.length > 0 && <CategoryLinks sections={sections} />}
+      {sections.length > 0 && <CategoryLinks sections={sections} most={most} />}
       <div className="gap-x-16 lg:columns-2">
-        {sections.map((section) => (
+        {sections.slice(0, most).map((section) => (
           <SectionList key={section.id} section={section} onOpen={setOpen} />
         ))}
       </div>
@@ -50,7 +56,13 @@ export function PriceList({ editable }: { editable?: boolean }) {
   );
 }
 
-function SectionList({ section, onOpen }: { section: MenuSection; onOpen: (product: MenuProduct) => void }) {
+interface SectionListProps {
+  section: MenuSection;
+  onOpen: (product: MenuProduct) => void;
+}
+
+/** Drawn anew only when its products change: not when a visitor scrolls into it, or the next one is drawn. */
+const SectionList = memo(function SectionList({ section, onOpen }: SectionListProps) {
   return (
     <section
       id={anchorOf(section)}
@@ -68,7 +80,7 @@ function SectionList({ section, onOpen }: { section: MenuSection; onOpen: (produ
       ))}
     </section>
   );
-}
+});
 
 function Lines({ products, onOpen }: { products: MenuProduct[]; onOpen: (product: MenuProduct) => void }) {
   const hasPictures = products.some(({ image }) => image);

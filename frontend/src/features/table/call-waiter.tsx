@@ -5,11 +5,15 @@ import { callWaiter, tableRead } from "@/api/public/table";
 import { paths } from "@/app/paths";
 import { Link } from "@/components/link/link";
 import { Button, buttonClass } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
 import { now } from "@/lib/server-clock";
 import { useQuietCommand } from "@/lib/use-quiet-command";
 import { t } from "@/lib/words";
 
-/** 'Chamar o garçom' and 'Pedir pela mesa', where the house takes calls from this table. */
+/**
+ * 'Chamar o garçom' and 'Pedir pela mesa', where the house takes calls from this table: their room is there before it
+ * is known, so that the menu below does not move. A table's code is printed only where it does.
+ */
 export function CallWaiter({ table }: { table: number }) {
   const client = useQueryClient();
   const { data } = useQuery(tableRead(table));
@@ -23,10 +27,9 @@ export function CallWaiter({ table }: { table: number }) {
         seen_at: null,
       }),
   });
-  if (!data?.takes_calls) return null;
   return (
-    <div className="flex flex-col gap-2">
-      {data.called_at ? (
+    <div className={classNames("flex flex-col gap-2", !data?.takes_calls && "invisible")}>
+      {data?.called_at ? (
         <p role="status" className="flex min-h-14 items-center gap-3 rounded-pub bg-ok-soft px-5 font-semibold text-ok">
           <Check aria-hidden="true" className="size-5 shrink-0" />
           {data.seen_at

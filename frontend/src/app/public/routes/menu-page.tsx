@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { siteRead } from "@/api/public/reads";
 import { paths } from "@/app/paths";
 import { LegalNotice } from "@/components/layout/public/legal-notice";
@@ -9,11 +10,22 @@ import { PriceList } from "@/features/menu/price-list";
 import { t } from "@/lib/words";
 import { mayEditProducts } from "../editor";
 import { Page, useTitle } from "../page";
+import { usePieces } from "../pieces";
+import { scrollToSection } from "../section";
+
+const PIECES = 8;
+/** Categories in each piece but the last, which has all that are left. */
+const CATEGORIES = 1;
 
 /** /menu and /cardapio: every product with its price. */
 export default function MenuPage() {
   const { data: site } = useQuery(siteRead());
   useTitle(t("Cardápio"), site?.name ?? "");
+  const pieces = usePieces(PIECES, 1);
+  const isWhole = pieces === PIECES;
+  useEffect(() => {
+    if (isWhole) scrollToSection(window.location.hash);
+  }, [isWhole]);
   return (
     <Page
       title={t("Cardápio")}
@@ -34,8 +46,8 @@ export default function MenuPage() {
         </>
       }
     >
-      <PriceList editable={mayEditProducts()} />
-      <LegalNotice className="mt-8 text-sm text-muted" />
+      <PriceList editable={mayEditProducts()} most={isWhole ? undefined : pieces * CATEGORIES} />
+      {isWhole ? <LegalNotice className="mt-8 text-sm text-muted" /> : <div className="min-h-(--served-height)" />}
     </Page>
   );
 }
