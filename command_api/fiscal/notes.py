@@ -16,6 +16,8 @@ from command_api.fiscal.details import FiscalHouse, Treatment
 from command_api.rules.order_account import PaymentMethod
 from command_api.rules.tax_codes import CRT, asks_ibs_cbs, suits
 
+Where = Literal["house", "business", "order", "customer", "product", "beer", "model", "profile"]
+"""What kind of record mends what is missing."""
 Kind = Literal["nfce", "nfe_venda", "nfe_comodato", "nfe_retorno", "nfe_vasilhame", "nfse_locacao"]
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 KIND_LABELS: Final[dict[Kind, str]] = {
@@ -43,11 +45,10 @@ _CENT: Final = Decimal("0.01")
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """What a note lacks, in a sentence (pt-BR), and where it is mended: ``house``, ``business``, ``customer``,
-    ``product``, ``beer``, ``model`` or ``profile``, with the id of the record."""
+    """What a note lacks, in a sentence (pt-BR), and the record that mends it; ``id`` where there are several."""
 
     sentence: str
-    where: str
+    where: Where
     id: int | None = None
 
 
@@ -81,7 +82,7 @@ class NoteLine:
     quantity: Decimal
     unit_price: Decimal
     total: Decimal
-    where: str
+    where: Where
     id: int
     ncm: str = ""
     cest: str = ""

@@ -12,6 +12,7 @@ from command_api.fiscal.details import (
     ProfileDetails,
     Treatment,
 )
+from command_api.fiscal.notes import KIND_LABELS
 from command_api.rules.tax_codes import REGIME_LABELS
 from infra.declared_fields import labels
 from query_api.wording.kind import Kind
@@ -29,6 +30,7 @@ KINDS: Final = {
 }
 READ_MODELS: Final = {"fiscal": "Dados fiscais"}
 VOCABULARIES: Final = {
+    "NoteKind": KIND_LABELS,
     "TaxRegime": REGIME_LABELS,
     "FiscalProvider": PROVIDER_LABELS,
     "FiscalEnvironment": ENVIRONMENT_LABELS,

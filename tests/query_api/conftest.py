@@ -136,7 +136,7 @@ READ_MODELS: dict[str, ReadModels] = {
         Beers,
         Equipment,
     ),
-    "fiscal": (Fiscal,),
+    "fiscal": (Accounts, Beers, Catalogue, Customers, Equipment, Fiscal, Orders, Seal, Site),
     "freight": (Accounts, Freight, Orders),
     "images": (Accounts, Catalogue, *VISITORS),
     "menu": VISITORS,

@@ -52,6 +52,8 @@ export const messageStateLabels = { waiting: "Na fila", failed: "Falhou", sent: 
 
 export const nextStepLabels = { again_today: "Nova tentativa hoje", another_day: "Fica para outro dia", office_decides: "O escritório decide" } as const;
 
+export const noteKindLabels = { nfce: "NFC-e de venda", nfe_venda: "NF-e de venda", nfe_comodato: "NF-e de comodato", nfe_retorno: "NF-e de retorno de comodato", nfe_vasilhame: "NF-e de vasilhames", nfse_locacao: "NFS-e de locação" } as const;
+
 export const orderStageLabels = { draft: "Rascunho", awaiting_deposit: "Aguardando Sinal", confirmed: "Confirmado", in_factory_batch: "Em Produção", scheduled_for_delivery: "Agendado", cancelled: "Cancelado", with_customer: "Com o cliente", returned: "Recolhido", owed: "Em aberto", settled: "Acertado" } as const;
 
 export const orderStatusLabels = { draft: "Rascunho", awaiting_deposit: "Aguardando Sinal", confirmed: "Confirmado", in_factory_batch: "Em Produção", scheduled_for_delivery: "Agendado", delivered: "Entregue", cancelled: "Cancelado" } as const;

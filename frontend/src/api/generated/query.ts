@@ -5626,6 +5626,22 @@ export interface Minute {
 }
 
 /**
+ * what kind of record mends it
+ */
+export type MissingPartWhere = 'house' | 'business' | 'order' | 'customer' | 'product' | 'beer' | 'model' | 'profile';
+/**
+ * What a note lacks.
+ */
+export interface MissingPart {
+  /** in Portuguese */
+  sentence: string;
+  /** what kind of record mends it */
+  where: MissingPartWhere;
+  /** id of that record; `null`: there is only one */
+  id: number | null;
+}
+
+/**
  * what it was
  */
 export type MovementKind = 'receipt' | 'sale' | 'import' | 'reversal' | 'count' | 'loss';
@@ -5785,6 +5801,59 @@ export interface NextEvent {
   stage: NextEventStage;
   /** of the event; where nobody said, of the delivery */
   day: string;
+}
+
+/**
+ * which note
+ */
+export type NoteContentKind = 'nfce' | 'nfe_venda' | 'nfe_comodato' | 'nfe_retorno' | 'nfe_vasilhame' | 'nfse_locacao';
+/**
+ * in the fields of the API of Focus NFe; amounts are text
+ */
+export type NoteContentContent = { [key: string]: unknown };
+
+/**
+ * What a note says.
+ */
+export interface NoteContent {
+  /** which note */
+  kind: NoteContentKind;
+  /** in the fields of the API of Focus NFe; amounts are text */
+  content: NoteContentContent;
+}
+
+/**
+ * which note
+ */
+export type NoteDraftKind = 'nfce' | 'nfe_venda' | 'nfe_comodato' | 'nfe_retorno' | 'nfe_vasilhame' | 'nfse_locacao';
+/**
+ * A note that an order asks for, as it would be handed over now.
+ */
+export interface NoteDraft {
+  /** the order */
+  order_id: number;
+  /** its code */
+  order_code: string;
+  /** who gets the note */
+  customer_name: string;
+  /** the day of the delivery */
+  day: string;
+  /** which note */
+  kind: NoteDraftKind;
+  /** BRL */
+  total: number;
+  /** what it lacks; empty: it is ready */
+  missing: MissingPart[];
+}
+
+/**
+ * Notes that orders ask for.
+ */
+export interface NoteDrafts {
+  /** the earliest deliveries first */
+  data: NoteDraft[];
+  /** first day of deliveries that need a note; `null`: the house has not said one */
+  notes_from: string | null;
 }
 
 /**
@@ -13620,6 +13689,83 @@ export const getListFiscalCitiesUrl = (params?: ListFiscalCitiesParams,) => {
 export const listFiscalCities = async (params?: ListFiscalCitiesParams, options?: Parameters<typeof apiFetch>[1]): Promise<FiscalCities> => {
 
   return apiFetch<FiscalCities>(getListFiscalCitiesUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListNoteDraftsUrl = () => {
+
+
+
+
+  return `/api/v1/fiscal/drafts`
+}
+
+/**
+ * Those that orders ask for, delivered since the house makes notes and up to a week ahead, with what each lacks.
+ * @summary Notes to issue
+ */
+export const listNoteDrafts = async ( options?: Parameters<typeof apiFetch>[1]): Promise<NoteDrafts> => {
+
+  return apiFetch<NoteDrafts>(getListNoteDraftsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListNoteDraftsOfOrderUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/fiscal/orders/${id}/drafts`
+}
+
+/**
+ * Those that the order asks for once it is confirmed, whenever it is delivered.
+ * @summary Notes of an order
+ */
+export const listNoteDraftsOfOrder = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<NoteDrafts> => {
+
+  return apiFetch<NoteDrafts>(getListNoteDraftsOfOrderUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadNoteDraftUrl = (id: number,
+    kind: 'nfce' | 'nfe_venda' | 'nfe_comodato' | 'nfe_retorno' | 'nfe_vasilhame' | 'nfse_locacao',) => {
+
+
+
+
+  return `/api/v1/fiscal/orders/${id}/drafts/${kind}`
+}
+
+/**
+ * The content as it would be handed over now, in the fields of the API of Focus NFe.
+ * @summary What a note says
+ */
+export const readNoteDraft = async (id: number,
+    kind: 'nfce' | 'nfe_venda' | 'nfe_comodato' | 'nfe_retorno' | 'nfe_vasilhame' | 'nfse_locacao', options?: Parameters<typeof apiFetch>[1]): Promise<NoteContent> => {
+
+  return apiFetch<NoteContent>(getReadNoteDraftUrl(id,kind),
   {
     ...options,
     method: 'GET'

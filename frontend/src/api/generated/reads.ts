@@ -82,6 +82,9 @@ export interface ReadModelsOf {
   listTaxProfiles: readonly ["fiscal"];
   listTaxClasses: readonly [];
   listFiscalCities: readonly [];
+  listNoteDrafts: readonly ["fiscal","orders","customers","catalogue","beers","equipment","site"];
+  listNoteDraftsOfOrder: readonly ["fiscal","orders","customers","catalogue","beers","equipment","site"];
+  readNoteDraft: readonly ["fiscal","orders","customers","catalogue","beers","equipment","site"];
   listFreightConfigs: readonly ["freight","accounts"];
   listRouteDifficulties: readonly ["freight","accounts"];
   listFreightQuotes: readonly ["freight","accounts"];
@@ -647,6 +650,25 @@ export const listTaxClasses = (request?: ApiRequest) =>
 export const listFiscalCities = (params?: query.ListFiscalCitiesParams, request?: ApiRequest) =>
   read("listFiscalCities", [], [params], (options) =>
     query.listFiscalCities(params, { ...request, ...options }),
+  );
+
+/** Notes to issue */
+export const listNoteDrafts = (request?: ApiRequest) =>
+  read("listNoteDrafts", ["fiscal","orders","customers","catalogue","beers","equipment","site"], [], (options) =>
+    query.listNoteDrafts({ ...request, ...options }),
+  );
+
+/** Notes of an order */
+export const listNoteDraftsOfOrder = (id: number, request?: ApiRequest) =>
+  read("listNoteDraftsOfOrder", ["fiscal","orders","customers","catalogue","beers","equipment","site"], [id], (options) =>
+    query.listNoteDraftsOfOrder(id, { ...request, ...options }),
+  );
+
+/** What a note says */
+export const readNoteDraft = (id: number,
+    kind: 'nfce' | 'nfe_venda' | 'nfe_comodato' | 'nfe_retorno' | 'nfe_vasilhame' | 'nfse_locacao', request?: ApiRequest) =>
+  read("readNoteDraft", ["fiscal","orders","customers","catalogue","beers","equipment","site"], [id, kind], (options) =>
+    query.readNoteDraft(id, kind, { ...request, ...options }),
   );
 
 /** Freight terms */

@@ -1,0 +1,320 @@
+"""The notes that orders ask for, with what each says and lacks: made anew whenever they are read, so that a changed
+order or a mended code shows at once."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from decimal import Decimal
+from typing import Any, Final
+
+import sqlalchemy as sa
+
+from command_api.fiscal.details import FiscalHouse, Treatment
+from command_api.fiscal.notes import Kind, Note, NoteLine, Party, Subject, note_of
+from command_api.rules.customer_kind import kind_of
+from command_api.rules.order_status import OWING
+from command_api.rules.tax_number import bare
+from infra.brazilian import short_number
+from infra.fiscal.cities import city_of_code
+from projections.beers.tables import beers
+from projections.catalogue.tables import products
+from projections.customers.tables import customers
+from projections.equipment.tables import kits, models
+from projections.fiscal.tables import house, profiles, treatments
+from projections.orders.tables import bookings, items, movements, orders
+from projections.site.tables import site
+from query_api.fiscal.responses import MissingPart, NoteDraft
+from query_api.http import Row, Snapshot
+
+READ_MODELS: Final = ("fiscal", "orders", "customers", "catalogue", "beers", "equipment", "site")
+AHEAD: Final = timedelta(days=7)
+"""How long before its delivery an order asks for its notes."""
+MOST: Final = 200
+"""Orders that are looked at together, the earliest deliveries first."""
+_PAID: Final = ("deposit", "payment")
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A note that an order asks for."""
+
+    order: Row
+    day: date
+    note: Note
+
+
+def shown(draft: Draft) -> NoteDraft:
+    """The draft as lists show it."""
+    order, note = draft.order, draft.note
+    return NoteDraft(
+        order_id=order["id"],
+        order_code=order["order_code"],
+        customer_name=order["customer_name"],
+        day=draft.day,
+        kind=note.kind,
+        total=float(note.total),
+        missing=[MissingPart(sentence=each.sentence, where=each.where, id=each.id) for each in note.missing],
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Profile:
+    name: str
+    treatments: Mapping[date, Treatment]
+
+    def on(self, day: date) -> Treatment | None:
+        begun = [each for each in self.treatments if each <= day]
+        return self.treatments[max(begun)] if begun else None
+
+
+def fiscal_house_of(read: Snapshot) -> FiscalHouse:
+    """What notes say of the house; the defaults before it said something."""
+    rows = read.all(sa.select(house))
+    return FiscalHouse(**{name: rows[0][name] for name in FiscalHouse.__struct_fields__}) if rows else FiscalHouse()
+
+
+def due_drafts(read: Snapshot, today: date) -> list[Draft]:
+    """Those of orders that are delivered since the house makes notes, up to a week ahead."""
+    said = fiscal_house_of(read)
+    if said.notes_from is None:
+        return []
+    day = orders.c.preferred_delivery_date
+    asked = (
+        sa.select(orders)
+        .where(orders.c.status.in_(OWING), orders.c.opening == 0, day >= said.notes_from, day <= today + AHEAD)
+        .order_by(day, orders.c.id)
+        .limit(MOST)
+    )
+    return _drafts(read, said, read.all(asked))
+
+
+def drafts_of_order(read: Snapshot, order_id: int) -> list[Draft]:
+    """Those of one order, whenever it is delivered; none before it is confirmed."""
+    asked = sa.select(orders).where(orders.c.id == order_id, orders.c.status.in_(OWING), orders.c.opening == 0)
+    return _drafts(read, fiscal_house_of(read), read.all(asked))
+
+
+def _drafts(read: Snapshot, said: FiscalHouse, rows: Sequence[Row]) -> list[Draft]:
+    if not rows:
+        return []
+    materials = _Materials(read, said, rows)
+    return [Draft(row, subject.day, note_of(subject)) for row in rows for subject in materials.subjects(row)]
+
+
+class _Materials:
+    """What the notes of some orders are made of, read in one go."""
+
+    def __init__(self, read: Snapshot, said: FiscalHouse, rows: Sequence[Row]) -> None:
+        ids = [row["id"] for row in rows]
+        self._house = said
+        self._issuer = _issuer(read, said)
+        self._items = _by_order(read.all(_of_orders(items, ids).order_by(items.c.position)))
+        self._bookings = _by_order(read.all(_of_orders(bookings, ids).where(bookings.c.state != "released")))
+        paid = _of_orders(movements, ids).where(movements.c.kind.in_(_PAID)).order_by(movements.c.number)
+        self._paid = _by_order(read.all(paid))
+        self._customers = _by_id(read, customers, {row["customer_id"] for row in rows})
+        self._customers |= _by_id(read, customers, {row["merged_into"] for row in self._customers.values()})
+        lines = [line for each in self._items.values() for line in each]
+        self._products = _by_id(read, products, _named(lines, "product"))
+        self._beers = _by_id(read, beers, _named(lines, "beer"))
+        self._kits = _by_id(read, kits, _named(lines, "kit"))
+        held = {row["model_id"] for each in self._bookings.values() for row in each}
+        in_kits = {item["model_id"] for kit in self._kits.values() for item in json.loads(kit["items"])}
+        self._models = _by_id(read, models, held | in_kits | _named(lines, "model"))
+        self._profiles = _profiles(read)
+
+    def subjects(self, order: Row) -> Iterator[Subject]:
+        """What its notes are about."""
+        lines = self._items[order["id"]]
+        day = order["preferred_delivery_date"] or order["created_at"].date()
+        goods = [self._goods(line, day) for line in lines if _is_sold(line)]
+        rented = [each for line in lines if _is_rented(line) for each in self._rented(order, line)]
+        if order["extra_days"]:
+            days = Decimal(order["extra_days"])
+            rented.append(NoteLine("DIARIAS", "Diárias a mais", Decimal(1), days, days, "order", order["id"]))
+        freight = Decimal(order["freight_price"])
+        paid = [(row["method"], -Decimal(row["amount"])) for row in self._paid[order["id"]]]
+        if goods:
+            yield self._subject("nfe_venda", order, day, goods, freight, paid)
+        if rented or (freight and not goods):
+            yield self._subject("nfse_locacao", order, day, rented, Decimal(0) if goods else freight)
+        lent = [row for row in self._bookings[order["id"]] if not self._is_container(row)]
+        free = {line["id"] for line in lines if line["kind"] in ("asset", "model") and not line["subtotal"]}
+        if pieces := [row for row in lent if row["item_id"] in free]:
+            yield self._subject("nfe_comodato", order, day, self._pieces(pieces, self._house.loan_profile_id, day))
+        shells = [row for row in self._bookings[order["id"]] if self._is_container(row)]
+        if shells and any(line["kind"] == "beer" for line in lines):
+            yield self._subject("nfe_vasilhame", order, day, self._pieces(shells, self._house.shell_profile_id, day))
+
+    def _subject(
+        self,
+        kind: Kind,
+        order: Row,
+        day: date,
+        lines: Sequence[NoteLine],
+        freight: Decimal = Decimal(0),
+        paid: Sequence[tuple[Any, Decimal]] = (),
+    ) -> Subject:
+        buyer = self._buyer(order["customer_id"])
+        return Subject(kind, day, self._issuer, buyer, self._house, lines, freight=freight, paid=paid)
+
+    def _goods(self, line: Row, day: date) -> NoteLine:
+        kind, id = line["kind"], line["ref_id"]
+        known = (self._beers if kind == "beer" else self._products).get(id)
+        size = line["container_l"]
+        name = f"Chope {line['name']}, barril de {short_number(size)} L" if kind == "beer" and size else line["name"]
+        profile_id = known["tax_profile_id"] if known else None
+        return NoteLine(
+            code=f"{'CHOPE' if kind == 'beer' else 'PRODUTO'}-{id}",
+            name=name,
+            quantity=Decimal(line["quantity"]),
+            unit_price=Decimal(line["unit_price"]),
+            total=Decimal(line["subtotal"]),
+            where=kind,
+            id=id,
+            ncm=known["ncm"] if known else "",
+            cest=known["cest"] if known else "",
+            origin=known["origin"] if known else 0,
+            **self._taxes(profile_id, day),
+        )
+
+    def _rented(self, order: Row, line: Row) -> Iterable[NoteLine]:
+        """The models that are rented with a line; its price is on the first of them."""
+        total = Decimal(line["subtotal"])
+        for model_id, pieces in self._models_of(order, line):
+            model = self._models.get(model_id)
+            name = model["name"] if model else line["name"]
+            quantity = pieces * Decimal(line["quantity"])
+            ncm = model["ncm"] if model else ""
+            yield NoteLine(f"MODELO-{model_id}", name, quantity, total, total, "model", model_id, ncm=ncm)
+            total = Decimal(0)
+
+    def _models_of(self, order: Row, line: Row) -> list[tuple[int, Decimal]]:
+        if line["kind"] == "kit":
+            kit = self._kits.get(line["ref_id"])
+            return (
+                [(each["model_id"], Decimal(each["qty_required"])) for each in json.loads(kit["items"])] if kit else []
+            )
+        if line["kind"] == "model":
+            return [(line["ref_id"], Decimal(1))]
+        held = [row["model_id"] for row in self._bookings[order["id"]] if row["item_id"] == line["id"]]
+        return [(held[0], Decimal(1))] if held and held[0] is not None else []
+
+    def _pieces(self, held: Sequence[Row], profile_id: int | None, day: date) -> list[NoteLine]:
+        """What goes out to come back, by model, at what it is worth."""
+        counted: defaultdict[int, int] = defaultdict(int)
+        for row in held:
+            counted[row["model_id"]] += 1
+        lines = []
+        for model_id, pieces in sorted(counted.items()):
+            model = self._models[model_id]
+            worth = Decimal(model["value"] or 0)
+            lines.append(
+                NoteLine(
+                    f"MODELO-{model_id}",
+                    model["name"],
+                    Decimal(pieces),
+                    worth,
+                    worth * pieces,
+                    "model",
+                    model_id,
+                    ncm=model["ncm"],
+                    **self._taxes(profile_id, day),
+                )
+            )
+        return lines
+
+    def _is_container(self, row: Row) -> bool:
+        model = self._models.get(row["model_id"])
+        return model is not None and model["capacity_l"] is not None
+
+    def _taxes(self, profile_id: int | None, day: date) -> dict[str, Any]:
+        profile = self._profiles.get(profile_id) if profile_id else None
+        if profile is None:
+            return {"profile_id": None}
+        return {"profile_id": profile_id, "profile_name": profile.name, "treatment": profile.on(day)}
+
+    def _buyer(self, customer_id: int | None) -> Party:
+        row = self._customers.get(customer_id) if customer_id else None
+        if row is not None and row["merged_into"] is not None:
+            row = self._customers.get(row["merged_into"])
+        if row is None:
+            return Party()
+        tax = json.loads(row["tax"]) if row["tax"] else {}
+        city = city_of_code(tax.get("city_code", "")) if tax.get("city_code") else None
+        return Party(
+            id=row["id"],
+            name=row["name"],
+            document=bare(row["document"]),
+            registration_kind=tax.get("state_registration_kind", ""),
+            registration=tax.get("state_registration", ""),
+            street=tax.get("street", ""),
+            number=tax.get("number", ""),
+            complement=tax.get("complement", ""),
+            district=tax.get("district", ""),
+            city=city.name if city else "",
+            city_code=tax.get("city_code", ""),
+            state=city.state if city else "",
+            postal_code=tax.get("postal_code", ""),
+            is_company=kind_of(row["kind_set"], row["document"]) == "company",
+        )
+
+
+def _issuer(read: Snapshot, said: FiscalHouse) -> Party:
+    rows = read.all(sa.select(site.c.info))
+    info = json.loads(rows[0]["info"]) if rows and rows[0]["info"] else {}
+    street, _, number = info.get("street", "").rpartition(",")
+    city = city_of_code(said.city_code) if said.city_code else None
+    return Party(
+        name=info.get("legal_name") or info.get("name", ""),
+        document=bare(info.get("tax_number", "")),
+        registration=said.state_registration,
+        street=street or number.strip(),
+        number=number.strip() if street else "",
+        district=info.get("district", ""),
+        city=city.name if city else info.get("city", ""),
+        city_code=said.city_code,
+        state=city.state if city else info.get("state", ""),
+        postal_code=info.get("postal_code", ""),
+    )
+
+
+def _profiles(read: Snapshot) -> dict[int, _Profile]:
+    taxes: defaultdict[int, dict[date, Treatment]] = defaultdict(dict)
+    for row in read.all(sa.select(treatments)):
+        said = {name: row[name] for name in Treatment.__struct_fields__}
+        taxes[row["profile_id"]][row["valid_from"]] = Treatment(**said)
+    return {row["id"]: _Profile(row["name"], taxes[row["id"]]) for row in read.all(sa.select(profiles))}
+
+
+def _is_sold(line: Row) -> bool:
+    """What is consigned is sold when it is settled, by the note of that day."""
+    return line["kind"] in ("beer", "product") and bool(line["subtotal"]) and line["mode"] != "consigned"
+
+
+def _is_rented(line: Row) -> bool:
+    return line["kind"] in ("asset", "kit", "model") and bool(line["subtotal"])
+
+
+def _named(lines: Iterable[Row], kind: str) -> set[int]:
+    return {line["ref_id"] for line in lines if line["kind"] == kind}
+
+
+def _of_orders(table: sa.Table, ids: Collection[int]) -> sa.Select[Any]:
+    return sa.select(table).where(table.c.order_id.in_(ids))
+
+
+def _by_order(rows: Iterable[Row]) -> Mapping[int, list[Row]]:
+    found: defaultdict[int, list[Row]] = defaultdict(list)
+    for row in rows:
+        found[row["order_id"]].append(row)
+    return found
+
+
+def _by_id(read: Snapshot, table: sa.Table, ids: Collection[int | None]) -> dict[int, Row]:
+    wanted = {id for id in ids if id is not None}
+    return {row["id"]: row for row in read.all(sa.select(table).where(table.c.id.in_(wanted)))} if wanted else {}
