@@ -1,4 +1,4 @@
-"""What notes say of the house, and tax profiles, from their events."""
+"""What notes say of the house, tax profiles, and notes of orders, from their events."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from command_api.fiscal.details import FiscalHouse, ProfileDetails, Treatment
 from command_api.kernel import Event, stream_id
 from command_api.kernel.events import fields_of
 from command_api.kernel.text import search_form
-from projections.fiscal.tables import house, profiles, treatments
+from projections.fiscal.tables import house, notes, profiles, treatments
 from projections.runtime.definition import Projection, handles
 from projections.runtime.handlers import sets
 from projections.runtime.rows import Rows
@@ -22,11 +22,11 @@ def _change(event: Event, rows: Rows, **values: Any) -> None:
 
 
 class Fiscal(Projection):
-    """One row for the house, one per tax profile, and one per profile and day of new taxes."""
+    """One row for the house, one per tax profile, one per profile and day of new taxes, and one per note."""
 
     name = "fiscal"
     version = 1
-    tables = (house, profiles, treatments)
+    tables = (house, profiles, treatments, notes)
 
     @handles(events.FiscalHouseChanged)
     def house_changed(self, event: events.FiscalHouseChanged, rows: Rows) -> None:
@@ -56,3 +56,22 @@ class Fiscal(Projection):
 
     profile_retired = handles(events.TaxProfileRetired)(sets(_change, is_active=False))
     profile_reinstated = handles(events.TaxProfileReinstated)(sets(_change, is_active=True))
+
+    @handles(events.NoteRecorded)
+    def note_recorded(self, event: events.NoteRecorded, rows: Rows) -> None:
+        rows.put(
+            notes,
+            id=stream_id(event.originator_id),
+            kind=event.kind,
+            order_id=event.order_id,
+            order_code=event.order_code,
+            key=event.key,
+            total=event.total,
+            recorded_at=event.timestamp,
+            recorded_by=event.metadata.actor,
+            version=event.originator_version,
+        )
+
+    @handles(events.NoteWithdrawn)
+    def note_withdrawn(self, event: events.NoteWithdrawn, rows: Rows) -> None:
+        rows.delete(notes, stream_id(event.originator_id))

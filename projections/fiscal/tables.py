@@ -1,4 +1,4 @@
-"""What notes say of the house, the tax profiles, and their taxes by day."""
+"""What notes say of the house, the tax profiles with their taxes by day, and the notes of orders."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sqlalchemy as sa
 
 from command_api.fiscal.details import FiscalHouse, ProfileDetails, Treatment
 from projections.runtime.collation import PLAIN
-from projections.runtime.columns import columns_of
+from projections.runtime.columns import ActorReference, Instant, amount, columns_of
 
 metadata = sa.MetaData()
 
@@ -38,3 +38,18 @@ treatments = sa.Table(
     *columns_of(Treatment),
 )
 """The taxes of a profile from a day on, until the next such day. Rates in percent."""
+
+notes = sa.Table(
+    "fiscal_notes",
+    metadata,
+    sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("order_id", sa.BigInteger, nullable=False, index=True),
+    sa.Column("order_code", PLAIN, nullable=False),
+    sa.Column("key", PLAIN, nullable=False),
+    sa.Column("total", amount(), nullable=False),
+    sa.Column("recorded_at", Instant(), nullable=False, index=True),
+    sa.Column("recorded_by", ActorReference(), nullable=False),
+    sa.Column("version", sa.BigInteger, nullable=False),
+)
+"""Notes of orders that another program issued and that were not withdrawn. ``total`` is what the note says, in BRL."""

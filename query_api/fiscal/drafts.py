@@ -24,13 +24,13 @@ from projections.beers.tables import beers
 from projections.catalogue.tables import products
 from projections.customers.tables import customers
 from projections.equipment.tables import kits, models
-from projections.fiscal.tables import house, profiles, treatments
+from projections.fiscal.tables import house, notes, profiles, treatments
 from projections.orders.tables import bookings, items, movements, orders
 from projections.site.tables import site
 from query_api.fiscal.responses import MissingPart, NoteDraft
 from query_api.http import Row, Snapshot
 
-READ_MODELS: Final = ("fiscal", "orders", "customers", "catalogue", "beers", "equipment", "site")
+READ_MODELS: Final = ("accounts", "fiscal", "orders", "customers", "catalogue", "beers", "equipment", "site")
 AHEAD: Final = timedelta(days=7)
 """How long before its delivery an order asks for its notes."""
 MOST: Final = 200
@@ -89,13 +89,28 @@ def due_drafts(read: Snapshot, today: date) -> list[Draft]:
         .order_by(day, orders.c.id)
         .limit(MOST)
     )
-    return _drafts(read, said, read.all(asked))
+    rows = read.all(asked)
+    recorded = _recorded(read, [row["id"] for row in rows])
+    return [each for each in _drafts(read, said, rows) if (each.order["id"], each.note.kind) not in recorded]
+
+
+def drafts_of(read: Snapshot, order_ids: Collection[int]) -> list[Draft]:
+    """Those of some orders, whenever they are delivered, and whether or not a note was recorded; none of an order that
+    is not confirmed."""
+    asked = sa.select(orders).where(orders.c.id.in_(order_ids), orders.c.status.in_(OWING), orders.c.opening == 0)
+    return _drafts(read, fiscal_house_of(read), read.all(asked))
 
 
 def drafts_of_order(read: Snapshot, order_id: int) -> list[Draft]:
-    """Those of one order, whenever it is delivered; none before it is confirmed."""
-    asked = sa.select(orders).where(orders.c.id == order_id, orders.c.status.in_(OWING), orders.c.opening == 0)
-    return _drafts(read, fiscal_house_of(read), read.all(asked))
+    """The notes that one order still asks for."""
+    recorded = _recorded(read, [order_id])
+    return [each for each in drafts_of(read, [order_id]) if (order_id, each.note.kind) not in recorded]
+
+
+def _recorded(read: Snapshot, order_ids: Collection[int]) -> set[tuple[int, str]]:
+    """Order and kind of what was recorded."""
+    known = sa.select(notes.c.order_id, notes.c.kind).where(notes.c.order_id.in_(order_ids))
+    return {(row["order_id"], row["kind"]) for row in read.all(known)}
 
 
 def _drafts(read: Snapshot, said: FiscalHouse, rows: Sequence[Row]) -> list[Draft]:

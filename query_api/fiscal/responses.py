@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 
 from pydantic import BaseModel, Field
@@ -11,6 +11,7 @@ from command_api.fiscal.details import FiscalHouse, ProfileDetails, Treatment
 from command_api.fiscal.notes import Kind as NoteKind
 from command_api.fiscal.notes import Where as MissingWhere
 from infra.declared_fields import responds
+from query_api.http import Pagination
 
 
 @responds(FiscalHouse)
@@ -101,6 +102,31 @@ class NoteContent(BaseModel):
 
     kind: NoteKind = Field(description="which note", examples=["nfe_venda"])
     content: dict[str, Any] = Field(description="in the fields of the API of Focus NFe; amounts are text")
+
+
+class IssuedNote(BaseModel):
+    """A note that another program issued."""
+
+    id: int = Field(description="id", examples=[12])
+    kind: NoteKind = Field(description="which note", examples=["nfe_venda"])
+    order_id: int = Field(description="the order", examples=[464])
+    order_code: str = Field(description="its code", examples=["EV-2026-00464"])
+    customer_name: str = Field(description="who got the note", examples=["Bar do Zeca"])
+    key: str = Field(description="its access key", examples=["35261111222333000181550010000001231000001234"])
+    total: float = Field(description="BRL that it says", examples=[1635.3])
+    asked_now: float | None = Field(
+        description="BRL that the order asks for now; `null`: the same, or no such note any more", examples=[1700.0]
+    )
+    recorded_at: datetime = Field(description="when it was recorded", examples=["2027-01-08T14:03:00Z"])
+    recorded_by: str = Field(description="who recorded it", examples=["Caio Menezes"])
+    version: int = Field(description="for `If-Match`", examples=[1])
+
+
+class IssuedNotes(BaseModel):
+    """Notes that were recorded."""
+
+    data: list[IssuedNote] = Field(description="this page, the newest first")
+    pagination: Pagination
 
 
 class FiscalCity(BaseModel):

@@ -13,11 +13,13 @@ from infra.fiscal.cities import cities_named, city_of_postal_code
 from query_api.answers import kept, kept_for_a_minute, not_kept
 from query_api.fiscal.drafts import READ_MODELS as OF_DRAFTS
 from query_api.fiscal.drafts import drafts_of_order, due_drafts, fiscal_house_of, shown
+from query_api.fiscal.issued import NotePage, issued
 from query_api.fiscal.queries import READ_MODELS, every_profile, the_classes, the_house
 from query_api.fiscal.responses import (
     FiscalCities,
     FiscalCity,
     FiscalHouseAnswer,
+    IssuedNotes,
     NoteContent,
     NoteDrafts,
     TaxClasses,
@@ -102,3 +104,12 @@ def read_draft(_: FiscalReader, read: DraftsNow, id: OrderId, kind: DraftKind) -
     if found is None:
         raise read.missing("Este pedido não pede esta nota.")
     return NoteContent(kind=kind, content=found.note.content)
+
+
+@router.get("/notes", summary="Recorded notes", operation_id="listFiscalNotes")
+@kept
+def list_notes(_: FiscalReader, read: DraftsNow, page: Annotated[NotePage, Query()]) -> IssuedNotes:
+    """By page, filter and search; the newest first."""
+    query = page.query()
+    rows = read.all(page.of(query, page.sorted_by()))
+    return IssuedNotes(data=issued(read, rows), pagination=page.pagination(read.count(query)))

@@ -21,6 +21,7 @@ KINDS: Final = {
     "fiscal_house": Kind(
         "o", "cadastro fiscal", "Dados fiscais da casa", labels={"house": "Dados", **labels(FiscalHouse)}, alone=True
     ),
+    "fiscal_note": Kind("a", "nota fiscal", "Notas fiscais", labels={"key": "Chave", "kind": "Nota", "total": "Valor"}),
     "tax_profile": Kind(
         "o",
         "perfil de tributos",
@@ -28,6 +29,7 @@ KINDS: Final = {
         labels={"treatments": "Tributos por dia", **labels(ProfileDetails), **labels(Treatment)},
     ),
 }
+HOUSE_TEXTS: Final = frozenset({"key", "order_code"})
 READ_MODELS: Final = {"fiscal": "Dados fiscais"}
 VOCABULARIES: Final = {
     "NoteKind": KIND_LABELS,

@@ -49,6 +49,7 @@ from command_api.equipment.papers import AttachPaper, attach_paper
 from command_api.event_store import Store
 from command_api.fiscal.commands import CreateTaxProfile, change_fiscal_house, create_tax_profile
 from command_api.fiscal.details import FiscalHouse, ProfileDetails, Treatment
+from command_api.fiscal.recording import RecordNote, record_note, withdraw_note
 from command_api.freight.commands import SetConfig, add_difficulty, log_quote, set_config
 from command_api.freight.domain import ConfigSettings
 from command_api.images.commands import UploadImage, upload_image
@@ -101,6 +102,7 @@ from command_api.route_plans.details import VehicleSettings
 from command_api.rules.estimates import Estimate, Kegs
 from command_api.rules.freight import Difficulty, Terms
 from command_api.rules.messages import OCCASIONS
+from command_api.rules.note_keys import check_digit
 from command_api.rules.quotes import Quote
 from command_api.rules.services import Service
 from command_api.rules.windows import shift_start
@@ -491,6 +493,11 @@ class Pub:
         keg = Line("beer", beer, unit_price=Decimal(489), container_l=Decimal(30))
         number = create_order(self.store, CreateOrder(OrderFields(**details), (keg,)), context()).id
         confirm_order(self.store, number, Deposit(Decimal(0), "pix"), context())
+        for place, kind in enumerate(("nfe_venda", "nfe_vasilhame")):
+            start = f"3526121122233300018155001{place:09}100000123"
+            note = RecordNote(number, kind, start + check_digit(start), Decimal(489))  # type: ignore[arg-type]
+            recorded = record_note(self.store, note, context()).id
+        withdraw_note(self.store, recorded, context())
         schedule_delivery(self.store, number, Delivery(self.today, "noite", "Rui"), context())
         deliver_order(self.store, number, context())
 

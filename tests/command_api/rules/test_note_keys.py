@@ -37,7 +37,7 @@ def test_the_cnpj_in_it_may_have_letters() -> None:
         (made(state="20"), "Esta não é a chave de uma NF-e: verifique os números."),
         (made(month="13"), "Esta não é a chave de uma NF-e: verifique os números."),
         (made(cnpj="1122233300018X"), "Esta não é a chave de uma NF-e: verifique os números."),
-        (made(model="65"), "A nota do fornecedor é uma NF-e (modelo 55); esta chave é do modelo 65."),
+        (made(model="65"), "Aqui vai a chave de uma NF-e (modelo 55); esta é do modelo 65."),
     ],
 )
 def test_what_is_no_key_says_why(typed: str, fault: str) -> None:

@@ -12,7 +12,13 @@ from command_api.beers.events import BeerAdded, BeerDetailsChanged
 from command_api.customers.details import TaxData
 from command_api.customers.events import CustomerRegistered, CustomersMerged, CustomerTaxDataSet
 from command_api.equipment.events import ModelAdded, ModelContainerChanged
-from command_api.fiscal.events import FiscalHouseChanged, TaxProfileCreated, TaxProfileTreated
+from command_api.fiscal.events import (
+    FiscalHouseChanged,
+    NoteRecorded,
+    NoteWithdrawn,
+    TaxProfileCreated,
+    TaxProfileTreated,
+)
 from command_api.orders.events import Customer, Item
 from command_api.site.events import BusinessInfoChanged
 from tests.harness.parties import Party, details, warehouse
@@ -171,3 +177,22 @@ def test_a_merged_customer_gets_the_note_in_the_name_of_the_record_that_stands(p
     party.history.given("customer-1", CustomersMerged, merged=1, into=2)
     said = clerk(f"{PATH}/orders/42/drafts/nfe_venda").json()["content"]
     assert (said["nome_destinatario"], said["cnpj_destinatario"]) == ("Marina Duarte Eventos", "11222333000181")
+
+
+def test_a_recorded_note_is_no_draft_any_more_and_says_what_the_order_asks_for_now(party: Party, clerk: Clerk) -> None:
+    told(party.history)
+    wanted = {each["kind"]: each["total"] for each in drafts(clerk)}
+    for number, (kind, total) in enumerate((("nfse_locacao", wanted["nfse_locacao"]), ("nfe_venda", 700)), 1):
+        recorded = {"order_id": 42, "order_code": party.code, "key": f"KEY-{number}", "total": Decimal(str(total))}
+        party.history.given(f"fiscal_note-{number}", NoteRecorded, kind=kind, **recorded)
+    assert [each["kind"] for each in drafts(clerk)] == ["nfe_comodato", "nfe_vasilhame"]
+    answer = clerk(f"{PATH}/notes").json()
+    assert [(each["kind"], each["customer_name"], each["asked_now"]) for each in answer["data"]] == [
+        ("nfe_venda", "Marina Duarte", wanted["nfe_venda"]),
+        ("nfse_locacao", "Marina Duarte", None),
+    ]
+    found = clerk(f"{PATH}/notes?kind=nfse_locacao&search=marina&from=2026-11-01&order_id=42").json()
+    assert [each["key"] for each in found["data"]] == ["KEY-1"]
+    assert clerk(f"{PATH}/notes?to=2026-01-31").json()["pagination"]["total"] == 0
+    party.history.given("fiscal_note-2", NoteWithdrawn)
+    assert [each["kind"] for each in drafts(clerk)] == ["nfe_venda", "nfe_comodato", "nfe_vasilhame"]

@@ -3541,6 +3541,31 @@ export interface NewUserBody {
   password?: string | null;
 }
 
+/**
+ * which note
+ */
+export type NoteBodyKind = 'nfce' | 'nfe_venda' | 'nfe_comodato' | 'nfe_retorno' | 'nfe_vasilhame' | 'nfse_locacao';
+/**
+ * A note of an order that another program issued.
+ */
+export interface NoteBody {
+  /** which note */
+  kind: NoteBodyKind;
+  /**
+     * its access key; spaces do not count
+     * @minLength 1
+     * @maxLength 80
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  key: string;
+  /**
+     * BRL that it says
+     * @minimum 0
+     * @maximum 999999.99
+     */
+  total: number;
+}
+
 export interface NoticesBody {
   /**
      * `at` of the newest notice that was read
@@ -8787,6 +8812,71 @@ return apiFetch<CommandAnswer>(getUpdateTaxProfileUrl(id),
     method: 'PATCH',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(taxProfileBody)
+  }
+);}
+
+
+
+export const getRecordFiscalNoteUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/fiscal/orders/${id}/notes`
+}
+
+/**
+ * One that another program issued, by its access key. An order has one note of each kind.
+ * @summary Record a note of an order
+ */
+export const recordFiscalNote = async (id: number,
+    noteBody: NoteBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getRecordFiscalNoteUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(noteBody)
+  }
+);}
+
+
+
+export const getWithdrawFiscalNoteUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/fiscal/notes/${id}`
+}
+
+/**
+ * Recorded in error, or cancelled where it was issued: the order asks for it again.
+ * @summary Withdraw a recorded note
+ */
+export const withdrawFiscalNote = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getWithdrawFiscalNoteUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
+
+
   }
 );}
 

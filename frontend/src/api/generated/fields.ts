@@ -1037,6 +1037,12 @@ export const newUserBody = {
   password: { maxLength: 128 },
 } as const;
 
+export const noteBody = {
+  kind: { options: noteKindLabels },
+  key: { maxLength: 80 },
+  total: { kind: "money", min: 0, max: 999999.99, step: 0.01 },
+} as const;
+
 export const notificationBody = {
   pix: { maxItems: 1000 },
 } as const;

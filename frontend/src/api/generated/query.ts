@@ -4666,6 +4666,47 @@ export interface InField {
 }
 
 /**
+ * which note
+ */
+export type IssuedNoteKind = 'nfce' | 'nfe_venda' | 'nfe_comodato' | 'nfe_retorno' | 'nfe_vasilhame' | 'nfse_locacao';
+/**
+ * A note that another program issued.
+ */
+export interface IssuedNote {
+  /** id */
+  id: number;
+  /** which note */
+  kind: IssuedNoteKind;
+  /** the order */
+  order_id: number;
+  /** its code */
+  order_code: string;
+  /** who got the note */
+  customer_name: string;
+  /** its access key */
+  key: string;
+  /** BRL that it says */
+  total: number;
+  /** BRL that the order asks for now; `null`: the same, or no such note any more */
+  asked_now: number | null;
+  /** when it was recorded */
+  recorded_at: string;
+  /** who recorded it */
+  recorded_by: string;
+  /** for `If-Match` */
+  version: number;
+}
+
+/**
+ * Notes that were recorded.
+ */
+export interface IssuedNotes {
+  /** this page, the newest first */
+  data: IssuedNote[];
+  pagination: Pagination;
+}
+
+/**
  * One partition of the topic, as the workers know it.
  */
 export interface PartitionState {
@@ -10381,6 +10422,55 @@ postal_code?: string;
 search?: string;
 };
 
+export type ListFiscalNotesParams = {
+/**
+ * from 1
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * rows per page
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * direction of `sort`
+ */
+order?: ListFiscalNotesOrder;
+/**
+ * rows that hold all of these words, whatever their case and accents
+ * @maxLength 200
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+search?: string;
+/**
+ * only this kind
+ */
+kind?: 'nfce' | 'nfe_venda' | 'nfe_comodato' | 'nfe_retorno' | 'nfe_vasilhame' | 'nfse_locacao' | '';
+/**
+ * only those of this order
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+order_id?: number;
+/**
+ * recorded on this day or later
+ */
+from?: string | '';
+/**
+ * recorded on this day or earlier
+ */
+to?: string | '';
+/**
+ * what to sort by
+ */
+sort?: ListFiscalNotesSort;
+};
+
+export type ListFiscalNotesOrder = 'asc' | 'desc';
+export type ListFiscalNotesSort = 'recorded_at' | 'order_code' | 'total' | 'id';
 export type ListRouteDifficultiesParams = {
 /**
  * from 1
@@ -13766,6 +13856,38 @@ export const readNoteDraft = async (id: number,
     kind: 'nfce' | 'nfe_venda' | 'nfe_comodato' | 'nfe_retorno' | 'nfe_vasilhame' | 'nfse_locacao', options?: Parameters<typeof apiFetch>[1]): Promise<NoteContent> => {
 
   return apiFetch<NoteContent>(getReadNoteDraftUrl(id,kind),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListFiscalNotesUrl = (params?: ListFiscalNotesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/fiscal/notes?${stringifiedParams}` : `/api/v1/fiscal/notes`
+}
+
+/**
+ * By page, filter and search; the newest first.
+ * @summary Recorded notes
+ */
+export const listFiscalNotes = async (params?: ListFiscalNotesParams, options?: Parameters<typeof apiFetch>[1]): Promise<IssuedNotes> => {
+
+  return apiFetch<IssuedNotes>(getListFiscalNotesUrl(params),
   {
     ...options,
     method: 'GET'

@@ -82,9 +82,10 @@ export interface ReadModelsOf {
   listTaxProfiles: readonly ["fiscal"];
   listTaxClasses: readonly [];
   listFiscalCities: readonly [];
-  listNoteDrafts: readonly ["fiscal","orders","customers","catalogue","beers","equipment","site"];
-  listNoteDraftsOfOrder: readonly ["fiscal","orders","customers","catalogue","beers","equipment","site"];
-  readNoteDraft: readonly ["fiscal","orders","customers","catalogue","beers","equipment","site"];
+  listNoteDrafts: readonly ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site"];
+  listNoteDraftsOfOrder: readonly ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site"];
+  readNoteDraft: readonly ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site"];
+  listFiscalNotes: readonly ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site"];
   listFreightConfigs: readonly ["freight","accounts"];
   listRouteDifficulties: readonly ["freight","accounts"];
   listFreightQuotes: readonly ["freight","accounts"];
@@ -654,21 +655,27 @@ export const listFiscalCities = (params?: query.ListFiscalCitiesParams, request?
 
 /** Notes to issue */
 export const listNoteDrafts = (request?: ApiRequest) =>
-  read("listNoteDrafts", ["fiscal","orders","customers","catalogue","beers","equipment","site"], [], (options) =>
+  read("listNoteDrafts", ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site"], [], (options) =>
     query.listNoteDrafts({ ...request, ...options }),
   );
 
 /** Notes of an order */
 export const listNoteDraftsOfOrder = (id: number, request?: ApiRequest) =>
-  read("listNoteDraftsOfOrder", ["fiscal","orders","customers","catalogue","beers","equipment","site"], [id], (options) =>
+  read("listNoteDraftsOfOrder", ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site"], [id], (options) =>
     query.listNoteDraftsOfOrder(id, { ...request, ...options }),
   );
 
 /** What a note says */
 export const readNoteDraft = (id: number,
     kind: 'nfce' | 'nfe_venda' | 'nfe_comodato' | 'nfe_retorno' | 'nfe_vasilhame' | 'nfse_locacao', request?: ApiRequest) =>
-  read("readNoteDraft", ["fiscal","orders","customers","catalogue","beers","equipment","site"], [id, kind], (options) =>
+  read("readNoteDraft", ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site"], [id, kind], (options) =>
     query.readNoteDraft(id, kind, { ...request, ...options }),
+  );
+
+/** Recorded notes */
+export const listFiscalNotes = (params?: query.ListFiscalNotesParams, request?: ApiRequest) =>
+  read("listFiscalNotes", ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site"], [params], (options) =>
+    query.listFiscalNotes(params, { ...request, ...options }),
   );
 
 /** Freight terms */
