@@ -89,6 +89,7 @@ TAGS: Final = {
     "menu": "The public menu.",
     "messages": "Messages to customers and staff: rules, channels, queue, notices.",
     "my-orders": "Orders of a signed-in customer.",
+    "notes": "Notes of orders: to issue, and issued.",
     "party": "The public estimate for a party.",
     "price-lists": "Price lists of customers.",
     "products": "Products of the menu.",

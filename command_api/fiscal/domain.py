@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 from datetime import date
-from decimal import Decimal
 from typing import Final, Self
 
 from msgspec.structs import asdict
 
 from command_api.fiscal import events
 from command_api.fiscal.details import FiscalHouse, ProfileDetails, Treatment
-from command_api.fiscal.notes import Kind
-from command_api.kernel import Aggregate, Event, money
+from command_api.kernel import Aggregate, Event
 from command_api.kernel.aggregates import Claim
 from command_api.kernel.events import fields_of
 from command_api.kernel.text import name_form
@@ -21,10 +19,7 @@ from command_api.rules.tax_codes import Regime
 ONLY_HOUSE: Final = 1
 """Id of the one house there is."""
 TAX_PROFILE_NAME: Final = "tax-profile-name"
-NOTE_OF: Final = "note-of"
-"""Scope of the claim that gives an order one note of each kind."""
-NOTE_KEY: Final = "note-key"
-"""Scopes of claims."""
+"""Scope of the claim."""
 
 
 class FiscalHouseRecord(Aggregate):
@@ -103,42 +98,3 @@ class TaxProfile(Aggregate):
                 self.is_active = False
             case events.TaxProfileReinstated():
                 self.is_active = True
-
-
-class FiscalNote(Aggregate):
-    """A note of an order that another program issued."""
-
-    TOPIC = "fiscal_note"
-    NOUN = "Nota fiscal"
-
-    @classmethod
-    def record(cls, id: int, kind: Kind, *, order_id: int, order_code: str, key: str, total: Decimal) -> Self:
-        """``key`` in its usual form."""
-        return cls.begin(
-            events.NoteRecorded,
-            id,
-            kind=kind,
-            order_id=order_id,
-            order_code=order_code,
-            key=key,
-            total=money(total),
-        )
-
-    def withdraw(self) -> None:
-        self.trigger_event(events.NoteWithdrawn)
-
-    @property
-    def is_deleted(self) -> bool:
-        return self.is_withdrawn
-
-    def claims(self) -> AbstractSet[Claim]:
-        return {(NOTE_OF, f"{self.order_id} {self.kind}"), (NOTE_KEY, self.key)}
-
-    def evolve(self, event: Event) -> None:
-        match event:
-            case events.NoteRecorded():
-                self.kind, self.order_id, self.order_code = event.kind, event.order_id, event.order_code
-                self.key, self.total = event.key, event.total
-                self.is_withdrawn = False
-            case events.NoteWithdrawn():
-                self.is_withdrawn = True

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from datetime import date
-from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from command_api.fiscal.details import FiscalHouse, ProfileDetails, Treatment
-from command_api.fiscal.notes import Kind
 from command_api.kernel import Event
 from command_api.kernel.events import event_with
 
@@ -60,22 +58,3 @@ class TaxProfileRetired(Event):
 
 class TaxProfileReinstated(Event):
     TOPIC = "fiscal.TaxProfileReinstated"
-
-
-class NoteRecorded(Event):
-    """Another program issued this note of an order. ``kind`` is one of ``notes.KINDS``; ``key`` is the access key, and
-    ``total`` what the note says, in BRL."""
-
-    TOPIC = "fiscal.NoteRecorded"
-
-    kind: Kind
-    order_id: int
-    order_code: str
-    key: str
-    total: Decimal
-
-
-class NoteWithdrawn(Event):
-    """The note was recorded in error, or was cancelled where it was issued: the order asks for it again."""
-
-    TOPIC = "fiscal.NoteWithdrawn"

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from pydantic import Field
 
-from command_api.fields import Day, Line, Name, Price, given_fields
+from command_api.fields import Day, Name, given_fields
 from command_api.fiscal.commands import ChangeTaxProfile, CreateTaxProfile
 from command_api.fiscal.details import FiscalHouse, ProfileDetails, Treatment
-from command_api.fiscal.notes import Kind
-from command_api.fiscal.recording import RecordNote
 from command_api.http import Body
 from command_api.kernel.events import fields_of
 from command_api.kernel.partial import if_sent
 from infra.declared_fields import requests
-
-AccessKey = Annotated[Line, Field(min_length=1, max_length=80)]
 
 
 @requests(FiscalHouse)
@@ -53,16 +47,3 @@ class TaxProfileBody(Body):
             valid_from=self.valid_from,
             is_active=if_sent(self.active),
         )
-
-
-class NoteBody(Body):
-    """A note of an order that another program issued."""
-
-    kind: Kind = Field(description="which note", examples=["nfe_venda"])
-    key: AccessKey = Field(
-        description="its access key; spaces do not count", examples=["35261111222333000181550010000001231000001234"]
-    )
-    total: Price = Field(description="BRL that it says", examples=[1635.3])
-
-    def command(self, order_id: int) -> RecordNote:
-        return RecordNote(order_id, self.kind, self.key, self.total)

@@ -39,8 +39,6 @@ def former_state(undone: Undone) -> Command:
     return lambda tools, ctx: change_tax_profile(tools.store, command, ctx)
 
 
-compensations.keeps("Uma nota registrada por engano se retira na própria lista de notas.", events.NoteRecorded)
-compensations.keeps("Uma nota retirada não volta: registre a chave de novo, no pedido.", events.NoteWithdrawn)
 compensations.keeps("Um perfil criado fica no histórico: encerre-o no próprio perfil.", events.TaxProfileCreated)
 compensations.keeps(
     "Notas já podem ter estes tributos: registre os certos no próprio perfil.", events.TaxProfileTreated

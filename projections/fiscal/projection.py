@@ -11,6 +11,7 @@ from command_api.fiscal.details import FiscalHouse, ProfileDetails, Treatment
 from command_api.kernel import Event, stream_id
 from command_api.kernel.events import fields_of
 from command_api.kernel.text import search_form
+from command_api.notes import events as note_events
 from projections.fiscal.tables import house, notes, profiles, treatments
 from projections.runtime.definition import Projection, handles
 from projections.runtime.handlers import sets
@@ -57,8 +58,8 @@ class Fiscal(Projection):
     profile_retired = handles(events.TaxProfileRetired)(sets(_change, is_active=False))
     profile_reinstated = handles(events.TaxProfileReinstated)(sets(_change, is_active=True))
 
-    @handles(events.NoteRecorded)
-    def note_recorded(self, event: events.NoteRecorded, rows: Rows) -> None:
+    @handles(note_events.NoteRecorded)
+    def note_recorded(self, event: note_events.NoteRecorded, rows: Rows) -> None:
         rows.put(
             notes,
             id=stream_id(event.originator_id),
@@ -72,6 +73,6 @@ class Fiscal(Projection):
             version=event.originator_version,
         )
 
-    @handles(events.NoteWithdrawn)
-    def note_withdrawn(self, event: events.NoteWithdrawn, rows: Rows) -> None:
+    @handles(note_events.NoteWithdrawn)
+    def note_withdrawn(self, event: note_events.NoteWithdrawn, rows: Rows) -> None:
         rows.delete(notes, stream_id(event.originator_id))

@@ -5,15 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from command_api.fiscal import events
-from command_api.fiscal.notes import KIND_LABELS
-from infra.brazilian import day, reais
+from infra.brazilian import day
 from query_api.wording.description import Description, Descriptions
-from query_api.wording.subjects import Subject
-
-
-def _recorded(event: events.NoteRecorded, _s: Subject) -> str:
-    return f"registrou a {KIND_LABELS[event.kind]} do pedido {event.order_code}: {reais(event.total)}"
-
 
 DESCRIPTIONS: Final[Descriptions] = {
     events.FiscalHouseChanged: Description("Dados fiscais mudados", "mudou os dados fiscais da casa"),
@@ -25,7 +18,5 @@ DESCRIPTIONS: Final[Descriptions] = {
         "Tributos do perfil mudados", lambda e, s: f"mudou os tributos {s.de} a partir de {day(e.valid_from)}"
     ),
     events.TaxProfileRetired: Description("Perfil de tributos encerrado", "encerrou {s.o}"),
-    events.NoteRecorded: Description("Nota fiscal registrada", _recorded),
-    events.NoteWithdrawn: Description("Nota fiscal retirada", "retirou {s.o}"),
     events.TaxProfileReinstated: Description("Perfil de tributos retomado", "voltou a usar {s.o}"),
 }

@@ -12,7 +12,6 @@ from command_api.fiscal.details import (
     ProfileDetails,
     Treatment,
 )
-from command_api.fiscal.notes import KIND_LABELS
 from command_api.rules.tax_codes import REGIME_LABELS
 from infra.declared_fields import labels
 from query_api.wording.kind import Kind
@@ -21,7 +20,6 @@ KINDS: Final = {
     "fiscal_house": Kind(
         "o", "cadastro fiscal", "Dados fiscais da casa", labels={"house": "Dados", **labels(FiscalHouse)}, alone=True
     ),
-    "fiscal_note": Kind("a", "nota fiscal", "Notas fiscais", labels={"key": "Chave", "kind": "Nota", "total": "Valor"}),
     "tax_profile": Kind(
         "o",
         "perfil de tributos",
@@ -29,10 +27,8 @@ KINDS: Final = {
         labels={"treatments": "Tributos por dia", **labels(ProfileDetails), **labels(Treatment)},
     ),
 }
-HOUSE_TEXTS: Final = frozenset({"key", "order_code"})
 READ_MODELS: Final = {"fiscal": "Dados fiscais"}
 VOCABULARIES: Final = {
-    "NoteKind": KIND_LABELS,
     "TaxRegime": REGIME_LABELS,
     "FiscalProvider": PROVIDER_LABELS,
     "FiscalEnvironment": ENVIRONMENT_LABELS,

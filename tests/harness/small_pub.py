@@ -49,7 +49,6 @@ from command_api.equipment.papers import AttachPaper, attach_paper
 from command_api.event_store import Store
 from command_api.fiscal.commands import CreateTaxProfile, change_fiscal_house, create_tax_profile
 from command_api.fiscal.details import FiscalHouse, ProfileDetails, Treatment
-from command_api.fiscal.recording import RecordNote, record_note, withdraw_note
 from command_api.freight.commands import SetConfig, add_difficulty, log_quote, set_config
 from command_api.freight.domain import ConfigSettings
 from command_api.images.commands import UploadImage, upload_image
@@ -74,6 +73,7 @@ from command_api.messages.events import ChannelSettings
 from command_api.messages.reacting import Reactor
 from command_api.messages.secrets import ChannelSecrets
 from command_api.messages.sending import attempt
+from command_api.notes.commands import RecordNote, record_note, withdraw_note
 from command_api.orders.commands import (
     CreateOrder,
     Delivery,

@@ -1,9 +1,18 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { freshness } from "./freshness";
-import type { TaxProfileAnswer } from "./generated/query";
+import type { ListFiscalNotesParams, TaxProfileAnswer } from "./generated/query";
 import * as reads from "./generated/reads";
+import { withoutEmpty } from "./parameters";
 
-export type { FiscalHouseAnswer, TaxClassAnswer, TaxProfileAnswer, TaxTreatment } from "./generated/query";
+export type {
+  FiscalHouseAnswer,
+  IssuedNote,
+  MissingPart,
+  NoteDraft,
+  TaxClassAnswer,
+  TaxProfileAnswer,
+  TaxTreatment,
+} from "./generated/query";
 
 export const taxProfilesQuery = () =>
   queryOptions({ ...reads.listTaxProfiles(), placeholderData: keepPreviousData, ...freshness.lists });
@@ -18,3 +27,16 @@ export const fiscalHouseQuery = () => queryOptions({ ...reads.readFiscalHouse(),
 
 /** The table ships with the program: it changes with it. */
 export const taxClassesQuery = () => queryOptions({ ...reads.listTaxClasses(), staleTime: Infinity });
+
+/** What is to issue changes with every order: read anew whenever it is shown. */
+const always = { ...freshness.lists, staleTime: 0, refetchOnMount: "always" } as const;
+
+export const noteDraftsQuery = () => queryOptions({ ...reads.listNoteDrafts(), ...always });
+
+export const orderDraftsQuery = (order: number) => queryOptions({ ...reads.listNoteDraftsOfOrder(order), ...always });
+
+export const notesQuery = (asked: ListFiscalNotesParams) =>
+  queryOptions({ ...reads.listFiscalNotes(withoutEmpty(asked)), placeholderData: keepPreviousData, ...always });
+
+/** What a recorded or withdrawn note makes untrue. */
+export const touchedByNotes = ["fiscal"] as const;

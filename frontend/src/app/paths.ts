@@ -116,6 +116,7 @@ export const paths = {
     bankLines: (status: string) => `/operacoes/conciliacao?status=${status}`,
     freight: "/operacoes/frete",
     fiscal: "/operacoes/fiscal",
+    notes: "/operacoes/notas",
   },
   bi: {
     home: "/bi",

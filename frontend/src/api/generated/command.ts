@@ -8817,71 +8817,6 @@ return apiFetch<CommandAnswer>(getUpdateTaxProfileUrl(id),
 
 
 
-export const getRecordFiscalNoteUrl = (id: number,) => {
-
-
-
-
-  return `/api/v1/fiscal/orders/${id}/notes`
-}
-
-/**
- * One that another program issued, by its access key. An order has one note of each kind.
- * @summary Record a note of an order
- */
-export const recordFiscalNote = async (id: number,
-    noteBody: NoteBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
-
-    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
-    if (!h) return {};
-    if (h instanceof Headers) return Object.fromEntries(h.entries());
-    if (Symbol.iterator in h) {
-      return Object.fromEntries(
-        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
-      );
-    }
-    const headers: Record<string, string | readonly string[]> = {};
-    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
-      if (value !== undefined) headers[name] = value;
-    }
-    return headers;
-  };
-return apiFetch<CommandAnswer>(getRecordFiscalNoteUrl(id),
-  {
-    ...options,
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
-    body: JSON.stringify(noteBody)
-  }
-);}
-
-
-
-export const getWithdrawFiscalNoteUrl = (id: number,) => {
-
-
-
-
-  return `/api/v1/fiscal/notes/${id}`
-}
-
-/**
- * Recorded in error, or cancelled where it was issued: the order asks for it again.
- * @summary Withdraw a recorded note
- */
-export const withdrawFiscalNote = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
-
-  return apiFetch<CommandAnswer>(getWithdrawFiscalNoteUrl(id),
-  {
-    ...options,
-    method: 'DELETE'
-
-
-  }
-);}
-
-
-
 export const getSetFreightConfigUrl = (costCenter: 'choperia' | 'distribuidora',) => {
 
 
@@ -10373,6 +10308,71 @@ export const receiveWhatsappStates = async ( options?: Parameters<typeof apiFetc
   {
     ...options,
     method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getRecordFiscalNoteUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/notes/orders/${id}`
+}
+
+/**
+ * One that another program issued, by its access key. An order has one note of each kind.
+ * @summary Record a note of an order
+ */
+export const recordFiscalNote = async (id: number,
+    noteBody: NoteBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getRecordFiscalNoteUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(noteBody)
+  }
+);}
+
+
+
+export const getWithdrawFiscalNoteUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/notes/${id}`
+}
+
+/**
+ * Recorded in error, or cancelled where it was issued: the order asks for it again.
+ * @summary Withdraw a recorded note
+ */
+export const withdrawFiscalNote = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getWithdrawFiscalNoteUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
 
 
   }

@@ -10422,55 +10422,6 @@ postal_code?: string;
 search?: string;
 };
 
-export type ListFiscalNotesParams = {
-/**
- * from 1
- * @minimum 1
- * @maximum 1000000
- */
-page?: number;
-/**
- * rows per page
- * @minimum 1
- * @maximum 1000
- */
-limit?: number;
-/**
- * direction of `sort`
- */
-order?: ListFiscalNotesOrder;
-/**
- * rows that hold all of these words, whatever their case and accents
- * @maxLength 200
- * @pattern ^[^\u0000-\u001F\u007F]*$
- */
-search?: string;
-/**
- * only this kind
- */
-kind?: 'nfce' | 'nfe_venda' | 'nfe_comodato' | 'nfe_retorno' | 'nfe_vasilhame' | 'nfse_locacao' | '';
-/**
- * only those of this order
- * @minimum 0
- * @maximum 9007199254740992
- */
-order_id?: number;
-/**
- * recorded on this day or later
- */
-from?: string | '';
-/**
- * recorded on this day or earlier
- */
-to?: string | '';
-/**
- * what to sort by
- */
-sort?: ListFiscalNotesSort;
-};
-
-export type ListFiscalNotesOrder = 'asc' | 'desc';
-export type ListFiscalNotesSort = 'recorded_at' | 'order_code' | 'total' | 'id';
 export type ListRouteDifficultiesParams = {
 /**
  * from 1
@@ -10995,6 +10946,55 @@ export type VerifyWhatsappAddressParams = {
 'hub.challenge': string;
 };
 
+export type ListFiscalNotesParams = {
+/**
+ * from 1
+ * @minimum 1
+ * @maximum 1000000
+ */
+page?: number;
+/**
+ * rows per page
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * direction of `sort`
+ */
+order?: ListFiscalNotesOrder;
+/**
+ * rows that hold all of these words, whatever their case and accents
+ * @maxLength 200
+ * @pattern ^[^\u0000-\u001F\u007F]*$
+ */
+search?: string;
+/**
+ * only this kind
+ */
+kind?: 'nfce' | 'nfe_venda' | 'nfe_comodato' | 'nfe_retorno' | 'nfe_vasilhame' | 'nfse_locacao' | '';
+/**
+ * only those of this order
+ * @minimum 0
+ * @maximum 9007199254740992
+ */
+order_id?: number;
+/**
+ * recorded on this day or later
+ */
+from?: string | '';
+/**
+ * recorded on this day or earlier
+ */
+to?: string | '';
+/**
+ * what to sort by
+ */
+sort?: ListFiscalNotesSort;
+};
+
+export type ListFiscalNotesOrder = 'asc' | 'desc';
+export type ListFiscalNotesSort = 'recorded_at' | 'order_code' | 'total' | 'id';
 export type ListEventOrdersParams = {
 /**
  * from 1
@@ -13789,115 +13789,6 @@ export const listFiscalCities = async (params?: ListFiscalCitiesParams, options?
 
 
 
-export const getListNoteDraftsUrl = () => {
-
-
-
-
-  return `/api/v1/fiscal/drafts`
-}
-
-/**
- * Those that orders ask for, delivered since the house makes notes and up to a week ahead, with what each lacks.
- * @summary Notes to issue
- */
-export const listNoteDrafts = async ( options?: Parameters<typeof apiFetch>[1]): Promise<NoteDrafts> => {
-
-  return apiFetch<NoteDrafts>(getListNoteDraftsUrl(),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getListNoteDraftsOfOrderUrl = (id: number,) => {
-
-
-
-
-  return `/api/v1/fiscal/orders/${id}/drafts`
-}
-
-/**
- * Those that the order asks for once it is confirmed, whenever it is delivered.
- * @summary Notes of an order
- */
-export const listNoteDraftsOfOrder = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<NoteDrafts> => {
-
-  return apiFetch<NoteDrafts>(getListNoteDraftsOfOrderUrl(id),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getReadNoteDraftUrl = (id: number,
-    kind: 'nfce' | 'nfe_venda' | 'nfe_comodato' | 'nfe_retorno' | 'nfe_vasilhame' | 'nfse_locacao',) => {
-
-
-
-
-  return `/api/v1/fiscal/orders/${id}/drafts/${kind}`
-}
-
-/**
- * The content as it would be handed over now, in the fields of the API of Focus NFe.
- * @summary What a note says
- */
-export const readNoteDraft = async (id: number,
-    kind: 'nfce' | 'nfe_venda' | 'nfe_comodato' | 'nfe_retorno' | 'nfe_vasilhame' | 'nfse_locacao', options?: Parameters<typeof apiFetch>[1]): Promise<NoteContent> => {
-
-  return apiFetch<NoteContent>(getReadNoteDraftUrl(id,kind),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export const getListFiscalNotesUrl = (params?: ListFiscalNotesParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/api/v1/fiscal/notes?${stringifiedParams}` : `/api/v1/fiscal/notes`
-}
-
-/**
- * By page, filter and search; the newest first.
- * @summary Recorded notes
- */
-export const listFiscalNotes = async (params?: ListFiscalNotesParams, options?: Parameters<typeof apiFetch>[1]): Promise<IssuedNotes> => {
-
-  return apiFetch<IssuedNotes>(getListFiscalNotesUrl(params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
 export const getListFreightConfigsUrl = () => {
 
 
@@ -14859,6 +14750,115 @@ export const getListMessageDevicesUrl = () => {
 export const listMessageDevices = async ( options?: Parameters<typeof apiFetch>[1]): Promise<Devices> => {
 
   return apiFetch<Devices>(getListMessageDevicesUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListNoteDraftsUrl = () => {
+
+
+
+
+  return `/api/v1/notes/drafts`
+}
+
+/**
+ * Those that orders ask for, delivered since the house makes notes and up to a week ahead, with what each lacks.
+ * @summary Notes to issue
+ */
+export const listNoteDrafts = async ( options?: Parameters<typeof apiFetch>[1]): Promise<NoteDrafts> => {
+
+  return apiFetch<NoteDrafts>(getListNoteDraftsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListNoteDraftsOfOrderUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/notes/orders/${id}`
+}
+
+/**
+ * Those that the order asks for once it is confirmed, whenever it is delivered.
+ * @summary Notes of an order
+ */
+export const listNoteDraftsOfOrder = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<NoteDrafts> => {
+
+  return apiFetch<NoteDrafts>(getListNoteDraftsOfOrderUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadNoteDraftUrl = (id: number,
+    kind: 'nfce' | 'nfe_venda' | 'nfe_comodato' | 'nfe_retorno' | 'nfe_vasilhame' | 'nfse_locacao',) => {
+
+
+
+
+  return `/api/v1/notes/orders/${id}/${kind}`
+}
+
+/**
+ * The content as it would be handed over now, in the fields of the API of Focus NFe.
+ * @summary What a note says
+ */
+export const readNoteDraft = async (id: number,
+    kind: 'nfce' | 'nfe_venda' | 'nfe_comodato' | 'nfe_retorno' | 'nfe_vasilhame' | 'nfse_locacao', options?: Parameters<typeof apiFetch>[1]): Promise<NoteContent> => {
+
+  return apiFetch<NoteContent>(getReadNoteDraftUrl(id,kind),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListFiscalNotesUrl = (params?: ListFiscalNotesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/notes?${stringifiedParams}` : `/api/v1/notes`
+}
+
+/**
+ * By page, filter and search; the newest first.
+ * @summary Recorded notes
+ */
+export const listFiscalNotes = async (params?: ListFiscalNotesParams, options?: Parameters<typeof apiFetch>[1]): Promise<IssuedNotes> => {
+
+  return apiFetch<IssuedNotes>(getListFiscalNotesUrl(params),
   {
     ...options,
     method: 'GET'

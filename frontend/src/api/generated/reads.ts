@@ -82,10 +82,6 @@ export interface ReadModelsOf {
   listTaxProfiles: readonly ["fiscal"];
   listTaxClasses: readonly [];
   listFiscalCities: readonly [];
-  listNoteDrafts: readonly ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site"];
-  listNoteDraftsOfOrder: readonly ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site"];
-  readNoteDraft: readonly ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site"];
-  listFiscalNotes: readonly ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site"];
   listFreightConfigs: readonly ["freight","accounts"];
   listRouteDifficulties: readonly ["freight","accounts"];
   listFreightQuotes: readonly ["freight","accounts"];
@@ -120,6 +116,10 @@ export interface ReadModelsOf {
   readUnsubscribePage: readonly ["site"];
   listNotices: readonly ["messages"];
   listMessageDevices: readonly ["messages"];
+  listNoteDrafts: readonly ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site"];
+  listNoteDraftsOfOrder: readonly ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site"];
+  readNoteDraft: readonly ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site"];
+  listFiscalNotes: readonly ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site"];
   readEventOrderDossier: readonly ["orders","equipment","history","seal","accounts"];
   readCustomerPage: readonly ["orders","customers","accounts","equipment","site","route_plans"];
   readCustomerPageDocument: readonly ["orders","customers","accounts","equipment","site","route_plans"];
@@ -653,31 +653,6 @@ export const listFiscalCities = (params?: query.ListFiscalCitiesParams, request?
     query.listFiscalCities(params, { ...request, ...options }),
   );
 
-/** Notes to issue */
-export const listNoteDrafts = (request?: ApiRequest) =>
-  read("listNoteDrafts", ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site"], [], (options) =>
-    query.listNoteDrafts({ ...request, ...options }),
-  );
-
-/** Notes of an order */
-export const listNoteDraftsOfOrder = (id: number, request?: ApiRequest) =>
-  read("listNoteDraftsOfOrder", ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site"], [id], (options) =>
-    query.listNoteDraftsOfOrder(id, { ...request, ...options }),
-  );
-
-/** What a note says */
-export const readNoteDraft = (id: number,
-    kind: 'nfce' | 'nfe_venda' | 'nfe_comodato' | 'nfe_retorno' | 'nfe_vasilhame' | 'nfse_locacao', request?: ApiRequest) =>
-  read("readNoteDraft", ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site"], [id, kind], (options) =>
-    query.readNoteDraft(id, kind, { ...request, ...options }),
-  );
-
-/** Recorded notes */
-export const listFiscalNotes = (params?: query.ListFiscalNotesParams, request?: ApiRequest) =>
-  read("listFiscalNotes", ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site"], [params], (options) =>
-    query.listFiscalNotes(params, { ...request, ...options }),
-  );
-
 /** Freight terms */
 export const listFreightConfigs = (request?: ApiRequest) =>
   read("listFreightConfigs", ["freight","accounts"], [], (options) =>
@@ -880,6 +855,31 @@ export const listNotices = (request?: ApiRequest) =>
 export const listMessageDevices = (request?: ApiRequest) =>
   read("listMessageDevices", ["messages"], [], (options) =>
     query.listMessageDevices({ ...request, ...options }),
+  );
+
+/** Notes to issue */
+export const listNoteDrafts = (request?: ApiRequest) =>
+  read("listNoteDrafts", ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site"], [], (options) =>
+    query.listNoteDrafts({ ...request, ...options }),
+  );
+
+/** Notes of an order */
+export const listNoteDraftsOfOrder = (id: number, request?: ApiRequest) =>
+  read("listNoteDraftsOfOrder", ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site"], [id], (options) =>
+    query.listNoteDraftsOfOrder(id, { ...request, ...options }),
+  );
+
+/** What a note says */
+export const readNoteDraft = (id: number,
+    kind: 'nfce' | 'nfe_venda' | 'nfe_comodato' | 'nfe_retorno' | 'nfe_vasilhame' | 'nfse_locacao', request?: ApiRequest) =>
+  read("readNoteDraft", ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site"], [id, kind], (options) =>
+    query.readNoteDraft(id, kind, { ...request, ...options }),
+  );
+
+/** Recorded notes */
+export const listFiscalNotes = (params?: query.ListFiscalNotesParams, request?: ApiRequest) =>
+  read("listFiscalNotes", ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site"], [params], (options) =>
+    query.listFiscalNotes(params, { ...request, ...options }),
   );
 
 /** The dossier of an order */

@@ -115,8 +115,9 @@ export const findable: Readonly<Record<string, Findable>> = {
       },
     ],
   },
+  [operations.notes]: { words: "nota fiscal nf-e nfc-e nfs-e emitir chave comodato vasilhame locação" },
   [operations.fiscal]: {
-    words: "nota fiscal nf-e nfc-e imposto tributos cfop cst csosn ncm ibs cbs simples contador inscrição estadual",
+    words: "imposto tributos cfop cst csosn ncm ibs cbs simples contador inscrição estadual",
     actions: [
       {
         label: "Novo perfil de tributos",

@@ -185,6 +185,7 @@ export const screens: readonly Screen[] = [
     [operations.freight, "Frete", "kits-e-frete", () => import("./screens/freight")],
   ]),
   ...below(operations.home, "fiscal", [
+    [operations.notes, "Notas fiscais", "notas", () => import("@/features/notes/notes-view")],
     [operations.fiscal, "Fiscal", "fiscal", () => import("@/features/fiscal/fiscal-view")],
   ]),
   ...below(operations.home, "day_sheet", [

@@ -41,6 +41,7 @@ import {
   RefreshCcw,
   Rewind,
   Route,
+  Scale,
   ScanLine,
   Settings,
   Sheet,
@@ -166,7 +167,8 @@ export const sidebars: Record<Area, readonly SidebarItem[]> = {
         entry(Landmark, operations.reconciliation),
         entry(Receipt, operations.sales),
         entry(BadgePercent, operations.priceLists, { usedWith: "place_orders" }),
-        entry(ReceiptText, operations.fiscal),
+        entry(ReceiptText, operations.notes),
+        entry(Scale, operations.fiscal),
       ],
     },
     {

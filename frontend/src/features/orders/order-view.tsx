@@ -4,6 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { toast } from "sonner";
 import { failedTo, textOf } from "@/api/errors";
 import { paths } from "@/app/paths";
+import { NotesCard } from "@/components/fiscal/notes-card";
 import { HistoryTabs } from "@/components/history/history-tabs";
 import { useVersion } from "@/components/history/stream-state";
 import { classNames } from "@/components/ui/class-names";
@@ -93,6 +94,7 @@ function Whole({ order }: { order: EventOrder }) {
           <EventCard order={order} />
           <CustomerCard order={order} />
           <DocumentsCard order={order} />
+          <NotesCard order={order.id} />
           <MessagesCard order={order.id} />
         </div>
       </div>

@@ -14,18 +14,17 @@ from command_api.customers.events import CustomerRegistered, CustomersMerged, Cu
 from command_api.equipment.events import ModelAdded, ModelContainerChanged
 from command_api.fiscal.events import (
     FiscalHouseChanged,
-    NoteRecorded,
-    NoteWithdrawn,
     TaxProfileCreated,
     TaxProfileTreated,
 )
+from command_api.notes.events import NoteRecorded, NoteWithdrawn
 from command_api.orders.events import Customer, Item
 from command_api.site.events import BusinessInfoChanged
 from tests.harness.parties import Party, details, warehouse
 from tests.harness.read_models import NOON, History
 from tests.query_api.conftest import BOTH, app_over, client_of
 
-PATH = "/api/v1/fiscal"
+PATH = "/api/v1/notes"
 Clerk = Callable[[str], Response]
 TAXES = {"cfop_inside": "5405", "icms": "500", "pis": "49", "cofins": "49", "tax_class": "000001"}
 BEER = Item(
@@ -133,12 +132,12 @@ def test_an_order_asks_for_a_note_of_each_kind_with_the_amounts_of_the_order(par
     assert sum(Decimal(str(each["total"])) for each in found[:2]) == Decimal(str(order["total_amount"]))
     assert [each["total"] for each in found[2:]] == [3500, 600]
     assert {each["customer_name"] for each in found} == {"Marina Duarte"}
-    assert found == drafts(clerk, f"{PATH}/orders/42/drafts")
+    assert found == drafts(clerk, f"{PATH}/orders/42")
 
 
 def test_a_note_says_what_it_would_be_handed_over_with(party: Party, clerk: Clerk) -> None:
     told(party.history)
-    said = clerk(f"{PATH}/orders/42/drafts/nfe_venda").json()["content"]
+    said = clerk(f"{PATH}/orders/42/nfe_venda").json()["content"]
     assert (said["cnpj_emitente"], said["logradouro_emitente"], said["numero_emitente"]) == (
         "11222333000181",
         "Rua do Coreto",
@@ -147,12 +146,12 @@ def test_a_note_says_what_it_would_be_handed_over_with(party: Party, clerk: Cler
     assert (said["cpf_destinatario"], said["municipio_destinatario"]) == ("39053344705", "Igaratá")
     assert said["items"][0]["descricao"] == "Chope Pilsen, barril de 50 L"
     assert said["formas_pagamento"][0] == {"forma_pagamento": "17", "valor_pagamento": "300.00"}
-    absent = clerk(f"{PATH}/orders/42/drafts/nfce")
+    absent = clerk(f"{PATH}/orders/42/nfce")
     assert (absent.status_code, absent.json()["detail"]) == (404, "Este pedido não pede esta nota.")
 
 
 def test_without_data_the_drafts_say_what_is_missing_and_where(party: Party, clerk: Clerk) -> None:
-    sale, *_ = drafts(clerk, f"{PATH}/orders/42/drafts")
+    sale, *_ = drafts(clerk, f"{PATH}/orders/42")
     assert [(each["where"], each["id"], each["sentence"]) for each in sale["missing"]] == [
         ("house", None, "Falta o regime tributário da casa."),
         ("house", None, "Falta o município da casa."),
@@ -175,7 +174,7 @@ def test_a_merged_customer_gets_the_note_in_the_name_of_the_record_that_stands(p
     told(party.history)
     party.history.given("customer-2", CustomerRegistered, name="Marina Duarte Eventos", document="11222333000181")
     party.history.given("customer-1", CustomersMerged, merged=1, into=2)
-    said = clerk(f"{PATH}/orders/42/drafts/nfe_venda").json()["content"]
+    said = clerk(f"{PATH}/orders/42/nfe_venda").json()["content"]
     assert (said["nome_destinatario"], said["cnpj_destinatario"]) == ("Marina Duarte Eventos", "11222333000181")
 
 
@@ -186,13 +185,13 @@ def test_a_recorded_note_is_no_draft_any_more_and_says_what_the_order_asks_for_n
         recorded = {"order_id": 42, "order_code": party.code, "key": f"KEY-{number}", "total": Decimal(str(total))}
         party.history.given(f"fiscal_note-{number}", NoteRecorded, kind=kind, **recorded)
     assert [each["kind"] for each in drafts(clerk)] == ["nfe_comodato", "nfe_vasilhame"]
-    answer = clerk(f"{PATH}/notes").json()
+    answer = clerk(f"{PATH}").json()
     assert [(each["kind"], each["customer_name"], each["asked_now"]) for each in answer["data"]] == [
         ("nfe_venda", "Marina Duarte", wanted["nfe_venda"]),
         ("nfse_locacao", "Marina Duarte", None),
     ]
-    found = clerk(f"{PATH}/notes?kind=nfse_locacao&search=marina&from=2026-11-01&order_id=42").json()
+    found = clerk(f"{PATH}?kind=nfse_locacao&search=marina&from=2026-11-01&order_id=42").json()
     assert [each["key"] for each in found["data"]] == ["KEY-1"]
-    assert clerk(f"{PATH}/notes?to=2026-01-31").json()["pagination"]["total"] == 0
+    assert clerk(f"{PATH}?to=2026-01-31").json()["pagination"]["total"] == 0
     party.history.given("fiscal_note-2", NoteWithdrawn)
     assert [each["kind"] for each in drafts(clerk)] == ["nfe_venda", "nfe_comodato", "nfe_vasilhame"]

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from command_api.event_store import Receipt, Store
-from command_api.fiscal.domain import NOTE_KEY, FiscalNote
-from command_api.fiscal.notes import KIND_LABELS, Kind
 from command_api.kernel import CommandContext, NotFound, Refused, Taken
+from command_api.notes.composing import KIND_LABELS, Kind
+from command_api.notes.domain import NOTE_KEY, FiscalNote
 from command_api.orders.domain import EventOrder
 from command_api.rules.note_keys import NFCE, NFE, checked_note_key, checked_service_key, issuer_in
 from command_api.rules.order_status import OWING

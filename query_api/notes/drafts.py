@@ -14,7 +14,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from command_api.fiscal.details import FiscalHouse, Treatment
-from command_api.fiscal.notes import Kind, Note, NoteLine, Party, Subject, note_of
+from command_api.notes.composing import Kind, Note, NoteLine, Party, Subject, note_of
 from command_api.rules.customer_kind import kind_of
 from command_api.rules.order_status import OWING
 from command_api.rules.tax_number import bare
@@ -27,8 +27,8 @@ from projections.equipment.tables import kits, models
 from projections.fiscal.tables import house, notes, profiles, treatments
 from projections.orders.tables import bookings, items, movements, orders
 from projections.site.tables import site
-from query_api.fiscal.responses import MissingPart, NoteDraft
 from query_api.http import Row, Snapshot
+from query_api.notes.responses import MissingPart, NoteDraft
 
 READ_MODELS: Final = ("accounts", "fiscal", "orders", "customers", "catalogue", "beers", "equipment", "site")
 AHEAD: Final = timedelta(days=7)

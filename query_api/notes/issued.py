@@ -9,14 +9,14 @@ from typing import Any, Literal
 import sqlalchemy as sa
 from pydantic import Field
 
-from command_api.fiscal.notes import Kind
+from command_api.notes.composing import Kind
 from projections.fiscal.tables import notes
 from projections.orders.tables import orders
 from query_api.bi.periods import midnight
 from query_api.filling import filled
-from query_api.fiscal.drafts import drafts_of
-from query_api.fiscal.responses import IssuedNote
 from query_api.http import OptionalDay, OptionalId, Page, Row, Snapshot, contains_all_words
+from query_api.notes.drafts import drafts_of
+from query_api.notes.responses import IssuedNote
 from query_api.people import with_people
 
 

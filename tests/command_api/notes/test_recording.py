@@ -9,10 +9,10 @@ from fastapi.testclient import TestClient
 from httpx import Response
 
 from command_api.event_store import Store
-from command_api.fiscal.domain import FiscalNote
-from command_api.fiscal.routes import router
 from command_api.kernel import SYSTEM, CommandContext
 from command_api.kernel.partial import Partial
+from command_api.notes.domain import FiscalNote
+from command_api.notes.routes import router
 from command_api.orders.commands import Deposit, cancel_order, confirm_order
 from command_api.rules.note_keys import check_digit
 from command_api.site.commands import change_business
@@ -20,7 +20,7 @@ from command_api.site.info import Info
 from infra.security.permissions import Role
 from tests.command_api.orders.conftest import NOW, stockroom_in
 
-FISCAL = "/api/v1/fiscal"
+NOTES = "/api/v1/notes"
 OWN = "11222333000181"
 
 
@@ -43,7 +43,7 @@ def record(serving: Callable[..., TestClient], store: Store) -> Record:
 
     def send(kind: str = "nfe_venda", given: str = "", **more: Any) -> Response:
         body = {"kind": kind, "key": given or key(), "total": 1635.3, **more}
-        return client.post(f"{FISCAL}/orders/{order.number}/notes", json=body)
+        return client.post(f"{NOTES}/orders/{order.number}", json=body)
 
     send.client = client  # type: ignore[attr-defined]  # for the other calls
     return send
@@ -83,9 +83,9 @@ def test_an_order_has_one_note_of_each_kind_until_it_is_withdrawn(record: Record
     assert record("nfe_comodato").json()["detail"] == "Esta chave já está registrada."
     assert record("nfe_comodato", key(125)).status_code == 201
     client: TestClient = record.client  # type: ignore[attr-defined]  # see the fixture
-    assert client.delete(f"{FISCAL}/notes/{first}").status_code == 200
+    assert client.delete(f"{NOTES}/{first}").status_code == 200
     assert record(given=key(124)).status_code == 201
-    assert client.delete(f"{FISCAL}/notes/{first}").status_code == 404
+    assert client.delete(f"{NOTES}/{first}").status_code == 404
 
 
 def test_an_order_that_is_not_confirmed_has_no_note(record: Record, store: Store) -> None:

@@ -1,0 +1,102 @@
+import { useQuery } from "@tanstack/react-query";
+import { FileCheck2, ReceiptText } from "lucide-react";
+import { Link } from "react-router-dom";
+import { type NoteDraft, noteDraftsQuery } from "@/api/fiscal";
+import { paths } from "@/app/paths";
+import { DraftEntry } from "@/components/fiscal/draft-entry";
+import { Card } from "@/components/ui/card";
+import { Collection } from "@/components/ui/collection";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { Tabs } from "@/components/ui/tabs";
+import { fullDay } from "@/lib/days";
+import { useUrlFilter } from "@/lib/use-url-filter";
+import { IssuedNotes } from "./issued-notes";
+
+/** 'Notas fiscais': those that orders ask for, and those that were recorded. */
+export function NotesView() {
+  const { parameters, change } = useUrlFilter();
+  const current = parameters.get("aba") === "emitidas" ? "issued" : "drafts";
+  const drafts = useQuery(noteDraftsQuery());
+  return (
+    <Card>
+      <Tabs
+        label="Notas"
+        tabs={[
+          { id: "drafts", label: "A emitir", count: drafts.data?.data.length },
+          { id: "issued", label: "Emitidas" },
+        ]}
+        current={current}
+        onChange={(next) => change({ aba: next === "issued" ? "emitidas" : undefined })}
+      >
+        {current === "drafts" ? <Drafts /> : <IssuedNotes />}
+      </Tabs>
+    </Card>
+  );
+}
+
+function Drafts() {
+  const drafts = useQuery(noteDraftsQuery());
+  const begins = drafts.data?.notes_from;
+  return (
+    <Collection
+      query={drafts}
+      name="as notas a emitir"
+      fallback="Nada foi perdido: tente de novo."
+      shapes={["h-24", "h-24"]}
+      rows={(found) => byOrder(found.data)}
+      empty={
+        begins ? (
+          <EmptyState
+            icon={FileCheck2}
+            title="Nenhuma nota a emitir"
+            hint={`Entregas desde ${fullDay(begins)} e até daqui a uma semana aparecem aqui.`}
+          />
+        ) : (
+          <EmptyState
+            icon={ReceiptText}
+            title="A casa ainda não disse desde quando emite notas"
+            hint="Informe o dia em Notas desde, nos dados fiscais. As notas de cada pedido já podem ser conferidas na página dele."
+          >
+            <LinkButton to={paths.operations.fiscal}>Abrir Fiscal</LinkButton>
+          </EmptyState>
+        )
+      }
+    >
+      {(orders) => (
+        <ul className="divide-y divide-line">
+          {orders.map(([first, ...others]) => (
+            <li key={first.order_id} className="flex flex-col gap-3 p-4">
+              <p className="flex flex-wrap items-baseline gap-x-2">
+                <Link
+                  to={paths.operations.event(first.order_id)}
+                  className="inline-flex min-h-6 items-center font-semibold underline underline-offset-4"
+                >
+                  {first.order_code}
+                </Link>
+                <span className="wrap-anywhere">{first.customer_name}</span>
+                <span className="text-muted">{`entrega ${fullDay(first.day)}`}</span>
+              </p>
+              {[first, ...others].map((draft) => (
+                <DraftEntry key={draft.kind} draft={draft} />
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Collection>
+  );
+}
+
+/** The drafts of each order together, in the order of the list. */
+function byOrder(drafts: readonly NoteDraft[]): (readonly [NoteDraft, ...NoteDraft[]])[] {
+  const found = new Map<number, [NoteDraft, ...NoteDraft[]]>();
+  for (const draft of drafts) {
+    const own = found.get(draft.order_id);
+    if (own) own.push(draft);
+    else found.set(draft.order_id, [draft]);
+  }
+  return [...found.values()];
+}
+
+export { NotesView as Component };

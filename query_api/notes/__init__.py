@@ -1,0 +1,1 @@
+"""The notes that orders ask for, and those that were recorded."""
