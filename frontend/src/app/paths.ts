@@ -117,6 +117,7 @@ export const paths = {
     freight: "/operacoes/frete",
     fiscal: "/operacoes/fiscal",
     notes: "/operacoes/notas",
+    issuedNotes: "/operacoes/notas/emitidas",
   },
   bi: {
     home: "/bi",

@@ -116,6 +116,7 @@ export const findable: Readonly<Record<string, Findable>> = {
     ],
   },
   [operations.notes]: { words: "nota fiscal nf-e nfc-e nfs-e emitir chave comodato vasilhame locação" },
+  [operations.issuedNotes]: { words: "nota fiscal emitida registrada chave autorizada" },
   [operations.fiscal]: {
     words: "imposto tributos cfop cst csosn ncm ibs cbs simples contador inscrição estadual",
     actions: [

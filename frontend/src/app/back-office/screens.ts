@@ -188,6 +188,9 @@ export const screens: readonly Screen[] = [
     [operations.notes, "Notas fiscais", "notas", () => import("@/features/notes/notes-view")],
     [operations.fiscal, "Fiscal", "fiscal", () => import("@/features/fiscal/fiscal-view")],
   ]),
+  ...below(operations.notes, "fiscal", [
+    [operations.issuedNotes, "Notas emitidas", "notas", () => import("@/features/notes/issued-notes")],
+  ]),
   ...below(operations.home, "day_sheet", [
     [operations.daySheet, "Folha do dia", "dia-a-dia", () => import("@/features/schedule/day-sheet-view")],
   ]),

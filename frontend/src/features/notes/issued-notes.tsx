@@ -7,6 +7,7 @@ import { defineList, useList } from "@/components/data-table/define-list";
 import type { Column } from "@/components/data-table/types";
 import { spacedKey } from "@/components/fiscal/spaced-key";
 import { Instant } from "@/components/ui/instant";
+import { LinkButton } from "@/components/ui/link-button";
 import { formatMoney } from "@/lib/money";
 
 const columns: Column<IssuedNote>[] = [
@@ -60,7 +61,6 @@ const list = defineList({
   sort: "recorded_at",
   order: "desc",
   filters: [{ name: "kind", label: "Tipo", options: noteKindLabels }],
-  moreFilters: ["aba"],
   columns,
   rowLabel: (note) => `${noteKindLabels[note.kind]} de ${note.order_code}`,
   rowHref: (note) => paths.operations.event(note.order_id),
@@ -74,6 +74,7 @@ export function IssuedNotes() {
   return (
     <DataTable
       {...table}
+      actions={<LinkButton to={paths.operations.notes}>A emitir</LinkButton>}
       empty={
         <p className="max-w-prose text-muted">
           Uma nota emitida em outro programa se registra pela chave, em A emitir ou na página do pedido.
@@ -82,3 +83,5 @@ export function IssuedNotes() {
     />
   );
 }
+
+export { IssuedNotes as Component };

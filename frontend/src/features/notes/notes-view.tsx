@@ -8,29 +8,20 @@ import { Card } from "@/components/ui/card";
 import { Collection } from "@/components/ui/collection";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { Tabs } from "@/components/ui/tabs";
 import { fullDay } from "@/lib/days";
-import { useUrlFilter } from "@/lib/use-url-filter";
-import { IssuedNotes } from "./issued-notes";
 
-/** 'Notas fiscais': those that orders ask for, and those that were recorded. */
+/** 'Notas fiscais': those that orders ask for. */
 export function NotesView() {
-  const { parameters, change } = useUrlFilter();
-  const current = parameters.get("aba") === "emitidas" ? "issued" : "drafts";
-  const drafts = useQuery(noteDraftsQuery());
   return (
-    <Card>
-      <Tabs
-        label="Notas"
-        tabs={[
-          { id: "drafts", label: "A emitir", count: drafts.data?.data.length },
-          { id: "issued", label: "Emitidas" },
-        ]}
-        current={current}
-        onChange={(next) => change({ aba: next === "issued" ? "emitidas" : undefined })}
-      >
-        {current === "drafts" ? <Drafts /> : <IssuedNotes />}
-      </Tabs>
+    <Card
+      title="A emitir"
+      aside={
+        <LinkButton size="small" to={paths.operations.issuedNotes}>
+          Notas emitidas
+        </LinkButton>
+      }
+    >
+      <Drafts />
     </Card>
   );
 }
