@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from itertools import cycle
 from typing import Final
+
+from infra.fiscal.keys import check_digit
 
 LENGTH: Final = 44
 _KEY: Final = re.compile(
@@ -31,11 +32,3 @@ def checked_note_key(text: str) -> str:
     if key[-1] != check_digit(key[:-1]):
         raise ValueError("A chave da nota não confere: verifique os números.")
     return key
-
-
-def check_digit(start: str) -> str:
-    """Of the 43 signs before it. Source: Manual de Orientação do Contribuinte of the NF-e; a letter counts as the value
-    of its ASCII code less 48."""
-    weighed = zip(reversed(start), cycle(range(2, 10)), strict=False)
-    rest = sum((ord(sign) - ord("0")) * weight for sign, weight in weighed) % 11
-    return str(0 if rest < 2 else 11 - rest)
