@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import hashlib
 import hmac
 import json
 import ssl
@@ -48,8 +49,9 @@ def hand_over(
     guard: AddressGuard,
     context: ssl.SSLContext | None = None,
 ) -> Handed | Unreachable:
-    """Hand a note over. The program recognizes a repetition by the id of the message, which is ``ref``."""
-    return _post(endpoint, ref, {"ref": ref, "kind": kind, "content": content}, at, guard, context)
+    """Hand a note over. The program recognizes a repetition by the id of the message: another attempt has the same, a
+    mended note another."""
+    return _post(endpoint, {"ref": ref, "kind": kind, "content": content}, at, guard, context)
 
 
 def ask_to_cancel(
@@ -63,7 +65,7 @@ def ask_to_cancel(
     context: ssl.SSLContext | None = None,
 ) -> Handed | Unreachable:
     """Ask for the cancelling of an authorised note."""
-    return _post(endpoint, f"{ref}.cancel", {"ref": ref, "kind": kind, "cancel": reason}, at, guard, context)
+    return _post(endpoint, {"ref": ref, "kind": kind, "cancel": reason}, at, guard, context)
 
 
 def read_report(secrets: Sequence[str], headers: Mapping[str, str], body: bytes, now: datetime) -> Reported:
@@ -131,13 +133,13 @@ def _text(said: JsonObject, name: str) -> str:
 
 def _post(
     endpoint: Endpoint,
-    key: str,
     said: JsonObject,
     at: datetime,
     guard: AddressGuard,
     context: ssl.SSLContext | None,
 ) -> Handed | Unreachable:
-    body = json.dumps(said, ensure_ascii=False).encode()
+    body = json.dumps(said, ensure_ascii=False, sort_keys=True).encode()
+    key = f"{said['ref']}.{hashlib.sha256(body).hexdigest()[:16]}"
     sent = send_webhook(endpoint, key, at, body, guard=guard, context=context)
     if isinstance(sent, Failed):
         return Unreachable(sent.cause, sent.detail, sent.retry_after, sent.is_final)

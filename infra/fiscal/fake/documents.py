@@ -23,8 +23,7 @@ _NFSE: Final = "http://www.sped.fazenda.gov.br/nfse"
 _DS: Final = "http://www.w3.org/2000/09/xmldsig#"
 _C14N: Final = "http://www.w3.org/TR/2001/REC-xml-c14n-20010315"
 _PAGE: Final = (
-    b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R "
-    b"/Resources << /Font << /F1 5 0 R >> >> >>"
+    b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>"
 )
 _UNSIGNED: Final = base64.b64encode(b"sem valor: provedor de testes").decode()
 _TEST: Final = "2"

@@ -106,7 +106,7 @@ class FakeProvider:
             fake = provider
 
         self._server = ThreadingHTTPServer((HOST, port), Handler)
-        self._thread = threading.Thread(target=self._server.serve_forever, args=(0.05,), daemon=True)
+        self._thread = threading.Thread(target=self._server.serve_forever, args=(0.01,), daemon=True)
 
     @property
     def address(self) -> str:
@@ -137,9 +137,9 @@ class FakeProvider:
         """What the next answer is to be."""
         return self._failures.popleft() if self._failures else None
 
-    def wait_until_closed(self) -> None:
+    def wait_until_closed(self, seconds: float | None = None) -> None:
         """For an answer that never comes."""
-        self._closed.wait()
+        self._closed.wait(seconds)
 
     def answer(self, method: str, path: str, ref: str, content: JsonObject) -> _Answer:
         """Status and JSON."""
@@ -224,10 +224,8 @@ class FakeProvider:
     def _duplicate(self, note: Kept, numbers: _Numbers, number: int) -> Fault | None:
         if number not in numbers.used:
             return None
-        numbered = self._numbered(note.path, note.ref, note.content, number)
-        key = key_of(note.path, note.content, numbered)
-        has_it = any(str(each.said.get("chave_nfe", "")).endswith(key) for each in self.notes.values())
-        return DUPLICATE if has_it else DUPLICATE_NUMBER
+        is_same = any(each.authorised_at and each.content == note.content for each in self.notes.values())
+        return DUPLICATE if is_same else DUPLICATE_NUMBER
 
     def _authorise(self, note: Kept, numbered: Numbered) -> None:
         key = key_of(note.path, note.content, numbered)
