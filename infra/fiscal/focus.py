@@ -11,7 +11,7 @@ import json
 import re
 import ssl
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 from urllib.parse import quote, urlsplit
 
 from infra.fiscal.provider import (
@@ -25,6 +25,9 @@ from infra.fiscal.provider import (
     Reported,
     Unknown,
     Unreachable,
+    object_of,
+    short_of,
+    text_of,
 )
 from infra.fiscal.xml import protocol_of
 from infra.json_object import JsonObject
@@ -104,8 +107,10 @@ class Focus:
         return self._with_files(answer, said.body) if isinstance(answer, Authorised) else answer
 
     def _with_files(self, note: Authorised, body: JsonObject) -> Authorised:
-        xml = self._file(_text(body, "caminho_xml_nota_fiscal"), b"<")
-        drawn = _text(body, "caminho_danfe") or _text(body, "url_danfse")
+        xml = self._file(text_of(body, "caminho_xml_nota_fiscal"), b"<")
+        if xml is not None and note.key.encode() not in xml:
+            xml = None  # of another note
+        drawn = text_of(body, "caminho_danfe") or text_of(body, "url_danfse")
         return note._replace(
             xml=xml,
             pdf=self._file(drawn, b"%PDF-"),  # that of an NFC-e is HTML, that of an NFS-e on a host for files
@@ -141,11 +146,8 @@ class Focus:
             return found
         if trouble := _trouble(found):
             return trouble
-        try:
-            body = json.loads(found.body)
-        except ValueError:
-            body = None
-        if not isinstance(body, dict) or not found.is_whole:
+        body = object_of(found.body)
+        if body is None or not found.is_whole:
             return Unreachable(f"{SERVICE} respondeu o que não se entende.", found.said)
         return _Said(found.status, body)
 
@@ -177,7 +179,7 @@ class _Said:
 
     @property
     def code(self) -> str:
-        return _text(self.body, "codigo")
+        return text_of(self.body, "codigo")
 
 
 def read_callback(secret: str, authorization: str, body: bytes) -> Reported:
@@ -185,32 +187,29 @@ def read_callback(secret: str, authorization: str, body: bytes) -> Reported:
     of the request and ``secret`` what the house chose for it. Raises ``NotGenuine`` or ``Malformed``."""
     if not secret or not hmac.compare_digest(authorization.encode(), secret.encode()):
         raise NotGenuine
-    try:
-        said = json.loads(body)
-    except ValueError as error:
-        raise Malformed from error
-    if not isinstance(said, dict) or not (ref := _text(said, "ref")):
+    said = object_of(body)
+    if said is None or not (ref := short_of(said, "ref")):
         raise Malformed
     return Reported(ref, _meaning(said, 200))
 
 
 def _meaning(body: JsonObject, status: int) -> Answer:
-    match _text(body, "status"):
+    match text_of(body, "status"):
         case "autorizado" | "erro_cancelamento":  # a note that could not be cancelled is valid
             return Authorised(
                 key=_key(body),
-                number=_text(body, "numero"),
-                series=_text(body, "serie") or _text(body, "serie_rps"),
-                protocol=_text(body, "protocolo"),
+                number=short_of(body, "numero"),
+                series=short_of(body, "serie") or short_of(body, "serie_rps"),
+                protocol=short_of(body, "protocolo"),
             )
         case "cancelado":
-            return Cancelled(_text(body, "numero_protocolo") or _text(body, "protocolo_cancelamento"))
+            return Cancelled(short_of(body, "numero_protocolo"))
         case "erro_autorizacao":
             return _refusal(body)
         case "denegado":
             return _refusal(body)._replace(is_denied=True)
         case "":
-            return Unknown() if _text(body, "codigo") == _UNKNOWN else _refusal(body)
+            return Unknown() if text_of(body, "codigo") == _UNKNOWN else _refusal(body)
         case "processando_autorizacao" | "processando_cancelamento":
             return Handed()
         case _ if status < 300:  # a state that its documents do not name
@@ -236,25 +235,20 @@ def _trouble(found: HttpAnswer) -> Unreachable | None:
 
 def _refusal(body: JsonObject) -> Rejected:
     """The sentence of the tax authority; else the faults that the provider found before, one after another."""
-    code = _text(body, "status_sefaz_cancelamento") or _text(body, "status_sefaz")
-    sentence = _text(body, "mensagem_sefaz_cancelamento") or _text(body, "mensagem_sefaz")
+    code = short_of(body, "status_sefaz_cancelamento") or short_of(body, "status_sefaz")
+    sentence = text_of(body, "mensagem_sefaz_cancelamento") or text_of(body, "mensagem_sefaz")
     if code or sentence:
         return Rejected(code, excerpt(sentence))
     listed = body.get("erros")
     faults = [each for each in listed if isinstance(each, dict)] if isinstance(listed, list) else []
-    code = _text(body, "codigo") or next((found for each in faults if (found := _text(each, "codigo"))), "")
-    sentences = [found for each in faults if (found := _text(each, "mensagem"))] or [_text(body, "mensagem")]
+    code = short_of(body, "codigo") or next((found for each in faults if (found := short_of(each, "codigo"))), "")
+    sentences = [found for each in faults if (found := text_of(each, "mensagem"))] or [text_of(body, "mensagem")]
     return Rejected(code, excerpt(" ".join(dict.fromkeys(sentences))))
 
 
 def _key(body: JsonObject) -> str:
     """Focus NFe writes ``NFe`` before a key; that of an NFS-e is its code of verification."""
-    return re.sub(r"^[A-Za-z]+", "", _text(body, "chave_nfe")) or _text(body, "codigo_verificacao")
-
-
-def _text(body: JsonObject, name: str) -> str:
-    value: Any = body.get(name)
-    return str(value).strip() if isinstance(value, str | int) and not isinstance(value, bool) else ""
+    return re.sub(r"^[A-Za-z]+", "", short_of(body, "chave_nfe")) or short_of(body, "codigo_verificacao")
 
 
 def _checked(ref: str) -> str:

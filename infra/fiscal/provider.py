@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+import json
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from infra.json_object import JsonObject
+from infra.messaging.outcome import excerpt
+
+_SHORT: Final = 60
 
 
 class Handed(NamedTuple):
@@ -67,3 +73,23 @@ class NotGenuine(Exception):
 
 class Malformed(Exception):
     """A genuine report that cannot be read."""
+
+
+def object_of(body: bytes) -> JsonObject | None:
+    """The JSON object in a body of a stranger, if there is one."""
+    try:
+        found = json.loads(body)
+    except (ValueError, RecursionError):
+        return None
+    return found if isinstance(found, dict) else None
+
+
+def text_of(said: JsonObject, name: str) -> str:
+    """A text or a whole number as text; anything else is empty."""
+    value: Any = said.get(name)
+    return str(value).strip() if isinstance(value, str | int) and not isinstance(value, bool) else ""
+
+
+def short_of(said: JsonObject, name: str) -> str:
+    """A code, number or key: one printable line, cut where none goes on."""
+    return excerpt(text_of(said, name))[:_SHORT]

@@ -15,7 +15,7 @@ import json
 import ssl
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 from infra.fiscal.provider import (
     Answer,
@@ -27,6 +27,9 @@ from infra.fiscal.provider import (
     Rejected,
     Reported,
     Unreachable,
+    object_of,
+    short_of,
+    text_of,
 )
 from infra.json_object import JsonObject
 from infra.messaging.addresses import AddressGuard
@@ -74,11 +77,8 @@ def read_report(secrets: Sequence[str], headers: Mapping[str, str], body: bytes,
     _verify(secrets, headers, body, now)
     if len(body) > LARGEST_REPORT:
         raise Malformed
-    try:
-        said = json.loads(body)
-    except ValueError as error:
-        raise Malformed from error
-    if not isinstance(said, dict) or not (ref := _text(said, "ref")):
+    said = object_of(body)
+    if said is None or not (ref := short_of(said, "ref")):
         raise Malformed
     return Reported(ref, _meaning(said))
 
@@ -96,16 +96,16 @@ def _verify(secrets: Sequence[str], headers: Mapping[str, str], body: bytes, now
 
 
 def _meaning(said: JsonObject) -> Answer:
-    refusal = Rejected(_text(said, "code"), excerpt(_text(said, "message")))
-    match _text(said, "status"):
+    refusal = Rejected(short_of(said, "code"), excerpt(text_of(said, "message")))
+    match text_of(said, "status"):
         case "processando_autorizacao":
             return Handed()
         case "autorizado":
             return Authorised(
-                key=_text(said, "key"),
-                number=_text(said, "number"),
-                series=_text(said, "series"),
-                protocol=_text(said, "protocol"),
+                key=short_of(said, "key"),
+                number=short_of(said, "number"),
+                series=short_of(said, "series"),
+                protocol=short_of(said, "protocol"),
                 xml=_file(said, "xml_base64"),
                 pdf=_file(said, "pdf_base64"),
             )
@@ -114,21 +114,16 @@ def _meaning(said: JsonObject) -> Answer:
         case "denegado":
             return refusal._replace(is_denied=True)
         case "cancelado":
-            return Cancelled(_text(said, "protocol"))
+            return Cancelled(short_of(said, "protocol"))
         case _:
             raise Malformed
 
 
 def _file(said: JsonObject, name: str) -> bytes | None:
     try:
-        return base64.b64decode(_text(said, name), validate=True) or None
+        return base64.b64decode(text_of(said, name), validate=True) or None
     except binascii.Error as error:
         raise Malformed from error
-
-
-def _text(said: JsonObject, name: str) -> str:
-    value: Any = said.get(name)
-    return str(value).strip() if isinstance(value, str | int) and not isinstance(value, bool) else ""
 
 
 def _post(

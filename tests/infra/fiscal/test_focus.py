@@ -11,6 +11,7 @@ from command_api.fiscal.notes import KINDS, Kind, note_of
 from infra.fiscal.fake.server import FakeProvider
 from infra.fiscal.focus import PATHS, Focus, read_callback
 from infra.fiscal.provider import (
+    Answer,
     Authorised,
     Cancelled,
     Handed,
@@ -248,6 +249,14 @@ def test_a_file_that_is_too_large_or_of_another_kind_is_left(
     assert note.xml is None
 
 
+def test_the_xml_of_another_note_is_left(focus: Focus, provider: FakeProvider) -> None:
+    first, second = authorised(focus), authorised(focus, ref="n-2")
+    assert first.key != second.key
+    name = "caminho_xml_nota_fiscal"
+    provider.notes["n-1"].said |= {name: provider.notes["n-2"].said[name]}
+    assert focus.read("nfe_venda", "n-1") == first._replace(xml=None)
+
+
 @pytest.mark.parametrize("ref", ["", "a/b", "a?b", "a b", "../a", "x" * 61])
 def test_a_reference_is_plain(focus: Focus, ref: str) -> None:
     with pytest.raises(ValueError, match="a reference has"):
@@ -282,9 +291,9 @@ SAID = {
         ),
     ],
 )
-def test_what_the_provider_reports_by_itself_is_understood(changed: dict[str, object], answer: object) -> None:
+def test_what_the_provider_reports_by_itself_is_understood(changed: dict[str, object], answer: Answer) -> None:
     body = json.dumps(SAID | changed).encode()
-    assert read_callback("chosen", "chosen", body) == Reported("n-1", answer)  # type: ignore[arg-type]
+    assert read_callback("chosen", "chosen", body) == Reported("n-1", answer)
 
 
 @pytest.mark.parametrize(("secret", "authorization"), [("chosen", "other"), ("chosen", ""), ("", ""), ("a", "ã")])
@@ -293,7 +302,7 @@ def test_a_report_of_another_is_refused(secret: str, authorization: str) -> None
         read_callback(secret, authorization, json.dumps(SAID).encode())
 
 
-@pytest.mark.parametrize("body", [b"", b"[]", b"{}", b"null", b'{"ref": 1', b'{"ref": {}}', b"\xff"])
+@pytest.mark.parametrize("body", [b"", b"[]", b"{}", b"null", b'{"ref": 1', b'{"ref": {}}', b"\xff", b"[" * 100_000])
 def test_a_report_that_is_nonsense_is_said_so(body: bytes) -> None:
     with pytest.raises(Malformed):
         read_callback("chosen", "chosen", body)
