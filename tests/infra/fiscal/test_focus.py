@@ -92,6 +92,12 @@ def test_every_kind_has_a_path() -> None:
     assert set(PATHS) == set(KINDS)
 
 
+def test_the_provider_of_tests_decides_after_a_moment(focus: Focus, clock: Clock) -> None:
+    assert focus.hand_over("nfe_venda", "n-1", CONTENT) == Handed()
+    clock.at += timedelta(seconds=5)
+    assert isinstance(focus.read("nfe_venda", "n-1"), Authorised)
+
+
 def test_a_second_note_has_the_next_number_of_its_series(focus: Focus) -> None:
     numbers = [authorised(focus, kind, f"n-{n}").number for n, kind in enumerate(("nfe_venda", "nfe_comodato", "nfce"))]
     assert numbers == ["1", "2", "1"]
