@@ -58,7 +58,8 @@ SHORTEST_REASON: Final = 15
 LONGEST_REASON: Final = 255
 """Characters of the reason of a cancelling."""
 
-_TAKEN: Final = frozenset({"already_processed", "pending_operation", "nfe_autorizada", "em_processamento"})
+_PROCESSED: Final = "already_processed"
+_TAKEN: Final = frozenset({_PROCESSED, "pending_operation", "nfe_autorizada", "em_processamento"})
 """Codes for a reference that the provider has already."""
 _CANCELLED: Final = "nfe_cancelada"
 _UNKNOWN: Final = "nao_encontrado"
@@ -96,8 +97,10 @@ class Focus:
         said = self._json("DELETE", f"{PATHS[kind]}/{_checked(ref)}", {"justificativa": reason})
         if isinstance(said, Unreachable):
             return said
-        if said.code == _CANCELLED:
-            return Cancelled("")
+        if said.code in (_CANCELLED, _PROCESSED):
+            found = self.read(kind, ref)
+            if isinstance(found, Cancelled | Unreachable):
+                return found
         if said.body.get("status") == "erro_cancelamento":
             return _refusal(said.body)
         return self._answer(said)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from decimal import Decimal, InvalidOperation
 from typing import Any, Final, NamedTuple
 
@@ -24,6 +24,8 @@ _IBS_CBS_SINCE: Final = {
     "4": date(2027, 1, 4),
 }
 """By CRT."""
+_CLOCKS: Final = timedelta(minutes=5)
+"""Between the issue of an NFC-e and its arrival."""
 _SIMPLES: Final = ("1", "4")
 _DIGITS: Final = re.compile(r"[0-9]+")
 _NCM: Final = re.compile(r"[0-9]{8}")
@@ -43,9 +45,14 @@ DUPLICATE_NUMBER: Final = Fault("539", "Rejeição: Duplicidade de NF-e com dife
 TOO_LATE_TO_CANCEL: Final = Fault("501", "Rejeição: Prazo de cancelamento superior ao previsto")
 
 
-def fault_of(path: str, content: JsonObject) -> Fault | None:
-    """The first fault of a note, as the authority reports one at a time."""
-    return next(_of_a_service(content) if path == "nfsen" else _of_goods(content), None)
+def fault_of(path: str, content: JsonObject, now: datetime | None = None) -> Fault | None:
+    """The first fault of a note, as the authority reports one at a time. ``now``: when an NFC-e arrives there; one that
+    names no time of its issue passes, because the provider would add it."""
+    if path == "nfsen":
+        return next(_of_a_service(content), None)
+    return (_of_its_time(content, now) if path == "nfce" and now is not None else None) or next(
+        _of_goods(content), None
+    )
 
 
 def is_cnpj(code: str) -> bool:
@@ -56,6 +63,17 @@ def is_cnpj(code: str) -> bool:
 def is_cpf(code: str) -> bool:
     """Whether its check digits fit."""
     return bool(_CPF.fullmatch(code)) and code[-2:] == check_digit(code[:9], 11) + check_digit(code[:10], 11)
+
+
+def _of_its_time(content: JsonObject, now: datetime) -> Fault | None:
+    issued = datetime.fromisoformat(_said(content, "data_emissao"))
+    if issued.tzinfo is None:
+        return None
+    if issued > now + _CLOCKS:
+        return Fault("703", "Rejeição: Data-Hora de Emissão posterior ao horário de recebimento")
+    if issued < now - _CLOCKS:
+        return Fault("704", "Rejeição: NFC-e com Data-Hora de emissão atrasada")
+    return None
 
 
 def _of_goods(content: JsonObject) -> Iterator[Fault]:

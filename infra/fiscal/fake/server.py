@@ -207,7 +207,7 @@ class FakeProvider:
         series = self._numbered(note.path, note.ref, note.content, 1).series
         numbers = self._numbers.setdefault((note.path, series), _Numbers())
         number = int(note.content.get("numero") or numbers.last + 1)
-        fault = fault_of(note.path, note.content) or self._duplicate(note, numbers, number)
+        fault = fault_of(note.path, note.content, self.now()) or self._duplicate(note, numbers, number)
         if fault is not None:
             refused = (
                 {"erros": [{"codigo": fault.code, "mensagem": fault.sentence, "correcao": None}]}

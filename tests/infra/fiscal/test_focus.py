@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from command_api.fiscal.notes import KINDS, Kind, note_of
+from infra.brazilian import PUB_TIME
 from infra.fiscal.fake.server import FakeProvider
 from infra.fiscal.focus import PATHS, Focus, read_callback
 from infra.fiscal.provider import (
@@ -85,7 +86,7 @@ def test_a_note_of_each_kind_is_handed_over_read_and_cancelled(focus: Focus, kin
     assert isinstance(cancelled, Cancelled)
     assert cancelled.protocol
     assert focus.read(kind, "n-1") == cancelled
-    assert isinstance(focus.cancel(kind, "n-1", REASON), Cancelled)
+    assert focus.cancel(kind, "n-1", REASON) == cancelled
 
 
 def test_every_kind_has_a_path() -> None:
@@ -141,6 +142,15 @@ def test_faults_of_a_note_of_services_are_named(focus: Focus, provider: FakeProv
     assert focus.read("nfse_locacao", "n-1") == Rejected("E0188", "O CPF ou CNPJ do tomador é inválido.")
 
 
+@pytest.mark.parametrize(("minutes", "code"), [(-6, "704"), (-5, ""), (5, ""), (6, "703")])
+def test_an_nfce_is_issued_when_it_is_handed_over(focus: Focus, minutes: int, code: str) -> None:
+    at = NOON + timedelta(minutes=minutes)
+    content = note_of(SUBJECTS["nfce"]).content | {"data_emissao": at.astimezone(PUB_TIME).isoformat()}
+    answer = focus.hand_over("nfce", "n-1", content)
+    assert isinstance(answer, Rejected if code else Authorised)
+    assert not isinstance(answer, Rejected) or answer.code == code
+
+
 def test_a_number_is_used_once(focus: Focus, provider: FakeProvider) -> None:
     for ref, content in {"n-1": CONTENT, "n-2": CONTENT, "n-3": CONTENT | {"natureza_operacao": "Outra"}}.items():
         focus.hand_over("nfe_venda", ref, content | {"numero": "1"})
@@ -161,6 +171,16 @@ def test_a_note_is_cancelled_within_its_hours(focus: Focus, clock: Clock, kind: 
     assert isinstance(rejected, Rejected)
     assert rejected.code == "501"
     assert isinstance(focus.read(kind, "n-2"), Authorised)
+
+
+def test_a_cancelling_whose_answer_was_lost_is_read_by_the_next_attempt(focus: Focus, provider: FakeProvider) -> None:
+    authorised(focus)
+    provider.fail("lost")
+    assert isinstance(focus.cancel("nfe_venda", "n-1", REASON), Unreachable)
+    assert provider.notes["n-1"].state == "cancelado"
+    again = focus.cancel("nfe_venda", "n-1", REASON)
+    assert isinstance(again, Cancelled)
+    assert again.protocol
 
 
 @pytest.mark.parametrize("reason", ["curta", "x" * 14, "x" * 256])
