@@ -28,13 +28,13 @@ from command_api.equipment.models import AddModel, add_model
 from command_api.event_store import Receipt, Store
 from command_api.kernel import Idempotency, NotFound, Refused
 from command_api.kernel.partial import Partial
-from command_api.rules.note_keys import check_digit
 from command_api.rules.windows import PUB_TIME
 from command_api.site.commands import change_business
 from command_api.site.info import Info
 from command_api.stock.commands import count_stock, discard_keg, empty_keg, tap_keg
 from demo.beginning import Beginning
 from demo.parties import STOUT_LOT
+from infra.fiscal.keys import access_key
 
 FILLED_DAYS: Final = 7
 """Days before the last business day on which the pub changes to lots."""
@@ -272,5 +272,4 @@ class Cellar:
 
 def _note_key(day: date, number: int) -> str:
     """The key of an invented supplier's NF-e of that day."""
-    start = f"35{day:%y%m}12345678000195{55}{1:03}{number:09}1{number:08}"
-    return f"{start}{check_digit(start)}"
+    return access_key("35", day, "12345678000195", "55", 1, number, f"{number:08}")

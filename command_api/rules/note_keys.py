@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from itertools import cycle
 from typing import Final
+
+from infra.fiscal.keys import check_digit
 
 LENGTH: Final = 44
 _KEY: Final = re.compile(
@@ -48,16 +49,3 @@ def checked_service_key(text: str) -> str:
 def issuer_in(key: str) -> str:
     """The CNPJ in the key of a note of goods."""
     return key[6:20]
-
-
-def series_and_number(key: str) -> tuple[int, int]:
-    """Those in the key of a note of goods."""
-    return int(key[22:25]), int(key[25:34])
-
-
-def check_digit(start: str) -> str:
-    """Of the 43 signs before it. Source: Manual de Orientação do Contribuinte of the NF-e; a letter counts as the value
-    of its ASCII code less 48."""
-    weighed = zip(reversed(start), cycle(range(2, 10)), strict=False)
-    rest = sum((ord(sign) - ord("0")) * weight for sign, weight in weighed) % 11
-    return str(0 if rest < 2 else 11 - rest)

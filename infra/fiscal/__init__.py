@@ -1,1 +1,1 @@
-"""Tables that a fiscal note needs: municipalities and tax classes, as files."""
+"""Tables that a fiscal note needs, as files, and the providers that notes are handed to."""

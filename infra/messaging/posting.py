@@ -1,4 +1,4 @@
-"""One HTTP POST with a deadline for the whole attempt, without redirects, reading only the beginning of the answer."""
+"""One HTTP request with a deadline for the whole attempt, without redirects, reading the beginning of the answer."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from collections.abc import Callable, Coroutine, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 
 from infra.messaging.addresses import AddressGuard, CheckedAddress
 from infra.messaging.outcome import Failed, excerpt
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     import httpx
 
 T = TypeVar("T")
+Method = Literal["GET", "POST", "DELETE"]
 
 logging.getLogger("httpx").setLevel(logging.WARNING)  # httpx would log addresses: with one, a stranger can post
 
@@ -39,6 +40,8 @@ class HttpAnswer:
     headers: Mapping[str, str]
     """Names in lower case."""
     body: bytes
+    is_whole: bool = True
+    """Whether `body` is all of the answer."""
 
     @property
     def is_success(self) -> bool:
@@ -75,6 +78,32 @@ def post(
     context: ssl.SSLContext | None = None,
     most: int = MOST_READ,
 ) -> HttpAnswer | Failed:
+    """POST: see `request`."""
+    return request(
+        "POST",
+        url,
+        headers=headers,
+        content=content,
+        service=service,
+        within=within,
+        guard=guard,
+        context=context,
+        most=most,
+    )
+
+
+def request(
+    method: Method,
+    url: str,
+    *,
+    headers: Mapping[str, str],
+    content: bytes = b"",
+    service: str,
+    within: float,
+    guard: AddressGuard | None = None,
+    context: ssl.SSLContext | None = None,
+    most: int = MOST_READ,
+) -> HttpAnswer | Failed:
     """Return the answer, or why there is none. `service` is the subject of that sentence: "O WhatsApp".
 
     `guard` is for addresses that are not settings of the house. Blocks for at most `within` seconds; the thread must
@@ -90,7 +119,8 @@ def post(
             return Failed(_too_slow(service))
         if isinstance(address, Failed):
             return address
-        return await _post(address or url, headers, content, service, context or _trust(), most, deadline)
+        what = _Request(method, address or url, headers, content)
+        return await _ask(what, service, context or _trust(), most, deadline)
 
     return run(attempt)
 
@@ -150,14 +180,16 @@ def _seconds_until(date: str) -> float:
     return ((at if at.tzinfo else at.replace(tzinfo=UTC)) - datetime.now(UTC)).total_seconds()
 
 
-async def _post(
-    to: CheckedAddress | str,
-    headers: Mapping[str, str],
-    content: bytes,
-    service: str,
-    context: ssl.SSLContext,
-    most: int,
-    deadline: float,
+@dataclass(frozen=True, slots=True)
+class _Request:
+    method: Method
+    to: CheckedAddress | str
+    headers: Mapping[str, str]
+    content: bytes
+
+
+async def _ask(
+    what: _Request, service: str, context: ssl.SSLContext, most: int, deadline: float
 ) -> HttpAnswer | Failed:
     import httpx
 
@@ -165,37 +197,37 @@ async def _post(
         verify=context,
         timeout=None,  # noqa: S113  # the deadline is for everything; httpx's limits start again with each byte
         follow_redirects=False,
-        trust_env=isinstance(to, str),  # a proxy would look the name up again
+        trust_env=isinstance(what.to, str),  # a proxy would look the name up again
         headers=_OURS,
     )
     async with client:
         try:
             async with asyncio.timeout_at(deadline):
-                response = await _first_response(client, to, headers, content)
+                response = await _first_response(client, what)
         except TimeoutError:
             return Failed(_too_slow(service))
         except (httpx.HTTPError, httpx.InvalidURL, OSError, ValueError) as error:
             return _unreached(error, service)
-        body = await _beginning(response, most, deadline)
-    return HttpAnswer(response.status_code, dict(response.headers), body)
+        body, is_whole = await _beginning(response, most, deadline)
+    return HttpAnswer(response.status_code, dict(response.headers), body, is_whole)
 
 
 _OURS: Final = {"User-Agent": "Choperia", "Accept-Encoding": "identity"}  # a few compressed bytes can become gigabytes
 
 
-async def _first_response(
-    client: httpx.AsyncClient, to: CheckedAddress | str, headers: Mapping[str, str], content: bytes
-) -> httpx.Response:
+async def _first_response(client: httpx.AsyncClient, what: _Request) -> httpx.Response:
     """The response of the first address that can be connected to, its body not read."""
     import httpx
 
+    to, headers, content = what.to, what.headers, what.content or None
     if isinstance(to, str):
-        return await client.send(client.build_request("POST", to, headers=headers, content=content), stream=True)
+        plain = client.build_request(what.method, to, headers=headers, content=content)
+        return await client.send(plain, stream=True)
     refused: httpx.ConnectError | None = None
     for url in to.urls():
         # the URL names the address that was checked; certificate and SNI are about the name
         request = client.build_request(
-            "POST",
+            what.method,
             url,
             headers={**headers, "Host": to.host_header},
             content=content,
@@ -209,20 +241,25 @@ async def _first_response(
     raise refused
 
 
-async def _beginning(response: httpx.Response, most: int, deadline: float) -> bytes:
-    """What arrives of the body in time. The status is known: nothing that goes wrong from here on changes it."""
+async def _beginning(response: httpx.Response, most: int, deadline: float) -> tuple[bytes, bool]:
+    """What arrives of the body in time, and whether that is all of it.
+
+    The status is known: nothing that goes wrong from here on changes it.
+    """
     import httpx
 
-    body = bytearray()
+    body, is_whole = bytearray(), False
     with contextlib.suppress(TimeoutError, httpx.HTTPError, OSError):
         async with asyncio.timeout_at(deadline):
             async for chunk in response.aiter_raw():
                 body += chunk
-                if len(body) >= most:
+                if len(body) > most:
                     break
+            else:
+                is_whole = True
     with contextlib.suppress(httpx.HTTPError, OSError):
         await response.aclose()
-    return bytes(body[:most])
+    return bytes(body[:most]), is_whole
 
 
 def _too_slow(service: str) -> str:

@@ -102,7 +102,6 @@ from command_api.route_plans.details import VehicleSettings
 from command_api.rules.estimates import Estimate, Kegs
 from command_api.rules.freight import Difficulty, Terms
 from command_api.rules.messages import OCCASIONS
-from command_api.rules.note_keys import check_digit
 from command_api.rules.quotes import Quote
 from command_api.rules.services import Service
 from command_api.rules.windows import shift_start
@@ -129,6 +128,7 @@ from command_api.stops.unrecorded import UnrecordedReport, tell_unrecorded
 from command_api.tap_lines.commands import clean_tap_lines, measure_tap_line
 from command_api.tap_lines.domain import Cleaning, Measurement
 from command_api.waiter_calls.commands import call_waiter
+from infra.fiscal.keys import check_digit
 from infra.messaging.addresses import AddressGuard
 from infra.position import START
 from infra.security.database import transaction

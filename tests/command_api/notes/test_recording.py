@@ -14,9 +14,9 @@ from command_api.kernel.partial import Partial
 from command_api.notes.domain import FiscalNote
 from command_api.notes.routes import router
 from command_api.orders.commands import Deposit, cancel_order, confirm_order
-from command_api.rules.note_keys import check_digit
 from command_api.site.commands import change_business
 from command_api.site.info import Info
+from infra.fiscal.keys import check_digit
 from infra.security.permissions import Role
 from tests.command_api.orders.conftest import NOW, stockroom_in
 

@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from command_api.rules.note_keys import check_digit, checked_note_key
+from command_api.rules.note_keys import checked_note_key
+from infra.fiscal.keys import check_digit
 
 START = "3526111122233300018155001000012345112345678"
 KEY = f"{START}{check_digit(START)}"

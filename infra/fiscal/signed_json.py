@@ -1,0 +1,141 @@
+"""Notes by way of any other program: signed JSON there, and signed JSON back (https://www.standardwebhooks.com).
+
+We post ``{"ref", "kind", "content"}``, or ``{"ref", "kind", "cancel": reason}``. The program posts what became of it:
+``{"ref", "status", "code", "message", "key", "number", "series", "protocol", "xml_base64", "pdf_base64"}``, where only
+``ref`` and ``status`` are owed. ``status`` is one of Focus NFe's words.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import hashlib
+import hmac
+import json
+import ssl
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Final
+
+from infra.fiscal.provider import (
+    Answer,
+    Authorised,
+    Cancelled,
+    Handed,
+    Malformed,
+    NotGenuine,
+    Rejected,
+    Reported,
+    Unreachable,
+    object_of,
+    short_of,
+    text_of,
+)
+from infra.json_object import JsonObject
+from infra.messaging.addresses import AddressGuard
+from infra.messaging.outcome import Failed, excerpt
+from infra.messaging.webhooks import Endpoint, send_webhook, signature
+
+LARGEST_REPORT: Final = 8 * 1024 * 1024
+"""Bytes: both files, as base64."""
+TOLERANCE: Final = 300.0
+"""Seconds between the clocks of both sides."""
+
+
+def hand_over(
+    endpoint: Endpoint,
+    kind: str,
+    ref: str,
+    content: JsonObject,
+    at: datetime,
+    *,
+    guard: AddressGuard,
+    context: ssl.SSLContext | None = None,
+) -> Handed | Unreachable:
+    """Hand a note over. The program recognizes a repetition by the id of the message: another attempt has the same, a
+    mended note another."""
+    return _post(endpoint, {"ref": ref, "kind": kind, "content": content}, at, guard, context)
+
+
+def ask_to_cancel(
+    endpoint: Endpoint,
+    kind: str,
+    ref: str,
+    reason: str,
+    at: datetime,
+    *,
+    guard: AddressGuard,
+    context: ssl.SSLContext | None = None,
+) -> Handed | Unreachable:
+    """Ask for the cancelling of an authorised note."""
+    return _post(endpoint, {"ref": ref, "kind": kind, "cancel": reason}, at, guard, context)
+
+
+def read_report(secrets: Sequence[str], headers: Mapping[str, str], body: bytes, now: datetime) -> Reported:
+    """What the program says of a note. ``headers`` have names in lower case; ``secrets`` are the house's, of which one
+    must have signed. Raises ``NotGenuine`` or ``Malformed``."""
+    _verify(secrets, headers, body, now)
+    if len(body) > LARGEST_REPORT:
+        raise Malformed
+    said = object_of(body)
+    if said is None or not (ref := short_of(said, "ref")):
+        raise Malformed
+    return Reported(ref, _meaning(said))
+
+
+def _verify(secrets: Sequence[str], headers: Mapping[str, str], body: bytes, now: datetime) -> None:
+    id, sent, given = (headers.get(f"webhook-{name}", "") for name in ("id", "timestamp", "signature"))
+    if not (id and sent.isascii() and sent.isdigit() and len(sent) <= 12):
+        raise NotGenuine
+    if abs(now.timestamp() - int(sent)) > TOLERANCE:
+        raise NotGenuine
+    right = [signature(secret, id, int(sent), body) for secret in secrets]
+    offered = given.split()
+    if not any(hmac.compare_digest(each.encode(), one.encode()) for each in right for one in offered):
+        raise NotGenuine
+
+
+def _meaning(said: JsonObject) -> Answer:
+    refusal = Rejected(short_of(said, "code"), excerpt(text_of(said, "message")))
+    match text_of(said, "status"):
+        case "processando_autorizacao":
+            return Handed()
+        case "autorizado":
+            return Authorised(
+                key=short_of(said, "key"),
+                number=short_of(said, "number"),
+                series=short_of(said, "series"),
+                protocol=short_of(said, "protocol"),
+                xml=_file(said, "xml_base64"),
+                pdf=_file(said, "pdf_base64"),
+            )
+        case "erro_autorizacao" | "erro_cancelamento":
+            return refusal
+        case "denegado":
+            return refusal._replace(is_denied=True)
+        case "cancelado":
+            return Cancelled(short_of(said, "protocol"))
+        case _:
+            raise Malformed
+
+
+def _file(said: JsonObject, name: str) -> bytes | None:
+    try:
+        return base64.b64decode(text_of(said, name), validate=True) or None
+    except binascii.Error as error:
+        raise Malformed from error
+
+
+def _post(
+    endpoint: Endpoint,
+    said: JsonObject,
+    at: datetime,
+    guard: AddressGuard,
+    context: ssl.SSLContext | None,
+) -> Handed | Unreachable:
+    body = json.dumps(said, ensure_ascii=False, sort_keys=True).encode()
+    key = f"{said['ref']}.{hashlib.sha256(body).hexdigest()[:16]}"
+    sent = send_webhook(endpoint, key, at, body, guard=guard, context=context)
+    if isinstance(sent, Failed):
+        return Unreachable(sent.cause, sent.detail, sent.retry_after, sent.is_final)
+    return Handed()
