@@ -52,7 +52,7 @@ def test_every_note_is_what_the_schema_wants(name: str) -> None:
     assert faults(xml) == []
 
 
-@pytest.mark.parametrize("name", SAMPLES.keys() - {"nfse_locacao", "rent for a person"})
+@pytest.mark.parametrize("name", sorted(SAMPLES.keys() - {"nfse_locacao", "rent for a person"}))
 def test_what_is_read_of_a_note_is_what_was_handed_over(name: str) -> None:
     subject = SAMPLES[name]
     note = note_of(subject)
