@@ -21,7 +21,7 @@ from infra.declared_fields import FieldDoc
 from infra.fiscal.classes import table_date, tax_classes
 
 HIGHEST_SERIES: Final = 889
-"""Those above are the states'."""
+"""Higher ones are the states'."""
 LONGEST_REGISTRATION: Final = 20
 
 Provider = Literal["", "focus", "json"]

@@ -51,7 +51,7 @@ def record_note(store: Store, command: RecordNote, ctx: CommandContext) -> Recei
 
 
 def withdraw_note(store: Store, id: int, ctx: CommandContext) -> Receipt:
-    """It was recorded in error, or cancelled where it was issued. Raises ``NotFound``."""
+    """The note was recorded in error, or cancelled where it was issued. Raises ``NotFound``."""
     note = store.load(FiscalNote, id, ctx)
     note.withdraw()
     return store.save(note, ctx=ctx)

@@ -14,7 +14,7 @@ from typing import Any, Final, Literal, get_args
 
 from command_api.fiscal.details import FiscalHouse, Treatment
 from command_api.rules.order_account import PaymentMethod
-from command_api.rules.tax_codes import CRT, asks_ibs_cbs, suits
+from command_api.rules.tax_codes import CRT, WITH_SUBSTITUTION, asks_ibs_cbs, suits
 
 Where = Literal["house", "business", "order", "customer", "product", "beer", "model", "profile"]
 """What kind of record mends what is missing."""
@@ -37,6 +37,8 @@ OPERATIONS: Final[dict[Kind, str]] = {
 }
 RENT_CODE: Final = "990401"
 """National code of the rent of movable goods (99.04.01)."""
+_NO_SERVICE: Final = "4"
+"""Rent of movable goods is no service: the ISS does not fall on it."""
 PAYMENT_CODES: Final[dict[PaymentMethod, str]] = {"dinheiro": "01", "cartao": "99", "pix": "17", "transferencia": "18"}
 """A card is of a kind that the house does not record."""
 NO_PAYMENT: Final = "90"
@@ -54,7 +56,7 @@ class Missing:
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """Who sells or buys. ``document`` is a bare CPF or CNPJ; ``registration_kind`` as in ``TaxData`` of a customer."""
+    """The seller or the buyer. ``document`` is a bare CPF or CNPJ; ``registration_kind`` as in ``TaxData`` of a customer."""
 
     id: int | None = None
     name: str = ""
@@ -194,6 +196,12 @@ def _of_a_line(subject: Subject, line: NoteLine) -> Iterable[Missing]:
         yield Missing(f"Falta o CFOP {where} no perfil “{name}”.", "profile", line.profile_id)
     if not taxes.icms:
         yield Missing(f"Falta o CST ou CSOSN no perfil “{name}”.", "profile", line.profile_id)
+    elif taxes.icms in WITH_SUBSTITUTION:
+        yield Missing(
+            f"{taxes.icms}, do perfil “{name}”, pede dados de substituição tributária que só o emissor tem.",
+            "profile",
+            line.profile_id,
+        )
     elif not suits(subject.house.regime, taxes.icms):
         yield Missing(
             f"{taxes.icms}, do perfil “{name}”, não serve ao regime tributário da casa.", "profile", line.profile_id
@@ -244,6 +252,7 @@ def _goods(subject: Subject) -> dict[str, Any]:
         "inscricao_estadual_emitente": house.state_registration,
         "regime_tributario_emitente": str(CRT.get(house.regime, "")),
         **_address("emitente", issuer),
+        **({"indicador_intermediario": "0"} if subject.kind == "nfe_venda" else {}),
         "modalidade_frete": "0" if subject.kind != "nfce" else "9",
         "valor_produtos": _text(total - subject.freight),
         "valor_frete": _text(subject.freight),
@@ -263,6 +272,8 @@ def _goods(subject: Subject) -> dict[str, Any]:
     return content
 
 
+_VALUE_OF_THE_SALE: Final = "3"
+"""What the base of the ICMS is."""
 _INDICATORS: Final = {"contribuinte": "1", "isento": "2", "nao_contribuinte": "9"}
 
 
@@ -294,6 +305,8 @@ def _item(subject: Subject, number: int, line: NoteLine, freight: Decimal) -> di
         item["valor_frete"] = _text(freight)
     base = line.total + freight
     item |= _rated("icms", base, taxes.icms_rate, "icms_aliquota")
+    if taxes.icms_rate is not None:
+        item["icms_modalidade_base_calculo"] = _VALUE_OF_THE_SALE
     item |= _rated("pis", base, taxes.pis_rate, "pis_aliquota_porcentual")
     item |= _rated("cofins", base, taxes.cofins_rate, "cofins_aliquota_porcentual")
     if taxes.tax_class:
@@ -353,6 +366,7 @@ def _rent(subject: Subject) -> dict[str, Any]:
     total = _sum(subject)
     said = {
         "data_emissao": subject.day.isoformat(),
+        "data_competencia": subject.day.isoformat(),
         "serie_dps": str(house.nfse_series),
         "codigo_municipio_emissora": house.city_code,
         "cnpj_prestador": issuer.document,
@@ -365,6 +379,9 @@ def _rent(subject: Subject) -> dict[str, Any]:
         "codigo_tributacao_nacional_iss": RENT_CODE,
         "descricao_servico": "Locação de bens móveis: " + "; ".join(line.name for line in subject.lines),
         "valor_servico": _text(total),
+        "regime_especial_tributacao": "0",
+        "tributacao_iss": _NO_SERVICE,
+        "tipo_retencao_iss": "1",
         "locacao_bens_moveis": [
             {"ncm": line.ncm, "descricao": line.name, "quantidade": _text(line.quantity, "1")} for line in subject.lines
         ],

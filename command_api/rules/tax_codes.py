@@ -26,6 +26,8 @@ CSOSN: Final = frozenset({"101", "102", "103", "201", "202", "203", "300", "400"
 CST_OF_ICMS: Final = frozenset(
     {"00", "02", "10", "15", "20", "30", "40", "41", "50", "51", "53", "60", "61", "70", "90"}
 )
+WITH_SUBSTITUTION: Final = frozenset({"10", "20", "30", "70", "201", "202", "203"})
+"""Codes whose note states bases and margins of a tax substitution, or a reduced base, which the house does not keep."""
 CST_OF_PIS: Final = frozenset(
     {f"{code:02}" for code in (*range(1, 10), 49, *range(50, 57), *range(60, 68), *range(70, 76), 98, 99)}
 )

@@ -1,4 +1,4 @@
-"""The notes that orders ask for, with what each says and lacks: made anew whenever they are read, so that a changed
+"""The notes that orders ask for, with what each says and lacks: made whenever they are read, so that a changed
 order or a mended code shows at once."""
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def fiscal_house_of(read: Snapshot) -> FiscalHouse:
 
 
 def due_drafts(read: Snapshot, today: date) -> list[Draft]:
-    """Those of orders that are delivered since the house makes notes, up to a week ahead."""
+    """Drafts of orders that are delivered since the house makes notes, up to a week ahead."""
     said = fiscal_house_of(read)
     if said.notes_from is None:
         return []
@@ -95,7 +95,7 @@ def due_drafts(read: Snapshot, today: date) -> list[Draft]:
 
 
 def drafts_of(read: Snapshot, order_ids: Collection[int]) -> list[Draft]:
-    """Those of some orders, whenever they are delivered, and whether or not a note was recorded; none of an order that
+    """Drafts of some orders, whenever they are delivered, and whether or not a note was recorded; none of an order that
     is not confirmed."""
     asked = sa.select(orders).where(orders.c.id.in_(order_ids), orders.c.status.in_(OWING), orders.c.opening == 0)
     return _drafts(read, fiscal_house_of(read), read.all(asked))

@@ -24,7 +24,7 @@ DraftKind = Annotated[NoteKind, Path(description="which note", examples=["nfe_ve
 @router.get("/drafts", summary="Notes to issue", operation_id="listNoteDrafts")
 @kept_for_a_minute
 def list_drafts(_: FiscalReader, read: DraftsNow, now: Now) -> NoteDrafts:
-    """Those that orders ask for, delivered since the house makes notes and up to a week ahead, with what each lacks."""
+    """Notes that orders ask for, delivered since the house makes notes and up to a week ahead, with what each lacks."""
     drafts = due_drafts(read, now.astimezone(PUB_TIME).date())
     return NoteDrafts(data=[shown(each) for each in drafts], notes_from=fiscal_house_of(read).notes_from)
 
@@ -32,7 +32,7 @@ def list_drafts(_: FiscalReader, read: DraftsNow, now: Now) -> NoteDrafts:
 @router.get("/orders/{id:int}", summary="Notes of an order", operation_id="listNoteDraftsOfOrder")
 @kept
 def list_drafts_of_order(_: FiscalReader, read: DraftsNow, id: OrderId) -> NoteDrafts:
-    """Those that the order asks for once it is confirmed, whenever it is delivered."""
+    """Notes that the order asks for once it is confirmed, whenever it is delivered."""
     drafts = drafts_of_order(read, id)
     return NoteDrafts(data=[shown(each) for each in drafts], notes_from=fiscal_house_of(read).notes_from)
 
