@@ -64,13 +64,7 @@ function Profiles() {
           </ul>
         )}
       </Collection>
-      {open && (
-        <ProfileDialog
-          profile={open.profile}
-          tableDate={profiles.data ? fullDay(profiles.data.table_date) : ""}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
+      {open && <ProfileDialog profile={open.profile} onClose={() => setOpen(undefined)} />}
     </Card>
   );
 }
@@ -87,22 +81,29 @@ function Entry({ profile, onEdit }: EntryProps) {
   const later = treatments.filter(({ valid_from }) => valid_from > today);
   const edit = (treatment: TaxTreatment | undefined) => onEdit({ profile: { ...profile, treatment } });
   return (
-    <li className="flex flex-col gap-2 p-4">
-      <div className="flex flex-wrap items-start justify-between gap-2">
+    <li className="flex flex-col gap-1 p-4">
+      <div className="flex items-center justify-between gap-2">
         <div className="flex min-w-0 flex-wrap items-center gap-2">
           <h3 className="font-semibold wrap-anywhere">{name}</h3>
           {!active && <Badge shape="ring">Encerrado</Badge>}
         </div>
-        <Button size="small" variant="quiet" aria-label={`Editar ${name}`} onClick={() => edit(inForce ?? later[0])}>
+        <Button
+          className="-mr-2 shrink-0"
+          size="small"
+          variant="quiet"
+          aria-label={`Editar ${name}`}
+          onClick={() => edit(inForce ?? later[0])}
+        >
           Editar
         </Button>
       </div>
       {treatments.length === 0 && <p className="text-muted">Sem tributos ainda.</p>}
       {inForce && <Taxes treatment={inForce} />}
       {later.map((each) => (
-        <div key={each.valid_from} className="flex flex-wrap items-start justify-between gap-2">
+        <div key={each.valid_from} className="flex items-start justify-between gap-2">
           <Taxes treatment={each} />
           <Button
+            className="-mt-1 -mr-2 shrink-0"
             size="small"
             variant="quiet"
             aria-label={`Editar os tributos de ${fullDay(each.valid_from)} do perfil ${name}`}
