@@ -75,7 +75,7 @@ const show = () => renderAt("/", <FiscalView />);
 it("a profile shows the codes of today and of a later day, and only what changed is sent", async () => {
   show();
   const list = await screen.findByRole("list", { name: "Perfis de tributos" });
-  expect(list).toHaveTextContent("Desde 01/08/2026: CFOP 5405, CSOSN 500, PIS 49");
+  expect(list).toHaveTextContent("Desde 01/08/2026: CFOP 5405, CSOSN 500, PIS 49, sem IBS/CBS");
   expect(list).toHaveTextContent("Desde 04/01/2098: CFOP 5405, CSOSN 500, PIS 49, IBS/CBS 000001Tributadas");
   await userEvent.click(
     screen.getByRole("button", { name: "Editar os tributos de 04/01/2098 do perfil Chope com ST" }),

@@ -126,13 +126,14 @@ function Taxes({ treatment }: { treatment: TaxTreatment }) {
     icms && `${icms.length === 3 ? "CSOSN" : "CST"} ${icms}`,
     pis && `PIS ${pis}`,
     cofins && `COFINS ${cofins}`,
-    tax_class && `IBS/CBS ${tax_class}`,
+    tax_class ? `IBS/CBS ${tax_class}` : "sem IBS/CBS",
     selective_class && `${newTaxProfileBody.selective_class.label} ${selective_class}`,
   ].filter(Boolean);
+  const isUnsaid = said.length === 1 && !tax_class;
   return (
     <p className="min-w-0">
       <span className="text-muted">{`Desde ${fullDay(valid_from)}: `}</span>
-      <span className="tabular-nums">{said.join(", ") || "nada informado"}</span>
+      <span className="tabular-nums">{isUnsaid ? "nada informado" : said.join(", ")}</span>
       {class_name && <span className="block text-sm text-muted">{class_name}</span>}
     </p>
   );
