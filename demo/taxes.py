@@ -149,10 +149,12 @@ class DemoTaxes:
                 FiscalHouse,
                 regime="simples",
                 state_registration="625555010117",
+                city_registration="10427",
                 city_code="3546801",
                 loan_profile_id=profiles[LOAN],
                 return_profile_id=profiles[LOAN_BACK],
                 shell_profile_id=profiles[EMPTIES],
+                rent_class="000001",
             )
             self._once("house", at, partial(change_fiscal_house, self._store, house))
             if changes := self._of_products(profiles):
