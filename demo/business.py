@@ -20,6 +20,7 @@ class DemoBusiness:
     name: str
     tagline: str
     legal_name: str
+    tax_number: str
     founded_year: int
     street_address: str
     district: str
@@ -56,6 +57,7 @@ BUSINESS = DemoBusiness(
     name="Choperia Pirilampo",
     tagline="Quando escurece, a gente acende.",
     legal_name="Pirilampo Chope e Distribuição Ltda.",
+    tax_number="PIR95557000160",
     founded_year=2017,
     street_address="Rua do Coreto, 217",
     district="Centro",

@@ -84,6 +84,7 @@ def _introduce(store: Store, beginning: Beginning) -> None:
             about=BUSINESS.about,
             **HOUSE,
             legal_name=BUSINESS.legal_name,
+            tax_number=BUSINESS.tax_number,
             founded=BUSINESS.founded_year,
             street=BUSINESS.street_address,
             district=BUSINESS.district,

@@ -81,6 +81,7 @@ from demo.guests import Guests
 from demo.parties import WITH_ACCOUNT, Party, Step, beer_parties, parties
 from demo.people import DEMO_USERS
 from demo.steps import Done, Steps, Turn
+from demo.taxes import DemoTaxes
 from demo.upkeep import SERVICES, records
 from demo.van import DemoVan
 from infra.maps import Point
@@ -143,10 +144,10 @@ class Operations:
         yield Done("Eventos", len(steps), len(steps))
 
     def turns(self, days: int, lots: datetime, today: date) -> list[Turn]:
-        """What happens to the parties that name their beer, and when; what two bars get every week; what visitors of
-        the site ask for; last the orders of ``load`` that wait for a party name the beer of their barrels, and the
-        house writes down how its equipment is maintained. Each turn happens once, however often the load is
-        interrupted."""
+        """What happens to the parties that name their beer, and when; what two bars get every week; the taxes of what
+        is sold and lent; what visitors of the site ask for; last the orders of ``load`` that wait for a party name the
+        beer of their barrels, and the house writes down how its equipment is maintained. Each turn happens once,
+        however often the load is interrupted."""
         found: list[Turn] = [
             (step.at, partial(self._goes_on, party, number))
             for party in beer_parties(lots, today)
@@ -158,9 +159,11 @@ class Operations:
         van = DemoVan(self._store, self._beginning, self._actor("operador"))
         serving = {name: id for name in (ICE_TAP, GAS) if (id := self._known(f"model {name}")) is not None}
         guests = Guests(self._store, self._beginning, self._products, serving).turns(lots, today)
+        taxes = DemoTaxes(self._store, self._beginning, self._products).turns(lots)
         return [
             *found,
             *bars,
+            *taxes,
             *guests,
             *van.turns(today, [*beer_parties(lots, today), *planned], self._order_of),
             (at, partial(self._link_account, at)),

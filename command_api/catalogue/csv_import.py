@@ -35,6 +35,7 @@ _SYNONYMS: Final[Mapping[str, tuple[str, ...]]] = {
     "min_stock_level": ("estoque minimo", "minimo", "min stock", "min"),
     "visible": ("visivel", "visible", "ativo", "exibir", "no cardapio"),
     "available": ("disponivel", "available"),
+    "tax_profile": ("perfil de tributos", "perfil", "perfil fiscal", "tax profile"),
     "picture": ("foto", "imagem", "arquivo da foto", "picture", "photo"),
 }
 _SEVERAL_LINES: Final = {"summary", "summary_en", "summary_es"}
@@ -233,6 +234,7 @@ _PARSERS: Final[Mapping[str, Callable[[str], Any]]] = {
     "min_stock_level": _quantity,
     "visible": flag_of,
     "available": flag_of,
+    "tax_profile": text_of(LONGEST_NAME),
     "picture": text_of(255),
 }
 

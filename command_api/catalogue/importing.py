@@ -13,9 +13,10 @@ from command_api.catalogue.details import CategoryWords, Details
 from command_api.catalogue.domain import CATEGORY_SLUG, PRODUCT_SLUG, Category, Product, sku_key
 from command_api.catalogue.packed import check_packed_keg, full_kegs, shown_price, stock_of_its_own
 from command_api.event_store import Store
+from command_api.fiscal.domain import TAX_PROFILE_NAME, TaxProfile
 from command_api.kernel import Aggregate, CommandContext, Refused, Taken, stream_id
 from command_api.kernel.partial import UNSET, Partial
-from command_api.kernel.text import header_form
+from command_api.kernel.text import header_form, name_form
 from command_api.rules.spreadsheets import LineRefusal
 from command_api.stock.domain import StockItem
 
@@ -96,6 +97,7 @@ class _Import:
             if sku_key(p.details.sku) not in named_by_sku or not p.details.sku
         }
         self._slugs: dict[str, set[str]] = {CATEGORY_SLUG: set(), PRODUCT_SLUG: set()}
+        self._profiles: dict[str, TaxProfile] = {}
 
     def aggregates(self) -> list[Aggregate]:
         """Everything that may have changed; categories first, products refer to them."""
@@ -135,7 +137,7 @@ class _Import:
 
     def _add(self, row: CatalogueRow, category: Category) -> Product:
         values = row.values
-        details = _details(row).applied_to(Details(track_stock="stock_quantity" in values))
+        details = self._details(row).applied_to(Details(track_stock="stock_quantity" in values))
         stock = values.get("stock_quantity", Decimal(0))
         check_packed_keg(self._store, row.name, details, price=row.price, stock=stock)
         slug = self._slug(PRODUCT_SLUG, row.name)
@@ -166,7 +168,7 @@ class _Import:
             category_id=category.number,
             visible=row.values.get("visible", UNSET),
             available=row.values.get("available", UNSET),
-            details=_details(row),
+            details=self._details(row, product.details.tax_profile_id),
         )
         apply_to_product(product, of_packed_keg(self._store, product, command))
         restocked = self._restock(product, row)
@@ -174,6 +176,25 @@ class _Import:
             self.report.products_changed += 1
         else:
             self.report.products_unchanged += 1
+
+    def _details(self, row: CatalogueRow, taxed: int | None = None) -> Partial[Details]:
+        """What the line says. A profile is given by its name; a retired one only stays where it was."""
+        said = {name: row.values[name] for name in Details.__struct_fields__ if name in row.values}
+        if "tax_profile" in row.values:
+            profile = self._profile(row.values["tax_profile"])
+            if not profile.is_active and profile.number != taxed:
+                raise Refused(f"O perfil de tributos “{profile.name}” foi encerrado: escolha outro.")
+            said["tax_profile_id"] = profile.number
+        return Partial(Details, **said)
+
+    def _profile(self, name: str) -> TaxProfile:
+        form = name_form(name)
+        if form not in self._profiles:
+            stream = self._store.find(TAX_PROFILE_NAME, form)
+            if stream is None:
+                raise Refused(f"Nenhum perfil de tributos se chama “{name}”: crie-o em Fiscal.")
+            self._profiles[form] = self._store.load(TaxProfile, stream_id(stream))
+        return self._profiles[form]
 
     def _restock(self, product: Product, row: CatalogueRow) -> bool:
         quantity, minimum = row.values.get("stock_quantity"), row.values.get("min_stock_level")
@@ -196,7 +217,3 @@ def _translate(category: Category, row: CatalogueRow, column: str) -> None:
     named = {f"name_{tag}": row.values.get(f"{column}_{tag}") for tag in ("en", "es")}
     words = Partial(CategoryWords, **{name: said for name, said in named.items() if said})
     category.translate(words.applied_to(category.words))
-
-
-def _details(row: CatalogueRow) -> Partial[Details]:
-    return Partial(Details, **{name: row.values[name] for name in Details.__struct_fields__ if name in row.values})

@@ -26,14 +26,14 @@ LONGEST_REGISTRATION: Final = 20
 
 Provider = Literal["", "focus", "json"]
 PROVIDER_LABELS: Final[dict[Provider, str]] = {
-    "": "nenhum",
+    "": "Nenhum",
     "focus": "Focus NFe",
-    "json": "outro programa (JSON assinado)",
+    "json": "Outro programa (JSON assinado)",
 }
 Environment = Literal["homologacao", "producao"]
-ENVIRONMENT_LABELS: Final[dict[Environment, str]] = {"homologacao": "homologação (testes)", "producao": "produção"}
+ENVIRONMENT_LABELS: Final[dict[Environment, str]] = {"homologacao": "Homologação (testes)", "producao": "Produção"}
 Till = Literal["other", "here"]
-TILL_LABELS: Final[dict[Till, str]] = {"other": "outro programa", "here": "a Choperia"}
+TILL_LABELS: Final[dict[Till, str]] = {"other": "Outro programa", "here": "A Choperia"}
 
 Registration = Annotated[Line, Field(max_length=LONGEST_REGISTRATION)]
 CityCode = Annotated[str, Field(pattern=r"^([0-9]{7})?$", max_length=7)]

@@ -37,9 +37,15 @@ def _model(store: Store, row: Row, ctx: CommandContext) -> int:
     """The model of the line, known or new. What the line says of a known container must be so."""
     stream = store.find(MODEL_NAME, name_form(row["modelo"]))
     capacity_l, tare_kg, weight_kg = row.get("capacidade_l"), row.get("tara_kg"), row.get("peso_kg")
+    ncm, value = row.get("ncm"), row.get("valor")
     if stream is None:
         container = ModelContainer(
-            capacity_l=capacity_l, tare_kg=tare_kg, owner=row.get("dono", ""), weight_kg=weight_kg
+            capacity_l=capacity_l,
+            tare_kg=tare_kg,
+            owner=row.get("dono", ""),
+            weight_kg=weight_kg,
+            ncm=ncm or "",
+            value=value,
         )
         return add_model(store, AddModel(row["modelo"], container=container), ctx).id
     model = store.load(Model, stream_id(stream))
@@ -47,6 +53,8 @@ def _model(store: Store, row: Row, ctx: CommandContext) -> int:
         "capacidade_l": (capacity_l, model.container.capacity_l),
         "tara_kg": (tare_kg, model.container.tare_kg),
         "peso_kg": (weight_kg, model.container.weight_kg),
+        "ncm": (ncm, model.container.ncm),
+        "valor": (value, model.container.value),
     }
     check(
         [

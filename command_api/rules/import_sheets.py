@@ -22,6 +22,7 @@ from command_api.rules.spreadsheets import (
     shown,
     text_of,
 )
+from command_api.rules.tax_codes import checked_ncm
 from command_api.rules.tax_number import checked_tax_number
 from command_api.rules.written_numbers import decimal
 
@@ -42,9 +43,10 @@ EXAMPLE: Final = "EXEMPLO"
 PRODUCT_TEMPLATE: Final = (
     "codigo;categoria;subcategoria;nome;preco;descricao;volume ml;teor alcoolico;estoque;disponivel;foto;"
     "nome em ingles;nome em espanhol;descricao em ingles;descricao em espanhol;"
-    "categoria em ingles;categoria em espanhol\r\n"
+    "categoria em ingles;categoria em espanhol;ncm;cest;perfil de tributos\r\n"
     f"{EXAMPLE}-1;Chopes;;Pilsen 300 ml;9,90;Leve e dourado.;300;4,8;;sim;pilsen.jpg;"
-    "House Pilsner;Pilsen de la casa;Light and golden.;Ligera y dorada.;Draft beers;Cervezas\r\n"
+    "House Pilsner;Pilsen de la casa;Light and golden.;Ligera y dorada.;Draft beers;Cervezas;"
+    "22030000;0302300;Chope da casa\r\n"
 )
 """Products are read by ``command_api.catalogue.csv_import``, which knows the columns of many systems."""
 _DAY: Final = re.compile(r"(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})")
@@ -210,6 +212,8 @@ SHEETS: Final[Mapping[Sheet, tuple[Column, ...]]] = {
         Column("dono", text_of(100), "vazio: da casa; senão, o fornecedor", "", ("proprietario",)),
         Column("centro_de_custo", _COST_CENTER, "de quem é um local novo; vazio: distribuidora", "distribuidora"),
         Column("observacoes", text_of(2000), "", "", ("obs", "notas")),
+        Column("ncm", checked_ncm, "do modelo, para a nota de comodato", "73101090", ("codigo ncm",)),
+        Column("valor", amount, "de um, em R$, na nota de comodato", "600,00", ("valor de um",)),
     ),
     "kegs": (
         Column(

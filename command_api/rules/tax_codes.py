@@ -14,7 +14,7 @@ Regime = Literal["", "simples", "simples_excesso", "normal", "mei"]
 """Empty: the house has not said it."""
 REGIMES: Final[tuple[Regime, ...]] = get_args(Regime)
 REGIME_LABELS: Final[dict[Regime, str]] = {
-    "": "não informado",
+    "": "Não informado",
     "simples": "Simples Nacional",
     "simples_excesso": "Simples Nacional, acima do sublimite",
     "normal": "Regime normal",

@@ -32,7 +32,7 @@ def the_house(read: Snapshot) -> FiscalHouseAnswer:
     rows = read.all(sa.select(house))
     known: Row = rows[0] if rows else {**asdict(FiscalHouse()), "version": 0}
     city = city_of_code(known["city_code"]) if known["city_code"] else None
-    return filled(FiscalHouseAnswer, known, city_name=f"{city.name} ({city.state})" if city else "")
+    return filled(FiscalHouseAnswer, known, city_name=f"{city.name} - {city.state}" if city else "")
 
 
 def every_profile(read: Snapshot, today: date) -> TaxProfiles:

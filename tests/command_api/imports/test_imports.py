@@ -354,6 +354,18 @@ def test_a_line_of_equipment_says_what_one_of_its_model_weighs(store: Store, ctx
     assert reasons(import_file(store, "equipment", other, ctx)) == [(3, "peso_kg", sentence)]
 
 
+def test_a_line_of_equipment_says_what_notes_say_of_its_model(store: Store, ctx: CommandContext) -> None:
+    tap = {"etiqueta": "T1", "modelo": "Chopeira", "local": "Galpão", "ncm": "8418.69.99", "valor": "3.500,00"}
+    assert counts(import_file(store, "equipment", csv_of("equipment", tap), ctx)) == (1, 0, 0)
+    container = store.load(Model, 1).container
+    assert (container.ncm, container.value) == ("84186999", Decimal(3500))
+    other = csv_of("equipment", {**tap, "etiqueta": "T2", "ncm": "8418", "valor": "3.400,00"})
+    assert reasons(import_file(store, "equipment", other, ctx)) == [(3, "ncm", "O NCM tem 8 números: aqui há 4.")]
+    other = csv_of("equipment", {**tap, "etiqueta": "T2", "valor": "3.400,00"})
+    sentence = "O modelo “Chopeira” tem outro valor no cadastro."
+    assert reasons(import_file(store, "equipment", other, ctx)) == [(3, "valor", sentence)]
+
+
 def test_a_second_file_adds_kegs_to_a_batch(store: Store, ctx: CommandContext) -> None:
     add_beer(store, AddBeer("Pilsen"), ctx)
     import_file(store, "equipment", equipment(2), ctx)

@@ -11,6 +11,8 @@ import pytest
 from command_api.catalogue.csv_import import read_sheet
 from command_api.catalogue.domain import Product
 from command_api.event_store import Store
+from command_api.fiscal.commands import ChangeTaxProfile, CreateTaxProfile, change_tax_profile, create_tax_profile
+from command_api.fiscal.details import ProfileDetails
 from command_api.images.domain import Image
 from command_api.imports import picture_archive
 from command_api.imports.archived_pictures import ArchivedPictures, TooExpensivePicture
@@ -49,6 +51,27 @@ def take(store: Store, ctx: CommandContext, tmp_path: Path) -> Import:
 
 def counts(report: ProductsReport) -> tuple[int, int, int, int]:
     return report.added, report.changed, report.unchanged, report.pictures
+
+
+@BOTH
+def test_a_product_gets_the_codes_and_the_profile_of_its_line(store: Store, ctx: CommandContext, take: Import) -> None:
+    named = {"2": "Chope da casa", "3": "Antigo"}
+    ids = {
+        key: create_tax_profile(store, CreateTaxProfile(ProfileDetails(name=name)), ctx).id
+        for key, name in named.items()
+    }
+    line = "P{};Chopes;;Pilsen {};9,90;;300;;;sim;;;;;;;;2203.00.00;0302300;{}"
+    assert counts(take(csv_of(line.format(2, 2, "chope da CASA"), line.format(3, 3, "Antigo")))) == (2, 0, 0, 0)
+    details = [store.load(Product, id).details for id in (1, 2)]
+    assert [(each.ncm, each.cest) for each in details] == [("22030000", "0302300")] * 2
+    assert [each.tax_profile_id for each in details] == list(ids.values())
+    change_tax_profile(store, ChangeTaxProfile(ids["3"], is_active=False), ctx)
+    assert counts(take(csv_of(line.format(3, 3, "Antigo")))) == (0, 0, 1, 0), "where it was, a retired one stays"
+    refused = take(csv_of(line.format(2, 2, "Antigo"), line.format(4, 4, "Outro"))).refusals
+    assert [refusal.reason for refusal in refused] == [
+        "O perfil de tributos “Antigo” foi encerrado: escolha outro.",
+        "Nenhum perfil de tributos se chama “Outro”: crie-o em Fiscal.",
+    ]
 
 
 @BOTH

@@ -58,7 +58,7 @@ def test_the_house_is_read_by_those_who_have_the_right(history: History) -> None
         history.given("fiscal_house-1", FiscalHouseChanged, regime="simples", city_code="3546801")
         history.follow()
         said = manager.get(f"{PATH}/house")
-        assert (said.json()["regime"], said.json()["city_name"]) == ("simples", "Santa Isabel (SP)")
+        assert (said.json()["regime"], said.json()["city_name"]) == ("simples", "Santa Isabel - SP")
         assert said.headers["ETag"] == '"1"'
         assert manager.get(f"{PATH}/classes").json()["data"][0]["code"] == "000001"
     with client_of(app_over(history), "staff") as staff:

@@ -20,11 +20,11 @@ export const failureReasonLabels = { nobody_there: "Ninguém no local", refused:
 
 export const feedKindLabels = { deliveries: "Entregas", pickups: "Recolhimentos", parties: "Festas", reservations: "Reservas de mesa", maintenance: "Manutenção", my_route: "Minha rota" } as const;
 
-export const fiscalEnvironmentLabels = { homologacao: "homologação (testes)", producao: "produção" } as const;
+export const fiscalEnvironmentLabels = { homologacao: "Homologação (testes)", producao: "Produção" } as const;
 
-export const fiscalProviderLabels = { "": "nenhum", focus: "Focus NFe", json: "outro programa (JSON assinado)" } as const;
+export const fiscalProviderLabels = { "": "Nenhum", focus: "Focus NFe", json: "Outro programa (JSON assinado)" } as const;
 
-export const fiscalTillLabels = { other: "outro programa", here: "a Choperia" } as const;
+export const fiscalTillLabels = { other: "Outro programa", here: "A Choperia" } as const;
 
 export const importStatusLabels = { waiting: "Na fila", running: "Em andamento", finished: "Concluída", cancelled: "Cancelada", stopped: "Interrompida" } as const;
 
@@ -88,7 +88,7 @@ export const stockStatusLabels = { ok: "Em dia", low: "Estoque Baixo", out: "Sem
 
 export const taxOriginLabels = { "0": "Nacional", "1": "Importada pela casa", "2": "Estrangeira, comprada no Brasil", "3": "Nacional, com 40% a 70% importado", "4": "Nacional, por processo produtivo básico", "5": "Nacional, com até 40% importado", "6": "Importada pela casa, sem similar nacional", "7": "Estrangeira, comprada no Brasil, sem similar nacional", "8": "Nacional, com mais de 70% importado" } as const;
 
-export const taxRegimeLabels = { "": "não informado", simples: "Simples Nacional", simples_excesso: "Simples Nacional, acima do sublimite", normal: "Regime normal", mei: "MEI" } as const;
+export const taxRegimeLabels = { "": "Não informado", simples: "Simples Nacional", simples_excesso: "Simples Nacional, acima do sublimite", normal: "Regime normal", mei: "MEI" } as const;
 
 export const thirstLabels = { light: "Leve", normal: "Normal", heavy: "Forte" } as const;
 

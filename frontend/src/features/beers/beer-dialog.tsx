@@ -54,8 +54,12 @@ export function BeerDialog({ beer, onClose }: { beer: Beer | undefined; onClose:
         <legend className="mb-1 font-semibold">Para notas fiscais</legend>
         <Field form={form} name="ncm" hint="Cerveja: 2203.00.00." />
         <Field form={form} name="cest" hint="Só se houver substituição tributária." />
-        <Field form={form} name="tax_profile_id" empty="Nenhum" options={profiles} />
-        <Field form={form} name="origin" />
+        <div className="max-sm:col-span-full">
+          <Field form={form} name="tax_profile_id" empty="Nenhum" options={profiles} />
+        </div>
+        <div className="max-sm:col-span-full">
+          <Field form={form} name="origin" />
+        </div>
       </fieldset>
       <BeerPrices prices={values.prices} problemOf={form.problemOf} onChange={(prices) => set("prices", prices)} />
       <Field

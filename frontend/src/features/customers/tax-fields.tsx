@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { MapPinned } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
-import { type City, citiesQuery, SHORTEST_CITY } from "@/api/cities";
+import { type City, citiesQuery } from "@/api/cities";
 import { taxDataBody } from "@/api/generated/fields";
+import { CityField, typedCity } from "@/components/form/city-field";
 import { InputField } from "@/components/ui/input-field";
-import { SuggestField } from "@/components/ui/suggest-field";
-import { counted } from "@/lib/text";
 import { cepIn, type TaxFields as Fields, taxForm } from "./tax-form";
 
 interface TaxFieldsProps {
@@ -17,22 +15,18 @@ interface TaxFieldsProps {
 }
 
 const { Field } = taxForm;
-const nameOf = ({ name, state }: City) => `${name} - ${state}`;
 
 /** What a fiscal note says of the customer, folded while nothing is said. A CEP fills in the city. */
 export function TaxFields({ tax, onChange, problemOf, open }: TaxFieldsProps) {
   const [cep, setCep] = useState("");
-  const [asked, setAsked] = useState("");
   const { data: ofCep } = useQuery(citiesQuery({ postal_code: cep }));
-  const { data: called } = useQuery(citiesQuery({ search: asked }));
   const problemIn = (field: string) => problemOf(`tax.${field}`);
   const form = {
     values: tax,
     set: <Name extends keyof Fields>(name: Name, value: Fields[Name]) => onChange({ ...tax, [name]: value }),
     problemOf: problemIn,
   };
-  const choose = (city: City) => onChange({ ...tax, city_code: city.code, city: nameOf(city) });
-  const propose = useEffectEvent(choose);
+  const propose = useEffectEvent((city: City) => onChange({ ...tax, ...typedCity(city) }));
   useEffect(() => {
     const city = cep ? ofCep?.data[0] : undefined;
     if (city) propose(city);
@@ -54,23 +48,12 @@ export function TaxFields({ tax, onChange, problemOf, open }: TaxFieldsProps) {
             setCep(cepIn(postal_code));
           }}
         />
-        <SuggestField
+        <CityField
           label={taxDataBody.city_code.label}
-          icon={MapPinned}
+          city={tax.city}
           error={problemIn("city_code")}
-          text={tax.city}
-          onText={(city) => onChange({ ...tax, city, city_code: "" })}
-          onChoose={choose}
-          asked={asked}
-          onAsk={setAsked}
-          items={called?.data}
-          shortest={SHORTEST_CITY}
-          keyOf={({ code }: City) => code}
-          counted={(count) => counted(count, "município sugerido", "municípios sugeridos")}
-          none="Nenhum município com esse nome."
-        >
-          {nameOf}
-        </SuggestField>
+          onChange={(city) => onChange({ ...tax, ...city })}
+        />
         <Field form={form} name="street" />
         <Field form={form} name="number" />
         <Field form={form} name="complement" />

@@ -1,5 +1,6 @@
 import { taxDataBody } from "@/api/generated/fields";
 import type { CustomerTaxData } from "@/api/generated/query";
+import { cityProblem, type TypedCity } from "@/components/form/city-field";
 import { defineForm } from "@/components/form/define-form";
 
 export const taxForm = defineForm(
@@ -9,7 +10,7 @@ export const taxForm = defineForm(
 );
 
 /** What a note says of a customer as it is typed; `city` is what stands in the field of the city. */
-export type TaxFields = ReturnType<typeof taxForm.fieldsOf> & { city_code: string; city: string };
+export type TaxFields = ReturnType<typeof taxForm.fieldsOf> & TypedCity;
 
 const CEP = /^(\d{5})-?(\d{3})$/;
 
@@ -27,11 +28,11 @@ export const typedTax = (tax: CustomerTaxData | undefined): TaxFields => ({
 
 /** Why the data cannot be sent, by their names in the record. */
 export function taxProblems(fields: TaxFields): Record<string, string> {
-  const { state_registration_kind: kind, state_registration, postal_code, city, city_code } = fields;
+  const { state_registration_kind: kind, state_registration, postal_code } = fields;
   const found = {
     state_registration: kind === "contribuinte" && !state_registration.trim() && "Informe a inscrição estadual.",
     postal_code: postal_code.trim() && !cepIn(postal_code) && "Informe o CEP com oito números, como 07500-000.",
-    city_code: city.trim() && !city_code && "Escolha o município na lista.",
+    city_code: cityProblem(fields),
   };
   return Object.fromEntries(
     Object.entries(found).flatMap(([name, why]) => (why ? [[`tax.${name}`, why] as const] : [])),

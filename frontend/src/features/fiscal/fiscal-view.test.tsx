@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, it } from "vitest";
@@ -31,7 +31,7 @@ const house = {
   state_registration: "110042490114",
   city_registration: "",
   city_code: "3546801",
-  city_name: "Santa Isabel (SP)",
+  city_name: "Santa Isabel - SP",
   nfe_series: 1,
   nfce_series: 1,
   nfse_series: 1,
@@ -46,14 +46,21 @@ const house = {
   van_waits: false,
   version: 4,
 };
+const aruja = { code: "3503901", name: "Arujá", state: "SP" };
+const table = {
+  table_date: "2026-09-14",
+  data: [{ code: "000001", name: "Situações tributadas integralmente pelo IBS e CBS.", law: "" }],
+};
 const sent: unknown[] = [];
 const keep = async ({ request }: { request: Request }) => {
   sent.push(await request.json());
   return HttpResponse.json({ id: 2, version: 5, position: "0.9" });
 };
-serve(
+const server = serve(
   http.get("*/api/v1/fiscal/profiles", () => HttpResponse.json({ data: [profile], table_date: "2026-09-14" })),
   http.get("*/api/v1/fiscal/house", () => HttpResponse.json(house)),
+  http.get("*/api/v1/fiscal/classes", () => HttpResponse.json(table)),
+  http.get("*/api/v1/fiscal/cities", () => HttpResponse.json({ data: [aruja] })),
   http.patch("*/api/v1/fiscal/profiles/2", keep),
   http.put("*/api/v1/fiscal/house", keep),
 );
@@ -68,15 +75,12 @@ const show = () => renderAt("/", <FiscalView />);
 it("a profile shows the codes of today and of a later day, and only what changed is sent", async () => {
   show();
   const list = await screen.findByRole("list", { name: "Perfis de tributos" });
-  expect(list).toHaveTextContent("Desde 01/08/2026: CFOP 5405, CSOSN 500, PIS 49");
+  expect(list).toHaveTextContent("Desde 01/08/2026: CFOP 5405, CSOSN 500, PIS 49, sem IBS/CBS");
   expect(list).toHaveTextContent("Desde 04/01/2098: CFOP 5405, CSOSN 500, PIS 49, IBS/CBS 000001Tributadas");
   await userEvent.click(
     screen.getByRole("button", { name: "Editar os tributos de 04/01/2098 do perfil Chope com ST" }),
   );
   const dialog = within(screen.getByRole("dialog"));
-  expect(dialog.getByLabelText(/^Classificação IBS/)).toHaveAccessibleDescription(
-    "cClassTrib, da tabela de 14/09/2026.",
-  );
   await userEvent.type(dialog.getByLabelText(/^CST da COFINS/), "49");
   await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
   const { class_name: _, ...taxes } = later;
@@ -92,12 +96,36 @@ it("the name alone leaves the taxes as they are", async () => {
   expect(sent).toEqual([{ name: "Chope com ST!" }]);
 });
 
-it("the house says all of it, and names its city", async () => {
+it("a class is named once its digits are typed", async () => {
   show();
-  expect(await screen.findByLabelText(/^Município/)).toHaveAccessibleDescription("Santa Isabel (SP)");
+  await userEvent.click(await screen.findByRole("button", { name: "Novo perfil" }));
+  const field = within(screen.getByRole("dialog")).getByLabelText(/^Classificação IBS/);
+  await waitFor(() => expect(field).toHaveAccessibleDescription("Seis números, da tabela de 14/09/2026."));
+  await userEvent.type(field, "000001");
+  expect(field).toHaveAccessibleDescription("Situações tributadas integralmente pelo IBS e CBS.");
+  await userEvent.type(field, "{Backspace}9");
+  expect(field).toHaveAccessibleDescription("Não está na tabela de 14/09/2026.");
+});
+
+it("the house says all of it, and its city by name", async () => {
+  show();
+  const city = await screen.findByLabelText(/^Município/);
+  expect(city).toHaveValue("Santa Isabel - SP");
   await userEvent.selectOptions(screen.getByLabelText(/^Emissor/), "Focus NFe");
   await userEvent.selectOptions(screen.getByLabelText(/^Perfil de comodato/), "Nenhum");
+  await userEvent.clear(city);
+  await userEvent.type(city, "aruj");
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  expect(city).toHaveAccessibleDescription("Escolha o município na lista.");
+  await userEvent.type(city, "á");
+  await userEvent.click(await screen.findByRole("option", { name: "Arujá - SP" }));
   await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
   const { version: _, city_name: _name, ...all } = house;
-  expect(sent).toEqual([{ ...all, provider: "focus", loan_profile_id: null }]);
+  expect(sent).toEqual([{ ...all, provider: "focus", loan_profile_id: null, city_code: "3503901" }]);
+});
+
+it("a house without a regime reads what it will need", async () => {
+  server.use(http.get("*/api/v1/fiscal/house", () => HttpResponse.json({ ...house, regime: "" })));
+  show();
+  expect(await screen.findByText(/^Falta o regime tributário\. A partir de 04\/01\/2027/)).toBeVisible();
 });

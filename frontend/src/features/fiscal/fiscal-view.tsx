@@ -64,13 +64,7 @@ function Profiles() {
           </ul>
         )}
       </Collection>
-      {open && (
-        <ProfileDialog
-          profile={open.profile}
-          tableDate={profiles.data ? fullDay(profiles.data.table_date) : ""}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
+      {open && <ProfileDialog profile={open.profile} onClose={() => setOpen(undefined)} />}
     </Card>
   );
 }
@@ -87,22 +81,29 @@ function Entry({ profile, onEdit }: EntryProps) {
   const later = treatments.filter(({ valid_from }) => valid_from > today);
   const edit = (treatment: TaxTreatment | undefined) => onEdit({ profile: { ...profile, treatment } });
   return (
-    <li className="flex flex-col gap-2 p-4">
-      <div className="flex flex-wrap items-start justify-between gap-2">
+    <li className="flex flex-col gap-1 p-4">
+      <div className="flex items-center justify-between gap-2">
         <div className="flex min-w-0 flex-wrap items-center gap-2">
           <h3 className="font-semibold wrap-anywhere">{name}</h3>
           {!active && <Badge shape="ring">Encerrado</Badge>}
         </div>
-        <Button size="small" variant="quiet" aria-label={`Editar ${name}`} onClick={() => edit(inForce ?? later[0])}>
+        <Button
+          className="-mr-2 shrink-0"
+          size="small"
+          variant="quiet"
+          aria-label={`Editar ${name}`}
+          onClick={() => edit(inForce ?? later[0])}
+        >
           Editar
         </Button>
       </div>
       {treatments.length === 0 && <p className="text-muted">Sem tributos ainda.</p>}
       {inForce && <Taxes treatment={inForce} />}
       {later.map((each) => (
-        <div key={each.valid_from} className="flex flex-wrap items-start justify-between gap-2">
+        <div key={each.valid_from} className="flex items-start justify-between gap-2">
           <Taxes treatment={each} />
           <Button
+            className="-mt-1 -mr-2 shrink-0"
             size="small"
             variant="quiet"
             aria-label={`Editar os tributos de ${fullDay(each.valid_from)} do perfil ${name}`}
@@ -125,13 +126,14 @@ function Taxes({ treatment }: { treatment: TaxTreatment }) {
     icms && `${icms.length === 3 ? "CSOSN" : "CST"} ${icms}`,
     pis && `PIS ${pis}`,
     cofins && `COFINS ${cofins}`,
-    tax_class && `IBS/CBS ${tax_class}`,
+    tax_class ? `IBS/CBS ${tax_class}` : "sem IBS/CBS",
     selective_class && `${newTaxProfileBody.selective_class.label} ${selective_class}`,
   ].filter(Boolean);
+  const isUnsaid = said.length === 1 && !tax_class;
   return (
     <p className="min-w-0">
       <span className="text-muted">{`Desde ${fullDay(valid_from)}: `}</span>
-      <span className="tabular-nums">{said.join(", ") || "nada informado"}</span>
+      <span className="tabular-nums">{isUnsaid ? "nada informado" : said.join(", ")}</span>
       {class_name && <span className="block text-sm text-muted">{class_name}</span>}
     </p>
   );

@@ -8,6 +8,7 @@ import { RecordDialog } from "@/components/form/record-dialog";
 import { dayOf } from "@/lib/days";
 import { useNow } from "@/lib/use-now";
 import { useRecordForm } from "@/lib/use-record-form";
+import { useClassName } from "./class-name";
 
 /** What is edited: the profile, and the taxes of which of its days. */
 export type EditedProfile = TaxProfileAnswer & { treatment: TaxTreatment | undefined };
@@ -27,12 +28,11 @@ const { bodyOf, fieldsOf, problemsOf, Field } = profileForm;
 
 interface ProfileDialogProps {
   profile: EditedProfile | undefined;
-  tableDate: string;
   onClose: () => void;
 }
 
 /** Creates a tax profile, or changes its name and its taxes from a day on. */
-export function ProfileDialog({ profile, tableDate, onClose }: ProfileDialogProps) {
+export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
   const today = dayOf(useNow());
   const form = useRecordForm({
     row: profile,
@@ -64,6 +64,7 @@ export function ProfileDialog({ profile, tableDate, onClose }: ProfileDialogProp
     success: profile ? "Perfil salvo." : "Perfil criado.",
     onSaved: onClose,
   });
+  const className = useClassName(form.values.tax_class);
   return (
     <RecordDialog
       form={form}
@@ -82,26 +83,29 @@ export function ProfileDialog({ profile, tableDate, onClose }: ProfileDialogProp
         <legend className="mb-3 font-semibold">ICMS</legend>
         <Field form={form} name="cfop_inside" />
         <Field form={form} name="cfop_outside" />
-        <Field form={form} name="icms" hint="CSOSN no Simples e no MEI, CST nos outros." />
-        <Field form={form} name="icms_rate" />
+        <Field form={form} name="icms" hint="CSOSN: Simples e MEI." />
+        <Field form={form} name="icms_rate" label="ICMS (%)" />
       </fieldset>
       <fieldset className="grid grid-cols-2 gap-4">
         <legend className="mb-3 font-semibold">PIS e COFINS</legend>
         <Field form={form} name="pis" />
-        <Field form={form} name="pis_rate" />
+        <Field form={form} name="pis_rate" label="PIS (%)" />
         <Field form={form} name="cofins" />
-        <Field form={form} name="cofins_rate" />
+        <Field form={form} name="cofins_rate" label="COFINS (%)" />
       </fieldset>
       <fieldset className="grid grid-cols-2 gap-4">
         <legend className="mb-3 font-semibold">IBS, CBS e Imposto Seletivo</legend>
-        <Field form={form} name="tax_class" hint={`cClassTrib, da tabela de ${tableDate}.`} />
-        <Field form={form} name="selective_class" hint="Em branco, se não houver." />
+        <div className="col-span-full">
+          <Field form={form} name="tax_class" placeholder="000001" hint={className} />
+        </div>
         <Field form={form} name="ibs_state_rate" />
         <Field form={form} name="ibs_city_rate" />
         <Field form={form} name="cbs_rate" />
+        <Field form={form} name="selective_class" label="Imposto Seletivo" hint="A classificação, se houver." />
       </fieldset>
       <p className="text-muted">
-        Quem diz estes códigos é o contador. Notas que já saíram e os dias anteriores não mudam.
+        Quem diz estes códigos é o contador. As alíquotas ficam em branco se ele não passou nenhuma. Notas que já saíram
+        e os dias anteriores não mudam.
       </p>
       {profile && (
         <CheckField
