@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final
 
 import msgspec
 from msgspec.structs import replace
@@ -24,17 +24,6 @@ HIGHEST_SERIES: Final = 889
 """Higher ones are the states'."""
 LONGEST_REGISTRATION: Final = 20
 
-Provider = Literal["", "focus", "json"]
-PROVIDER_LABELS: Final[dict[Provider, str]] = {
-    "": "Nenhum",
-    "focus": "Focus NFe",
-    "json": "Outro programa (JSON assinado)",
-}
-Environment = Literal["homologacao", "producao"]
-ENVIRONMENT_LABELS: Final[dict[Environment, str]] = {"homologacao": "Homologação (testes)", "producao": "Produção"}
-Till = Literal["other", "here"]
-TILL_LABELS: Final[dict[Till, str]] = {"other": "Outro programa", "here": "A Choperia"}
-
 Registration = Annotated[Line, Field(max_length=LONGEST_REGISTRATION)]
 CityCode = Annotated[str, Field(pattern=r"^([0-9]{7})?$", max_length=7)]
 Series = Annotated[int, Field(ge=0, le=HIGHEST_SERIES)]
@@ -47,7 +36,7 @@ Rate = Annotated[
 
 
 class FiscalHouse(msgspec.Struct, frozen=True, kw_only=True):
-    """What notes say of the house beyond its name, CNPJ and address, and how it hands them over."""
+    """What notes say of the house beyond its name, CNPJ and address."""
 
     regime: Annotated[Regime, FieldDoc("Regime tributário", "CRT of the notes; empty: unknown", "simples")] = ""
     state_registration: Annotated[
@@ -72,21 +61,9 @@ class FiscalHouse(msgspec.Struct, frozen=True, kw_only=True):
     rent_class: Annotated[
         Code, FieldDoc("Classificação da locação", "cClassTrib of notes of rent; may be empty", "000001")
     ] = ""
-    provider: Annotated[Provider, FieldDoc("Emissor", "the program that transmits the notes; empty: none", "focus")] = (
-        ""
-    )
-    environment: Annotated[Environment, FieldDoc("Ambiente", "tests or production of the provider", "homologacao")] = (
-        "homologacao"
-    )
-    till: Annotated[
-        Till, FieldDoc("Cupom do caixa", "who prints the NFC-e of what is sold over the counter", "other")
-    ] = "other"
     notes_from: Annotated[
         Day | None, FieldDoc("Notas desde", "first day of deliveries that need a note; `null`: none yet", "2027-01-04")
     ] = None
-    van_waits: Annotated[
-        bool, FieldDoc("Carro espera a nota", "no van leaves without the notes of its orders", example=False)
-    ] = False
 
     def checked(self) -> FiscalHouse:
         """Raises ``Refused`` for codes that are none."""

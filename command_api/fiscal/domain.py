@@ -23,7 +23,7 @@ TAX_PROFILE_NAME: Final = "tax-profile-name"
 
 
 class FiscalHouseRecord(Aggregate):
-    """What notes say of the house, and how it hands them over."""
+    """What notes say of the house."""
 
     TOPIC = "fiscal_house"
     NOUN = "Dados fiscais da casa"

@@ -10,7 +10,7 @@ from command_api.kernel import CommandContext, NotFound, Refused, Taken
 from command_api.notes.composing import KIND_LABELS, Kind
 from command_api.notes.domain import NOTE_KEY, FiscalNote
 from command_api.orders.domain import EventOrder
-from command_api.rules.note_keys import NFCE, NFE, checked_note_key, checked_service_key, issuer_in
+from command_api.rules.note_keys import NFCE, NFE, checked_note_key, checked_service_key, issuer_in, model_of
 from command_api.rules.order_status import OWING
 from command_api.rules.tax_number import bare
 from command_api.site.domain import BUSINESS, BusinessInfo
@@ -27,15 +27,17 @@ class RecordNote:
 
 
 def record_note(store: Store, command: RecordNote, ctx: CommandContext) -> Receipt:
-    """A note that another program issued. Raises ``NotFound`` (order), ``Refused`` for a key that is none or another
-    house's and for an order that is not confirmed, ``Taken`` where the order has such a note already."""
+    """A note that another program issued; a sale may have an NFC-e instead. Raises ``NotFound`` (order), ``Refused``
+    for a key that is none or another house's and for an order that is not confirmed, ``Taken`` where the order has such
+    a note already."""
     order = store.load(EventOrder, command.order_id)
     if order.status not in OWING:
         raise Refused("Este pedido ainda não está confirmado, ou foi cancelado: não há nota a registrar.")
     key = _checked_key(store, command.kind, command.key)
+    kind = "nfce" if command.kind == "nfe_venda" and model_of(key) == NFCE else command.kind
     note = FiscalNote.record(
         store.new_id(FiscalNote),
-        command.kind,
+        kind,
         order_id=order.number,
         order_code=order.order_code,
         key=key,
@@ -61,7 +63,8 @@ def _checked_key(store: Store, kind: Kind, text: str) -> str:
     try:
         if kind == "nfse_locacao":
             return checked_service_key(text)
-        key = checked_note_key(text, NFCE if kind == "nfce" else NFE)
+        is_nfce = kind == "nfce" or (kind == "nfe_venda" and model_of(text) == NFCE)
+        key = checked_note_key(text, NFCE if is_nfce else NFE)
     except ValueError as fault:
         raise Refused(str(fault)) from fault
     own = bare(_own_number(store))

@@ -56,7 +56,8 @@ class Missing:
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """The seller or the buyer. ``document`` is a bare CPF or CNPJ; ``registration_kind`` as in ``TaxData`` of a customer."""
+    """The seller or the buyer. ``document`` is a bare CPF or CNPJ; ``registration_kind`` is that of ``TaxData`` of a
+    customer."""
 
     id: int | None = None
     name: str = ""

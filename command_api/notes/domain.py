@@ -12,7 +12,7 @@ from command_api.notes import events
 from command_api.notes.composing import Kind
 
 NOTE_OF: Final = "note-of"
-"""Scope of the claim that gives an order one note of each kind."""
+"""Scope of the claim that gives an order one note of each kind; an NFC-e is its sale."""
 NOTE_KEY: Final = "note-key"
 """Scope of the claim on an access key."""
 
@@ -44,7 +44,8 @@ class FiscalNote(Aggregate):
         return self.is_withdrawn
 
     def claims(self) -> AbstractSet[Claim]:
-        return {(NOTE_OF, f"{self.order_id} {self.kind}"), (NOTE_KEY, self.key)}
+        about = "nfe_venda" if self.kind == "nfce" else self.kind
+        return {(NOTE_OF, f"{self.order_id} {about}"), (NOTE_KEY, self.key)}
 
     def evolve(self, event: Event) -> None:
         match event:

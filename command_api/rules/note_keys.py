@@ -46,6 +46,11 @@ def checked_service_key(text: str) -> str:
     return key
 
 
+def model_of(text: str) -> str:
+    """The model of the note with this key; spaces do not count. Empty for what is too short."""
+    return _SPACES.sub("", text)[20:22]
+
+
 def issuer_in(key: str) -> str:
     """The CNPJ in the key of a note of goods."""
     return key[6:20]

@@ -12,7 +12,7 @@ from infra.declared_fields import responds
 
 @responds(FiscalHouse)
 class FiscalHouseAnswer(BaseModel):
-    """What notes say of the house, and how it hands them over."""
+    """What notes say of the house."""
 
     city_name: str = Field(description="the municipality of `city_code`; empty: none", examples=["Santa Isabel - SP"])
     version: int = Field(description="for `If-Match`; 0: nothing was said yet", examples=[4])

@@ -5,9 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from command_api.fiscal.details import (
-    ENVIRONMENT_LABELS,
-    PROVIDER_LABELS,
-    TILL_LABELS,
     FiscalHouse,
     ProfileDetails,
     Treatment,
@@ -30,7 +27,4 @@ KINDS: Final = {
 READ_MODELS: Final = {"fiscal": "Dados fiscais"}
 VOCABULARIES: Final = {
     "TaxRegime": REGIME_LABELS,
-    "FiscalProvider": PROVIDER_LABELS,
-    "FiscalEnvironment": ENVIRONMENT_LABELS,
-    "FiscalTill": TILL_LABELS,
 }

@@ -18,6 +18,7 @@ from command_api.notes.composing import Kind, Note, NoteLine, Party, Subject, no
 from command_api.rules.customer_kind import kind_of
 from command_api.rules.order_status import OWING
 from command_api.rules.tax_number import bare
+from command_api.rules.windows import PUB_TIME
 from infra.brazilian import short_number
 from infra.fiscal.cities import city_of_code
 from projections.beers.tables import beers
@@ -36,6 +37,8 @@ AHEAD: Final = timedelta(days=7)
 MOST: Final = 200
 """Orders that are looked at together, the earliest deliveries first."""
 _PAID: Final = ("deposit", "payment")
+_BACK: Final = ("returned", "damaged")
+"""States of a booking whose piece is at the house again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,9 +111,9 @@ def drafts_of_order(read: Snapshot, order_id: int) -> list[Draft]:
 
 
 def _recorded(read: Snapshot, order_ids: Collection[int]) -> set[tuple[int, str]]:
-    """Order and kind of what was recorded."""
+    """Order and kind of what was recorded; an NFC-e stands for the sale, too."""
     known = sa.select(notes.c.order_id, notes.c.kind).where(notes.c.order_id.in_(order_ids))
-    return {(row["order_id"], row["kind"]) for row in read.all(known)}
+    return {(row["order_id"], "nfe_venda" if row["kind"] == "nfce" else row["kind"]) for row in read.all(known)}
 
 
 def _drafts(read: Snapshot, said: FiscalHouse, rows: Sequence[Row]) -> list[Draft]:
@@ -161,6 +164,10 @@ class _Materials:
         free = {line["id"] for line in lines if line["kind"] in ("asset", "model") and not line["subtotal"]}
         if pieces := [row for row in lent if row["item_id"] in free]:
             yield self._subject("nfe_comodato", order, day, self._pieces(pieces, self._house.loan_profile_id, day))
+        if pieces and all(row["state"] in _BACK for row in pieces):
+            returned = max(row["returned_at"] for row in pieces).astimezone(PUB_TIME).date()
+            lines_back = self._pieces(pieces, self._house.return_profile_id, returned)
+            yield self._subject("nfe_retorno", order, returned, lines_back)
         shells = [row for row in self._bookings[order["id"]] if self._is_container(row)]
         if shells and any(line["kind"] == "beer" for line in lines):
             yield self._subject("nfe_vasilhame", order, day, self._pieces(shells, self._house.shell_profile_id, day))

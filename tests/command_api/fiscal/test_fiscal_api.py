@@ -27,15 +27,15 @@ def api(serving: Callable[..., TestClient]) -> TestClient:
 
 def test_the_house_says_all_of_it(api: TestClient, store: Store) -> None:
     profile = api.post(PROFILES, json={"name": "Comodato"}).json()["id"]
-    said = {**SIMPLES, "notes_from": "2027-01-04", "loan_profile_id": profile, "provider": "focus"}
+    said = {**SIMPLES, "notes_from": "2027-01-04", "loan_profile_id": profile, "nfe_series": 7}
     assert api.put(HOUSE, json=said).status_code == 200
     house = store.load(FiscalHouseRecord, ONLY_HOUSE).house
-    assert (house.regime, house.city_code, f"{house.notes_from}", house.loan_profile_id, house.provider) == (
+    assert (house.regime, house.city_code, f"{house.notes_from}", house.loan_profile_id, house.nfe_series) == (
         "simples",
         "3546801",
         "2027-01-04",
         profile,
-        "focus",
+        7,
     )
     assert api.put(HOUSE, json={}).json()["version"] == 3
     assert store.load(FiscalHouseRecord, ONLY_HOUSE).house == FiscalHouse()

@@ -66,7 +66,7 @@ def test_a_note_is_recorded_by_its_key(record: Record, store: Store) -> None:
             key()[:-1] + str((int(key()[-1]) + 1) % 10),
             "A chave da nota não confere: verifique os números.",
         ),
-        ("nfe_venda", key(model="65"), "Aqui vai a chave de uma NF-e (modelo 55); esta é do modelo 65."),
+        ("nfe_comodato", key(model="65"), "Aqui vai a chave de uma NF-e (modelo 55); esta é do modelo 65."),
         ("nfce", key(), "Aqui vai a chave de uma NFC-e (modelo 65); esta é do modelo 55."),
         ("nfe_venda", key(cnpj="12ABC34501DE35"), "Esta nota é de outro CNPJ, não o da casa."),
         ("nfse_locacao", key(), "A chave de uma NFS-e tem 50 números: aqui há 44."),
@@ -86,6 +86,12 @@ def test_an_order_has_one_note_of_each_kind_until_it_is_withdrawn(record: Record
     assert client.delete(f"{NOTES}/{first}").status_code == 200
     assert record(given=key(124)).status_code == 201
     assert client.delete(f"{NOTES}/{first}").status_code == 404
+
+
+def test_the_sale_of_an_order_may_have_an_nfce(record: Record, store: Store) -> None:
+    made = record(given=key(7, model="65"))
+    assert store.load(FiscalNote, made.json()["id"]).kind == "nfce"
+    assert record(given=key(8)).json()["detail"] == "O pedido EV-2026-00001 já tem uma NF-e de venda."
 
 
 def test_an_order_that_is_not_confirmed_has_no_note(record: Record, store: Store) -> None:

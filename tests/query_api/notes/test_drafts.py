@@ -195,3 +195,21 @@ def test_a_recorded_note_is_no_draft_any_more_and_says_what_the_order_asks_for_n
     assert clerk(f"{PATH}?to=2026-01-31").json()["pagination"]["total"] == 0
     party.history.given("fiscal_note-2", NoteWithdrawn)
     assert [each["kind"] for each in drafts(clerk)] == ["nfe_venda", "nfe_comodato", "nfe_vasilhame"]
+
+
+def test_what_was_lent_asks_for_a_note_of_its_return_once_all_of_it_is_back(party: Party, clerk: Clerk) -> None:
+    told(party.history)
+    party.scheduled().delivered()
+    assert "nfe_retorno" not in [each["kind"] for each in drafts(clerk, f"{PATH}/orders/42")]
+    party.returned(9, complete=False)
+    kinds = {each["kind"]: each["total"] for each in drafts(clerk, f"{PATH}/orders/42")}
+    assert (kinds["nfe_comodato"], kinds["nfe_retorno"]) == (3500, 3500)
+    said = clerk(f"{PATH}/orders/42/nfe_retorno").json()["content"]
+    assert (said["tipo_documento"], said["natureza_operacao"]) == ("0", "Retorno de bem em comodato")
+
+
+def test_an_nfce_stands_for_the_sale(party: Party, clerk: Clerk) -> None:
+    told(party.history)
+    recorded = {"order_id": 42, "order_code": party.code, "key": "KEY", "total": Decimal(700)}
+    party.history.given("fiscal_note-1", NoteRecorded, kind="nfce", **recorded)
+    assert "nfe_venda" not in [each["kind"] for each in drafts(clerk)]

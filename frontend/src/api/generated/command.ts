@@ -1745,18 +1745,6 @@ export interface FillBody {
  */
 export type FiscalHouseBodyRegime = '' | 'simples' | 'simples_excesso' | 'normal' | 'mei';
 /**
- * the program that transmits the notes; empty: none
- */
-export type FiscalHouseBodyProvider = '' | 'focus' | 'json';
-/**
- * tests or production of the provider
- */
-export type FiscalHouseBodyEnvironment = 'homologacao' | 'producao';
-/**
- * who prints the NFC-e of what is sold over the counter
- */
-export type FiscalHouseBodyTill = 'other' | 'here';
-/**
  * All of it; what is left out is unsaid.
  */
 export interface FiscalHouseBody {
@@ -1810,16 +1798,8 @@ export interface FiscalHouseBody {
      * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
      */
   rent_class?: string;
-  /** the program that transmits the notes; empty: none */
-  provider?: FiscalHouseBodyProvider;
-  /** tests or production of the provider */
-  environment?: FiscalHouseBodyEnvironment;
-  /** who prints the NFC-e of what is sold over the counter */
-  till?: FiscalHouseBodyTill;
   /** first day of deliveries that need a note; `null`: none yet */
   notes_from?: string | null;
-  /** no van leaves without the notes of its orders */
-  van_waits?: boolean;
 }
 
 export interface HandoverBody {

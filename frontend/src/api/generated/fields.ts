@@ -20,12 +20,6 @@ export const failureReasonLabels = { nobody_there: "Ninguém no local", refused:
 
 export const feedKindLabels = { deliveries: "Entregas", pickups: "Recolhimentos", parties: "Festas", reservations: "Reservas de mesa", maintenance: "Manutenção", my_route: "Minha rota" } as const;
 
-export const fiscalEnvironmentLabels = { homologacao: "Homologação (testes)", producao: "Produção" } as const;
-
-export const fiscalProviderLabels = { "": "Nenhum", focus: "Focus NFe", json: "Outro programa (JSON assinado)" } as const;
-
-export const fiscalTillLabels = { other: "Outro programa", here: "A Choperia" } as const;
-
 export const importStatusLabels = { waiting: "Na fila", running: "Em andamento", finished: "Concluída", cancelled: "Cancelada", stopped: "Interrompida" } as const;
 
 export const itemModeLabels = { sold: "Vendido", consigned: "Consignado" } as const;
@@ -507,11 +501,7 @@ export const fiscalHouseBody = {
   return_profile_id: { kind: "id", none: true, label: "Perfil de retorno de comodato" },
   shell_profile_id: { kind: "id", none: true, label: "Perfil de vasilhames" },
   rent_class: { maxLength: 12, label: "Classificação da locação" },
-  provider: { options: fiscalProviderLabels, label: "Emissor" },
-  environment: { options: fiscalEnvironmentLabels, default: "homologacao", label: "Ambiente" },
-  till: { options: fiscalTillLabels, default: "other", label: "Cupom do caixa" },
   notes_from: { kind: "date", none: true, label: "Notas desde" },
-  van_waits: { kind: "check", label: "Carro espera a nota" },
 } as const;
 
 export const geocodeAddressParams = {

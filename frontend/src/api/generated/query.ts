@@ -4305,19 +4305,7 @@ export interface FiscalCities {
  */
 export type FiscalHouseAnswerRegime = '' | 'simples' | 'simples_excesso' | 'normal' | 'mei';
 /**
- * the program that transmits the notes; empty: none
- */
-export type FiscalHouseAnswerProvider = '' | 'focus' | 'json';
-/**
- * tests or production of the provider
- */
-export type FiscalHouseAnswerEnvironment = 'homologacao' | 'producao';
-/**
- * who prints the NFC-e of what is sold over the counter
- */
-export type FiscalHouseAnswerTill = 'other' | 'here';
-/**
- * What notes say of the house, and how it hands them over.
+ * What notes say of the house.
  */
 export interface FiscalHouseAnswer {
   /** the municipality of `city_code`; empty: none */
@@ -4346,16 +4334,8 @@ export interface FiscalHouseAnswer {
   shell_profile_id: number | null;
   /** cClassTrib of notes of rent; may be empty */
   rent_class: string;
-  /** the program that transmits the notes; empty: none */
-  provider: FiscalHouseAnswerProvider;
-  /** tests or production of the provider */
-  environment: FiscalHouseAnswerEnvironment;
-  /** who prints the NFC-e of what is sold over the counter */
-  till: FiscalHouseAnswerTill;
   /** first day of deliveries that need a note; `null`: none yet */
   notes_from: string | null;
-  /** no van leaves without the notes of its orders */
-  van_waits: boolean;
 }
 
 /**
@@ -14769,7 +14749,7 @@ export const getListNoteDraftsUrl = () => {
 }
 
 /**
- * Those that orders ask for, delivered since the house makes notes and up to a week ahead, with what each lacks.
+ * Notes that orders ask for, delivered since the house makes notes and up to a week ahead, with what each lacks.
  * @summary Notes to issue
  */
 export const listNoteDrafts = async ( options?: Parameters<typeof apiFetch>[1]): Promise<NoteDrafts> => {
@@ -14794,7 +14774,7 @@ export const getListNoteDraftsOfOrderUrl = (id: number,) => {
 }
 
 /**
- * Those that the order asks for once it is confirmed, whenever it is delivered.
+ * Notes that the order asks for once it is confirmed, whenever it is delivered.
  * @summary Notes of an order
  */
 export const listNoteDraftsOfOrder = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<NoteDrafts> => {

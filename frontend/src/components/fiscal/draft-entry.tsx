@@ -108,6 +108,11 @@ const noteForm = defineForm(
 );
 const { bodyOf, fieldsOf, Field } = noteForm;
 
+const HINTS: Partial<Record<NoteDraft["kind"], string>> = {
+  nfe_venda: "Os 44 números da NF-e, ou da NFC-e, com ou sem espaços.",
+  nfse_locacao: "Os 50 números da NFS-e.",
+};
+
 function RecordNoteDialog({ draft, onClose }: { draft: NoteDraft; onClose: () => void }) {
   const { order_id, order_code, kind, total } = draft;
   const form = useRecordForm({
@@ -128,11 +133,7 @@ function RecordNoteDialog({ draft, onClose }: { draft: NoteDraft; onClose: () =>
       onClose={onClose}
     >
       <p className="text-muted">{`Emitida em outro programa para o pedido ${order_code}.`}</p>
-      <Field
-        form={form}
-        name="key"
-        hint={kind === "nfse_locacao" ? "Os 50 números da NFS-e." : "Os 44 números, com ou sem espaços."}
-      />
+      <Field form={form} name="key" hint={HINTS[kind] ?? "Os 44 números, com ou sem espaços."} />
       <Field form={form} name="total" hint="O que está na nota." />
     </RecordDialog>
   );

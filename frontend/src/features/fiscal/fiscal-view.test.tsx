@@ -39,11 +39,7 @@ const house = {
   return_profile_id: null,
   shell_profile_id: null,
   rent_class: "",
-  provider: "",
-  environment: "homologacao",
-  till: "other",
   notes_from: null,
-  van_waits: false,
   version: 4,
 };
 const aruja = { code: "3503901", name: "Arujá", state: "SP" };
@@ -111,7 +107,7 @@ it("the house says all of it, and its city by name", async () => {
   show();
   const city = await screen.findByLabelText(/^Município/);
   expect(city).toHaveValue("Santa Isabel - SP");
-  await userEvent.selectOptions(screen.getByLabelText(/^Emissor/), "Focus NFe");
+  await userEvent.selectOptions(screen.getByLabelText(/^Regime tributário/), "MEI");
   await userEvent.selectOptions(screen.getByLabelText(/^Perfil de comodato/), "Nenhum");
   await userEvent.clear(city);
   await userEvent.type(city, "aruj");
@@ -121,7 +117,7 @@ it("the house says all of it, and its city by name", async () => {
   await userEvent.click(await screen.findByRole("option", { name: "Arujá - SP" }));
   await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
   const { version: _, city_name: _name, ...all } = house;
-  expect(sent).toEqual([{ ...all, provider: "focus", loan_profile_id: null, city_code: "3503901" }]);
+  expect(sent).toEqual([{ ...all, regime: "mei", loan_profile_id: null, city_code: "3503901" }]);
 });
 
 it("a house without a regime reads what it will need", async () => {

@@ -18,9 +18,6 @@ const houseForm = defineForm(
     nfce_series: series,
     nfse_series: series,
     regime: { default: "" },
-    provider: { default: "" },
-    environment: { default: "homologacao" },
-    till: { default: "other" },
   },
   { without: ["city_code"] },
 );
@@ -92,15 +89,9 @@ export function HouseForm({ house }: { house: FiscalHouseAnswer }) {
           <Field form={form} name="state_registration" />
           <Field form={form} name="city_registration" hint="Para notas de locação." />
         </fieldset>
-        <fieldset className="grid gap-4 sm:grid-cols-3">
+        <fieldset className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           <legend className="mb-3 font-semibold">Emissão</legend>
           <Field form={form} name="notes_from" hint="Entregas desde este dia pedem nota." />
-          <div className="sm:col-span-2 sm:pt-9">
-            <Field form={form} name="van_waits" hint="Nenhum carro sai sem as notas dos seus pedidos." />
-          </div>
-          <Field form={form} name="provider" hint="O programa que assina e transmite as notas." />
-          <Field form={form} name="environment" hint="Notas de homologação não têm valor." />
-          <Field form={form} name="till" hint="Quem imprime a NFC-e do balcão." />
           <Field form={form} name="nfe_series" />
           <Field form={form} name="nfce_series" />
           <Field form={form} name="nfse_series" />
