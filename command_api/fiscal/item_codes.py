@@ -14,11 +14,19 @@ LONGEST_CODE: Final = 12
 """With the dots that people write."""
 
 Ncm = Annotated[
-    Annotated[Line, Field(max_length=LONGEST_CODE), AfterValidator(checked_ncm)],
+    Annotated[
+        Line,
+        Field(max_length=LONGEST_CODE, json_schema_extra={"pattern": r"^([0-9]{4}\.?[0-9]{2}\.?[0-9]{2})?$"}),
+        AfterValidator(checked_ncm),
+    ],
     FieldDoc("NCM", "eight digits; may be empty", "22030000", headers=("ncm", "codigo ncm", "cod ncm")),
 ]
 Cest = Annotated[
-    Annotated[Line, Field(max_length=LONGEST_CODE), AfterValidator(checked_cest)],
+    Annotated[
+        Line,
+        Field(max_length=LONGEST_CODE, json_schema_extra={"pattern": r"^([0-9]{2}\.?[0-9]{3}\.?[0-9]{2})?$"}),
+        AfterValidator(checked_cest),
+    ],
     FieldDoc(
         "CEST",
         "seven digits, only of goods under tax substitution; may be empty",

@@ -2747,13 +2747,13 @@ export interface NewBeerBody {
   /**
      * eight digits; may be empty
      * @maxLength 12
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     * @pattern ^([0-9]{4}\.?[0-9]{2}\.?[0-9]{2})?$
      */
   ncm?: string;
   /**
      * seven digits, only of goods under tax substitution; may be empty
      * @maxLength 12
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     * @pattern ^([0-9]{2}\.?[0-9]{3}\.?[0-9]{2})?$
      */
   cest?: string;
   /**
@@ -3132,7 +3132,7 @@ export interface NewModelBody {
   /**
      * eight digits; may be empty
      * @maxLength 12
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     * @pattern ^([0-9]{4}\.?[0-9]{2}\.?[0-9]{2})?$
      */
   ncm?: string;
   /** BRL for a piece that is in no kit; left out: 100 */
@@ -3315,13 +3315,13 @@ export interface NewProductBody {
   /**
      * eight digits; may be empty
      * @maxLength 12
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     * @pattern ^([0-9]{4}\.?[0-9]{2}\.?[0-9]{2})?$
      */
   ncm?: string;
   /**
      * seven digits, only of goods under tax substitution; may be empty
      * @maxLength 12
-     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     * @pattern ^([0-9]{2}\.?[0-9]{3}\.?[0-9]{2})?$
      */
   cest?: string;
   /**

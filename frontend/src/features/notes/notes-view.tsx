@@ -7,6 +7,7 @@ import { DraftEntry } from "@/components/fiscal/draft-entry";
 import { Card } from "@/components/ui/card";
 import { Collection } from "@/components/ui/collection";
 import { EmptyState } from "@/components/ui/empty-state";
+import { useFirstRows } from "@/components/ui/first-rows";
 import { LinkButton } from "@/components/ui/link-button";
 import { fullDay } from "@/lib/days";
 
@@ -54,33 +55,43 @@ function Drafts() {
         )
       }
     >
-      {(orders) => (
-        <ul className="divide-y divide-line">
-          {orders.map(([first, ...others]) => (
-            <li key={first.order_id} className="flex flex-col gap-3 p-4">
-              <p className="flex flex-wrap items-baseline gap-x-2">
-                <Link
-                  to={paths.operations.event(first.order_id)}
-                  className="inline-flex min-h-6 items-center font-semibold underline underline-offset-4"
-                >
-                  {first.order_code}
-                </Link>
-                <span className="wrap-anywhere">{first.customer_name}</span>
-                <span className="text-muted">{`entrega ${fullDay(first.day)}`}</span>
-              </p>
-              {[first, ...others].map((draft) => (
-                <DraftEntry key={draft.kind} draft={draft} />
-              ))}
-            </li>
-          ))}
-        </ul>
-      )}
+      {(orders) => <Orders orders={orders} />}
     </Collection>
   );
 }
 
+type OfAnOrder = readonly [NoteDraft, ...NoteDraft[]];
+
+function Orders({ orders }: { orders: readonly OfAnOrder[] }) {
+  const { rows, more } = useFirstRows(orders, 10);
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {rows.map(([first, ...others]) => (
+          <li key={first.order_id} className="flex flex-col gap-3 p-4">
+            <p className="flex flex-wrap items-baseline gap-x-2">
+              <Link
+                to={paths.operations.event(first.order_id)}
+                className="inline-flex min-h-6 items-center font-semibold underline underline-offset-4"
+              >
+                {first.order_code}
+              </Link>
+              <span className="wrap-anywhere">{first.customer_name}</span>
+              <span className="text-muted">{`entrega ${fullDay(first.day)}`}</span>
+            </p>
+            {[first, ...others].map((draft) => (
+              <DraftEntry key={draft.kind} draft={draft} />
+            ))}
+          </li>
+        ))}
+      </ul>
+      {more && <div className="border-t border-line p-4">{more}</div>}
+    </>
+  );
+}
+
 /** The drafts of each order together, in the order of the list. */
-function byOrder(drafts: readonly NoteDraft[]): (readonly [NoteDraft, ...NoteDraft[]])[] {
+function byOrder(drafts: readonly NoteDraft[]): OfAnOrder[] {
   const found = new Map<number, [NoteDraft, ...NoteDraft[]]>();
   for (const draft of drafts) {
     const own = found.get(draft.order_id);
