@@ -18,6 +18,7 @@ from command_api.notes.composing import Kind, Note, NoteLine, Party, Subject, no
 from command_api.rules.customer_kind import kind_of
 from command_api.rules.order_status import OWING
 from command_api.rules.tax_number import bare
+from command_api.rules.weights import size_in_name
 from command_api.rules.windows import PUB_TIME
 from infra.brazilian import short_number
 from infra.fiscal.cities import city_of_code
@@ -252,7 +253,7 @@ class _Materials:
 
     def _is_container(self, row: Row) -> bool:
         model = self._models.get(row["model_id"])
-        return model is not None and model["capacity_l"] is not None
+        return model is not None and (model["capacity_l"] or size_in_name(model["name"])) is not None
 
     def _taxes(self, profile_id: int | None, day: date) -> dict[str, Any]:
         profile = self._profiles.get(profile_id) if profile_id else None

@@ -54,7 +54,7 @@ def party(history: History) -> Party:
     the house nor its things have fiscal data yet."""
     warehouse(history)
     history.now = NOON
-    history.given("equipment_model-1", ModelAdded, name="Barril 50L", capacity_l=Decimal(50))
+    history.given("equipment_model-1", ModelAdded, name="Barril 50L")
     history.given("equipment_model-2", ModelAdded, name="Chopeira")
     history.given("beer-3", BeerAdded, name="Pilsen")
     history.given("customer-1", CustomerRegistered, name="Marina Duarte", document="39053344705")
@@ -91,10 +91,7 @@ def told(history: History) -> None:
     history.given("customer-1", CustomerTaxDataSet, tax=ADDRESS)
     history.given("beer-3", BeerDetailsChanged, ncm="22030000", tax_profile_id=1)
     for model, worth in ((1, 600), (2, 3500)):
-        size = Decimal(50) if model == 1 else None
-        history.given(
-            f"equipment_model-{model}", ModelContainerChanged, capacity_l=size, ncm="84186999", value=Decimal(worth)
-        )
+        history.given(f"equipment_model-{model}", ModelContainerChanged, ncm="84186999", value=Decimal(worth))
 
 
 @pytest.fixture
