@@ -19,7 +19,7 @@ export function NoteEntry({ note }: { note: IssuedNote }) {
         <span className="font-medium">{name}</span>
         <span className="tabular-nums">{formatMoney(total)}</span>
       </div>
-      <p className="text-sm break-all text-muted tabular-nums">{spacedKey(key)}</p>
+      <p className="text-sm text-muted tabular-nums">{spacedKey(key)}</p>
       {asked_now !== null && (
         <p className="text-sm text-warn">
           {`O pedido mudou depois da nota: pede ${formatMoney(asked_now)}. Emita uma nota complementar ou de devolução.`}

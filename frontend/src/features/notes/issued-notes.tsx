@@ -40,7 +40,7 @@ const columns: Column<IssuedNote>[] = [
     id: "key",
     header: "Chave",
     hideBelow: "lg",
-    cell: ({ key }) => <span className="text-sm break-all tabular-nums">{spacedKey(key)}</span>,
+    cell: ({ key }) => <span className="text-sm tabular-nums">{spacedKey(key)}</span>,
   },
   {
     id: "recorded_at",
