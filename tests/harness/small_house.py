@@ -378,6 +378,8 @@ def asked(made: SmallHouse) -> dict[str, list[dict[str, Any]]]:
         "/api/v1/why/sales/{figure}": [{"figure": "month"}],
         "/api/v1/why/summary/{figure}": [{"figure": "revenue"}, {"figure": "deposits_held"}, {"figure": "sales"}],
         "/api/v1/leads/{id}": [{"id": 1}],
+        "/api/v1/notes/orders/{id}": [{"id": id} for id in made.orders.values()],
+        "/api/v1/notes/orders/{id}/{kind}": [{"id": made.orders["delivered"], "kind": "nfse_locacao"}],
         "/api/v1/receivables/movements": [{"month": str(made.delivery)[:7]}],
         "/api/v1/bi/movements": [{"month": str(made.delivery)[:7]}],
         "/api/v1/reservations": [{"day": made.delivery}],

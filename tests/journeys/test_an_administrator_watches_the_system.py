@@ -30,7 +30,7 @@ def test_a_read_model_is_made_anew_beside_the_one_that_serves(
         pytest.skip("what is made anew ends with the process that makes it, and is asked for again")
     admin = new_page(person="admin")
     admin.goto("/admin/system")
-    expect(admin.get_by_text(re.compile("^Tudo em dia: 27 leituras acompanham a história"))).to_be_visible(timeout=SLOW)
+    expect(admin.get_by_text(re.compile("^Tudo em dia: 28 leituras acompanham a história"))).to_be_visible(timeout=SLOW)
     expect(admin.get_by_role("listitem", name=re.compile("^Servidor|^Leitor")).first).to_contain_text("Em serviço")
     settled(admin)
     picture(admin, "system")

@@ -23,8 +23,7 @@ FULL = """
     Storage.prototype.setItem = () => { throw new DOMException("The quota has been exceeded.", "QuotaExceededError"); };
 """
 NO_NUMBER_IS_FORMATTED = """
-    const get = () => { throw new Error("This browser cannot write numbers."); };
-    Object.defineProperty(Intl.NumberFormat.prototype, "format", { get });
+    Number.prototype.toFixed = () => { throw new Error("This browser cannot write numbers."); };
 """
 
 
