@@ -1,9 +1,10 @@
 """With which rights an assistant reads: the seam between its token and the queries.
 
 ``reader_of`` gives the owner as a ``Principal``, with the rights of this moment. Without ``personal_data`` it withholds
-``customers``, ``users`` and ``privacy``, so that whatever asks ``Principal.may`` hides on its own:
+``customers``, ``users``, ``privacy`` and ``fiscal``, so that whatever asks ``Principal.may`` hides on its own:
 
-- everything behind ``CustomerReader``, ``UserReader`` and ``PrivacyReader``: records, statements, debts, exports;
+- everything behind ``CustomerReader``, ``UserReader``, ``PrivacyReader`` and ``FiscalReader``: records, statements,
+  debts, exports, notes;
 - names of customers and parties in the list of orders, its search and its spreadsheet, and on the dashboard
   (``query_api.orders.names``);
 - personal fields of the history, of read models and of orders as of an instant (``query_api.audit.personal``).
@@ -38,7 +39,7 @@ from projections.assistants.tables import keys
 from query_api.http import Row, Snapshot
 
 READ_MODELS: Final = ("assistants", "accounts")
-WITHHELD: Final = frozenset({Permission.CUSTOMERS, Permission.USERS, Permission.PRIVACY})
+WITHHELD: Final = frozenset({Permission.CUSTOMERS, Permission.USERS, Permission.PRIVACY, Permission.FISCAL})
 """What a key without personal data does not read with, even if its owner may."""
 
 
