@@ -28,7 +28,7 @@ export const fiscalHouseQuery = () => queryOptions({ ...reads.readFiscalHouse(),
 /** The table ships with the program: it changes with it. */
 export const taxClassesQuery = () => queryOptions({ ...reads.listTaxClasses(), staleTime: Infinity });
 
-/** What is to issue changes with every order: read anew whenever it is shown. */
+/** Every change of an order may change its notes: they are read each time they are shown. */
 const always = { ...freshness.lists, staleTime: 0, refetchOnMount: "always" } as const;
 
 export const noteDraftsQuery = () => queryOptions({ ...reads.listNoteDrafts(), ...always });

@@ -47,7 +47,7 @@ interface CategoryBlockProps {
   editable?: boolean;
 }
 
-/** Drawn anew only when something of it changes: not when the next one is drawn. */
+/** Drawn again only when its own data change, not when the next shelf is drawn. */
 const CategoryBlock = memo(function CategoryBlock({
   section,
   openAtFirst,

@@ -61,7 +61,7 @@ interface SectionListProps {
   onOpen: (product: MenuProduct) => void;
 }
 
-/** Drawn anew only when its products change: not when a visitor scrolls into it, or the next one is drawn. */
+/** Drawn again only when its products change: not when a visitor scrolls into it, or the next one is drawn. */
 const SectionList = memo(function SectionList({ section, onOpen }: SectionListProps) {
   return (
     <section
