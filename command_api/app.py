@@ -14,6 +14,7 @@ from command_api.event_store.recorder import AlreadyAnswered, StoreUnavailable
 from command_api.http import answer_again, answer_refusal
 from command_api.images.uploads import Uploads
 from command_api.kernel import DomainError
+from command_api.notes.drafting import Drafts
 from command_api.orders.papers import Papers
 from command_api.seal.routes import Seal
 from command_api.system.routes import Renewals
@@ -56,6 +57,7 @@ class CommandState(TypedDict, total=False):
     replays: Replays
     renewals: Renewals
     papers: Papers
+    drafts: Drafts
 
 
 def create_command_app(store: Store, **state: Unpack[CommandState]) -> CommandApp:

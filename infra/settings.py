@@ -17,7 +17,7 @@ LEAST_SECRET = 32
 LEAST_CONNECTIONS = 8
 """With which every kind of process can do its work."""
 _HTTP_ADDRESS = re.compile(r"https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?(/[A-Za-z0-9._~/-]*)?")
-_GET_SECRETS = ("recaptcha_url", "google_maps_url", "whatsapp_url")
+_GET_SECRETS = ("recaptcha_url", "google_maps_url", "whatsapp_url", "focus_url")
 """Addresses that are sent a secret as it is: others are sent signatures."""
 _OBJECT_STORE = re.compile(r"(s3|az)://[a-z0-9$][a-z0-9.-]{1,62}(/[A-Za-z0-9._/-]*)?")
 _KAFKA_SERVERS = re.compile(r"[A-Za-z0-9.-]+:[0-9]{1,5}(, ?[A-Za-z0-9.-]+:[0-9]{1,5})*")
@@ -124,6 +124,9 @@ class Settings(BaseSettings):
     )
     whatsapp_url: str = Field(
         "https://graph.facebook.com/v23.0", description="where the WhatsApp Cloud API is asked, with its version"
+    )
+    focus_url: str = Field(
+        "", description="where Focus NFe is asked; empty: at its own address for the environment that the house chose"
     )
     messages_private_networks: str = Field(
         "",
@@ -252,7 +255,7 @@ class Settings(BaseSettings):
                 "CHOPERIA_CAPTCHA=recaptcha needs CHOPERIA_RECAPTCHA_SITE_KEY and CHOPERIA_RECAPTCHA_SECRET."
             )
         for name in ("nominatim_url", "osrm_url", *_GET_SECRETS):
-            if not _HTTP_ADDRESS.fullmatch(getattr(self, name)):
+            if not (_HTTP_ADDRESS.fullmatch(getattr(self, name)) or (name == "focus_url" and not self.focus_url)):
                 raise ValueError(f"CHOPERIA_{name.upper()} must be an http:// or https:// address without a query.")
         self._check_files()
         self._check_keys()

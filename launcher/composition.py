@@ -45,6 +45,7 @@ from launcher.jobs.privacy import SHREDDING, Shredder
 from launcher.jobs.rebuilds import RebuildService
 from launcher.jobs.replays import ReplayService
 from launcher.jobs.seal import Auditor, compare_with_heads, make_first_key, open_seal
+from launcher.note_drafts import NoteDrafts
 from launcher.open_store import open_store
 from launcher.order_papers import OrderPapers
 from launcher.resources import Resources
@@ -165,6 +166,7 @@ def create_apps(services: Services) -> tuple[FastAPI, QueryApp]:
         replays=services.replaying,
         renewals=services.rebuilds,
         papers=OrderPapers(services.read_database, log, settings, services.runner.hurry),
+        drafts=NoteDrafts(services.read_database, log, services.runner.hurry),
     )
     figures = Figures(services.recorder, services.read_database)
     queries = create_query_app(

@@ -230,6 +230,12 @@ class Store(Application[str]):
         with self.recorder.engine.connect() as connection:
             return sorted(connection.execute(query).scalars())
 
+    def claimed(self, scope: str) -> dict[str, str]:
+        """The values of all claims of ``scope``, with the streams that hold them; none of them is ``Private``."""
+        query = sa.select(index.claims.c.value, index.claims.c.stream).where(index.claims.c.scope == scope)
+        with self.recorder.engine.connect() as connection:
+            return {row.value: row.stream for row in connection.execute(query)}
+
     def living(self, aggregate_class: type[Aggregate]) -> list[str]:
         """The streams of this kind that live."""
         with self.recorder.engine.connect() as connection:

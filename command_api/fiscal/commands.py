@@ -14,7 +14,7 @@ from command_api.kernel.partial import UNSET, Maybe, Partial
 from command_api.rules.windows import PUB_TIME
 from infra.fiscal.cities import city_of_code
 
-_PROFILES: Final = ("loan_profile_id", "return_profile_id", "shell_profile_id")
+_PROFILES: Final = ("loan_profile_id", "return_profile_id", "shell_profile_id", "sale_return_profile_id")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -10,6 +10,7 @@ from pydantic import Field, WithJsonSchema
 
 from command_api.fields import Day, Decimals, Id, Line, Name
 from command_api.kernel import Refused
+from command_api.rules.note_states import Environment, ProviderKind
 from command_api.rules.tax_codes import (
     Regime,
     checked_cfop,
@@ -24,10 +25,17 @@ HIGHEST_SERIES: Final = 889
 """Higher ones are the states'."""
 LONGEST_REGISTRATION: Final = 20
 
+Till = Literal["elsewhere", "daily"]
+TILL_LABELS: Final[dict[Till, str]] = {
+    "elsewhere": "O programa do caixa emite",
+    "daily": "Uma NFC-e por dia, daqui",
+}
+
 Registration = Annotated[Line, Field(max_length=LONGEST_REGISTRATION)]
 CityCode = Annotated[str, Field(pattern=r"^([0-9]{7})?$", max_length=7)]
 Series = Annotated[int, Field(ge=0, le=HIGHEST_SERIES)]
 Code = Annotated[Line, Field(max_length=12)]
+Url = Annotated[Line, Field(max_length=500)]
 Rate = Annotated[
     Decimals,
     Field(ge=0, le=100, decimal_places=4),
@@ -58,12 +66,21 @@ class FiscalHouse(msgspec.Struct, frozen=True, kw_only=True):
     shell_profile_id: Annotated[
         Id | None, FieldDoc("Perfil de vasilhames", "taxes of shells on loan, CFOP 5920; `null`: none", 5)
     ] = None
+    sale_return_profile_id: Annotated[
+        Id | None, FieldDoc("Perfil de devolução de venda", "taxes of what a buyer gives back, CFOP 1202 or 1411", 6)
+    ] = None
     rent_class: Annotated[
         Code, FieldDoc("Classificação da locação", "cClassTrib of notes of rent; may be empty", "000001")
     ] = ""
     notes_from: Annotated[
         Day | None, FieldDoc("Notas desde", "first day of deliveries that need a note; `null`: none yet", "2027-01-04")
     ] = None
+    van_waits: Annotated[
+        bool, FieldDoc("Nada sai sem nota", "a delivery without its authorised notes of goods is refused", False)
+    ] = False
+    till: Annotated[
+        Till, FieldDoc("Cupom do balcão", "which program prints the NFC-e of what the bar sells", "elsewhere")
+    ] = "elsewhere"
 
     def checked(self) -> FiscalHouse:
         """Raises ``Refused`` for codes that are none."""
@@ -131,6 +148,19 @@ class ProfileDetails(msgspec.Struct, frozen=True, kw_only=True):
         """Raise ``Refused`` for values that no profile can have."""
         if not self.name.strip():
             raise Refused("O nome do perfil não pode ficar em branco.")
+
+
+class ProviderSettings(msgspec.Struct, frozen=True, kw_only=True):
+    """Who transmits the notes of the house."""
+
+    provider: Annotated[ProviderKind, FieldDoc("Provedor", "who transmits the notes", "focus")]
+    environment: Annotated[
+        Environment, FieldDoc("Ambiente", "notes of `homologacao` are tests and worth nothing", "homologacao")
+    ]
+    url: Annotated[
+        Url,
+        FieldDoc("Endereço", "of the other program (`json`); Focus NFe has its own", "https://notas.example/choperia"),
+    ] = ""
 
 
 def check_class(code: str) -> None:

@@ -9,7 +9,7 @@ from typing import Final, Self
 from msgspec.structs import asdict
 
 from command_api.fiscal import events
-from command_api.fiscal.details import FiscalHouse, ProfileDetails, Treatment
+from command_api.fiscal.details import FiscalHouse, ProfileDetails, ProviderSettings, Treatment
 from command_api.kernel import Aggregate, Event
 from command_api.kernel.aggregates import Claim
 from command_api.kernel.events import fields_of
@@ -40,6 +40,34 @@ class FiscalHouseRecord(Aggregate):
         match event:
             case events.FiscalHouseChanged():
                 self.house = fields_of(FiscalHouse, event)
+
+
+class FiscalProvider(Aggregate):
+    """Who transmits the notes of the house. It stays once it was chosen, in use or not."""
+
+    TOPIC = "fiscal_provider"
+    NOUN = "Provedor de notas"
+
+    @classmethod
+    def first(cls, settings: ProviderSettings, secrets: str) -> Self:
+        """``secrets`` are encrypted."""
+        return cls.begin(events.FiscalProviderChosen, ONLY_HOUSE, **asdict(settings), secrets=secrets)
+
+    def choose(self, settings: ProviderSettings, secrets: str) -> None:
+        if not self.is_in_use or (settings, secrets) != (self.settings, self.secrets):
+            self.trigger_event(events.FiscalProviderChosen, **asdict(settings), secrets=secrets)
+
+    def dismiss(self) -> None:
+        if self.is_in_use:
+            self.trigger_event(events.FiscalProviderDismissed)
+
+    def evolve(self, event: Event) -> None:
+        match event:
+            case events.FiscalProviderChosen():
+                self.settings, self.secrets = fields_of(ProviderSettings, event), event.secrets
+                self.is_in_use = True
+            case events.FiscalProviderDismissed():
+                self.is_in_use = False
 
 
 class TaxProfile(Aggregate):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING
 
-from command_api.fiscal.details import FiscalHouse, ProfileDetails, Treatment
+from command_api.fiscal.details import FiscalHouse, ProfileDetails, ProviderSettings, Treatment
 from command_api.kernel import Event
 from command_api.kernel.events import event_with
 
@@ -17,11 +17,15 @@ if TYPE_CHECKING:
     class _WithProfile(Event, ProfileDetails, frozen=True):
         """An event with the name of a profile."""
 
+    class _WithProvider(Event, ProviderSettings, frozen=True):
+        """An event with the settings of a provider."""
+
     class _WithTreatment(Event, Treatment, frozen=True):
         """An event with the taxes of a profile."""
 else:
     _WithHouse = event_with(FiscalHouse)
     _WithProfile = event_with(ProfileDetails)
+    _WithProvider = event_with(ProviderSettings)
     _WithTreatment = event_with(Treatment)
 
 
@@ -58,3 +62,17 @@ class TaxProfileRetired(Event):
 
 class TaxProfileReinstated(Event):
     TOPIC = "fiscal.TaxProfileReinstated"
+
+
+class FiscalProviderChosen(_WithProvider, frozen=True):
+    """This provider transmits the notes from now on. ``secrets`` are encrypted with a key of the installation."""
+
+    TOPIC = "fiscal.ProviderChosen"
+
+    secrets: str
+
+
+class FiscalProviderDismissed(Event):
+    """No note is handed over any more."""
+
+    TOPIC = "fiscal.ProviderDismissed"

@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from pydantic import Field
 
-from command_api.fields import Day, Name, given_fields
+from command_api.fields import Day, Line, Name, given_fields
 from command_api.fiscal.commands import ChangeTaxProfile, CreateTaxProfile
-from command_api.fiscal.details import FiscalHouse, ProfileDetails, Treatment
+from command_api.fiscal.details import FiscalHouse, ProfileDetails, ProviderSettings, Treatment
 from command_api.http import Body
 from command_api.kernel.events import fields_of
 from command_api.kernel.partial import if_sent
 from infra.declared_fields import requests
 
+Token = Annotated[Line, Field(max_length=200)]
+
 
 @requests(FiscalHouse)
 class FiscalHouseBody(Body):
     """All of it; what is left out is unsaid."""
+
+
+@requests(ProviderSettings)
+class ProviderBody(Body):
+    """Who transmits the notes of the house. Secrets are encrypted and never shown again."""
+
+    token: Token = Field("", description="of Focus NFe, for this environment; left out: it stays", examples=["aB3dE5"])
+    renew_secret: bool = Field(
+        False, description="another secret for what the provider posts; the one before is worth nothing any more"
+    )
 
 
 @requests(Treatment)

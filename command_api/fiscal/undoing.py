@@ -43,3 +43,8 @@ compensations.keeps("Um perfil criado fica no histórico: encerre-o no próprio 
 compensations.keeps(
     "Notas já podem ter estes tributos: registre os certos no próprio perfil.", events.TaxProfileTreated
 )
+compensations.keeps(
+    "O token não volta pelo histórico: escolha o provedor de novo na página Fiscal.",
+    events.FiscalProviderChosen,
+    events.FiscalProviderDismissed,
+)

@@ -6,28 +6,19 @@ can read, too. Nothing is computed but sums and the spread of the freight: codes
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
-from typing import Any, Final, Literal, get_args
+from typing import Any, Final
 
-from command_api.fiscal.details import FiscalHouse, Treatment
+from command_api.fiscal.details import Treatment
+from command_api.notes.missing import missing_of
+from command_api.notes.subject import Kind, Missing, NoteLine, Party, Subject
+from command_api.rules.note_states import AmendmentKind
 from command_api.rules.order_account import PaymentMethod
-from command_api.rules.tax_codes import CRT, WITH_SUBSTITUTION, asks_ibs_cbs, suits
+from command_api.rules.tax_codes import CRT
+from command_api.rules.windows import PUB_TIME
 
-Where = Literal["house", "business", "order", "customer", "product", "beer", "model", "profile"]
-"""What kind of record mends what is missing."""
-Kind = Literal["nfce", "nfe_venda", "nfe_comodato", "nfe_retorno", "nfe_vasilhame", "nfse_locacao"]
-KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
-KIND_LABELS: Final[dict[Kind, str]] = {
-    "nfce": "NFC-e de venda",
-    "nfe_venda": "NF-e de venda",
-    "nfe_comodato": "NF-e de comodato",
-    "nfe_retorno": "NF-e de retorno de comodato",
-    "nfe_vasilhame": "NF-e de vasilhames",
-    "nfse_locacao": "NFS-e de locação",
-}
 OPERATIONS: Final[dict[Kind, str]] = {
     "nfce": "Venda",
     "nfe_venda": "Venda",
@@ -35,6 +26,8 @@ OPERATIONS: Final[dict[Kind, str]] = {
     "nfe_retorno": "Retorno de bem em comodato",
     "nfe_vasilhame": "Remessa de vasilhame",
 }
+_AMENDMENTS: Final[dict[AmendmentKind, str]] = {"complement": "Complemento de venda", "return": "Devolução de venda"}
+_PURPOSES: Final[dict[AmendmentKind, str]] = {"complement": "2", "return": "4"}
 RENT_CODE: Final = "990401"
 """National code of the rent of movable goods (99.04.01)."""
 _NO_SERVICE: Final = "4"
@@ -43,71 +36,6 @@ PAYMENT_CODES: Final[dict[PaymentMethod, str]] = {"dinheiro": "01", "cartao": "9
 """A card is of a kind that the house does not record."""
 NO_PAYMENT: Final = "90"
 _CENT: Final = Decimal("0.01")
-
-
-@dataclass(frozen=True, slots=True)
-class Missing:
-    """What a note lacks, in a sentence (pt-BR), and the record that mends it; ``id`` where there are several."""
-
-    sentence: str
-    where: Where
-    id: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Party:
-    """The seller or the buyer. ``document`` is a bare CPF or CNPJ; ``registration_kind`` is that of ``TaxData`` of a
-    customer."""
-
-    id: int | None = None
-    name: str = ""
-    document: str = ""
-    registration_kind: str = ""
-    registration: str = ""
-    street: str = ""
-    number: str = ""
-    complement: str = ""
-    district: str = ""
-    city: str = ""
-    city_code: str = ""
-    state: str = ""
-    postal_code: str = ""
-    is_company: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class NoteLine:
-    """A line of goods: ``where`` and ``id`` name the record that its codes are from. ``treatment``: the taxes of the
-    day; ``None``: it has no profile, or the profile none yet."""
-
-    code: str
-    name: str
-    quantity: Decimal
-    unit_price: Decimal
-    total: Decimal
-    where: Where
-    id: int
-    ncm: str = ""
-    cest: str = ""
-    origin: int = 0
-    profile_id: int | None = None
-    profile_name: str = ""
-    treatment: Treatment | None = None
-    unit: str = "UN"
-
-
-@dataclass(frozen=True, slots=True)
-class Subject:
-    """What a note is about. ``freight`` is spread over its lines; ``paid`` says how, in BRL."""
-
-    kind: Kind
-    day: date
-    issuer: Party
-    buyer: Party
-    house: FiscalHouse
-    lines: Sequence[NoteLine]
-    freight: Decimal = Decimal(0)
-    paid: Sequence[tuple[PaymentMethod, Decimal]] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,11 +50,8 @@ class Note:
 
 def note_of(subject: Subject) -> Note:
     """The note, and what it lacks."""
-    missing = [*_of_the_house(subject), *_of_the_buyer(subject)]
-    if subject.kind == "nfse_locacao":
-        return Note(subject.kind, _sum(subject), _rent(subject), [*missing, *_of_rent(subject)])
-    missing += [each for line in subject.lines for each in _of_a_line(subject, line)]
-    return Note(subject.kind, _sum(subject), _goods(subject), _once(missing))
+    content = _rent(subject) if subject.kind == "nfse_locacao" else _goods(subject)
+    return Note(subject.kind, subject.total, content, missing_of(subject))
 
 
 def spread(amount: Decimal, weights: Sequence[Decimal]) -> list[Decimal]:
@@ -144,91 +69,6 @@ def spread(amount: Decimal, weights: Sequence[Decimal]) -> list[Decimal]:
     return [each * _CENT for each in found]
 
 
-def _sum(subject: Subject) -> Decimal:
-    return sum((line.total for line in subject.lines), subject.freight)
-
-
-def _of_the_house(subject: Subject) -> Iterable[Missing]:
-    house, issuer = subject.house, subject.issuer
-    if not house.regime:
-        yield Missing("Falta o regime tributário da casa.", "house")
-    if not house.city_code:
-        yield Missing("Falta o município da casa.", "house")
-    if subject.kind == "nfse_locacao":
-        if not house.city_registration:
-            yield Missing("Falta a inscrição municipal da casa.", "house")
-    elif not house.state_registration:
-        yield Missing("Falta a inscrição estadual da casa.", "house")
-    if len(issuer.document) != 14:
-        yield Missing("Falta o CNPJ da casa.", "business")
-    if not (issuer.street and issuer.district and issuer.postal_code and issuer.name):
-        yield Missing("Falta a razão social ou o endereço da casa.", "business")
-
-
-def _of_the_buyer(subject: Subject) -> Iterable[Missing]:
-    buyer = subject.buyer
-    if buyer.id is None:
-        if subject.kind != "nfce":
-            yield Missing("O pedido não tem um cliente do cadastro.", "order")
-        return
-    if not buyer.document:
-        yield Missing(f"Falta o CPF ou CNPJ de {buyer.name}.", "customer", buyer.id)
-    if buyer.is_company and not buyer.registration_kind:
-        yield Missing(f"Falta o indicador de IE de {buyer.name}.", "customer", buyer.id)
-    if not (buyer.street and buyer.number and buyer.district and buyer.postal_code and buyer.city_code):
-        yield Missing(f"Falta o endereço fiscal de {buyer.name}.", "customer", buyer.id)
-
-
-def _of_a_line(subject: Subject, line: NoteLine) -> Iterable[Missing]:
-    if not line.ncm:
-        yield Missing(f"Falta o NCM de {line.name}.", line.where, line.id)
-    if not line.total:
-        yield Missing(f"Falta o valor de {line.name}.", line.where, line.id)
-    if line.profile_id is None:
-        yield Missing(f"{line.name} não tem perfil de tributos.", line.where, line.id)
-        return
-    taxes, name = line.treatment, line.profile_name
-    if taxes is None:
-        yield Missing(f"O perfil “{name}” ainda não tem tributos neste dia.", "profile", line.profile_id)
-        return
-    is_outside = _is_outside(subject)
-    if not (taxes.cfop_outside if is_outside else taxes.cfop_inside):
-        where = "para fora do estado" if is_outside else "dentro do estado"
-        yield Missing(f"Falta o CFOP {where} no perfil “{name}”.", "profile", line.profile_id)
-    if not taxes.icms:
-        yield Missing(f"Falta o CST ou CSOSN no perfil “{name}”.", "profile", line.profile_id)
-    elif taxes.icms in WITH_SUBSTITUTION:
-        yield Missing(
-            f"{taxes.icms}, do perfil “{name}”, pede dados de substituição tributária que só o emissor tem.",
-            "profile",
-            line.profile_id,
-        )
-    elif not suits(subject.house.regime, taxes.icms):
-        yield Missing(
-            f"{taxes.icms}, do perfil “{name}”, não serve ao regime tributário da casa.", "profile", line.profile_id
-        )
-    if not (taxes.pis and taxes.cofins):
-        yield Missing(f"Falta o CST do PIS ou da COFINS no perfil “{name}”.", "profile", line.profile_id)
-    if not taxes.tax_class and asks_ibs_cbs(subject.house.regime, subject.day):
-        yield Missing(
-            f"Falta a classificação do IBS e da CBS no perfil “{name}”: sem ela a nota é rejeitada.",
-            "profile",
-            line.profile_id,
-        )
-
-
-def _of_rent(subject: Subject) -> Iterable[Missing]:
-    if not subject.house.rent_class and asks_ibs_cbs(subject.house.regime, subject.day):
-        yield Missing("Falta a classificação do IBS e da CBS da locação.", "house")
-    for line in subject.lines:
-        if not line.ncm and line.where != "order":
-            yield Missing(f"Falta o NCM de {line.name}.", line.where, line.id)
-
-
-def _is_outside(subject: Subject) -> bool:
-    return bool(subject.buyer.state) and subject.buyer.state != subject.issuer.state
-
-
 def _goods(subject: Subject) -> dict[str, Any]:
     house, issuer, buyer = subject.house, subject.issuer, subject.buyer
     is_sale = subject.kind in ("nfe_venda", "nfce")
@@ -237,30 +77,35 @@ def _goods(subject: Subject) -> dict[str, Any]:
         _item(subject, number, line, share)
         for number, (line, share) in enumerate(zip(subject.lines, freight, strict=True), 1)
     ]
-    total = _sum(subject)
+    total = subject.total
     is_final = buyer.registration_kind != "contribuinte"
+    amended = subject.amended
+    comes_back = subject.kind == "nfe_retorno" or (amended is not None and amended.kind == "return")
+    is_first_sale = is_sale and amended is None
     content = {
-        "natureza_operacao": OPERATIONS[subject.kind],
-        "data_emissao": subject.day.isoformat(),
-        "tipo_documento": "0" if subject.kind == "nfe_retorno" else "1",
-        "finalidade_emissao": "1",
-        "local_destino": "2" if _is_outside(subject) else "1",
+        "natureza_operacao": _AMENDMENTS[amended.kind] if amended else OPERATIONS[subject.kind],
+        "data_emissao": _moment(subject),
+        "tipo_documento": "0" if comes_back else "1",
+        "finalidade_emissao": _PURPOSES[amended.kind] if amended else "1",
+        "local_destino": "2" if subject.is_outside else "1",
         "consumidor_final": "1" if is_final else "0",
-        "presenca_comprador": "9" if is_sale and subject.kind == "nfe_venda" else "1" if is_sale else "0",
+        "presenca_comprador": "0" if not is_first_sale else "9" if subject.kind == "nfe_venda" else "1",
         "serie": str(house.nfce_series if subject.kind == "nfce" else house.nfe_series),
         "cnpj_emitente": issuer.document,
         "nome_emitente": issuer.name,
         "inscricao_estadual_emitente": house.state_registration,
         "regime_tributario_emitente": str(CRT.get(house.regime, "")),
         **_address("emitente", issuer),
-        **({"indicador_intermediario": "0"} if subject.kind == "nfe_venda" else {}),
+        **({"indicador_intermediario": "0"} if subject.kind == "nfe_venda" and is_first_sale else {}),
         "modalidade_frete": "0" if subject.kind != "nfce" else "9",
         "valor_produtos": _text(total - subject.freight),
         "valor_frete": _text(subject.freight),
         "valor_total": _text(total),
         "items": items,
-        "formas_pagamento": _payments(subject, total) if is_sale else [{"forma_pagamento": NO_PAYMENT}],
+        "formas_pagamento": _payments(subject, total) if is_first_sale else [{"forma_pagamento": NO_PAYMENT}],
     }
+    if amended:
+        content["notas_referenciadas"] = [{"chave_nfe": amended.key}]
     if buyer.id is not None:
         content |= {
             "nome_destinatario": buyer.name,
@@ -271,6 +116,12 @@ def _goods(subject: Subject) -> dict[str, Any]:
         if buyer.registration:
             content["inscricao_estadual_destinatario"] = buyer.registration
     return content
+
+
+def _moment(subject: Subject) -> str:
+    """The moment of the hand-over: the authority refuses a day that is not yet, and long past ones."""
+    at = subject.issued_at
+    return subject.day.isoformat() if at is None else at.astimezone(PUB_TIME).isoformat(timespec="seconds")
 
 
 _VALUE_OF_THE_SALE: Final = "3"
@@ -285,7 +136,7 @@ def _item(subject: Subject, number: int, line: NoteLine, freight: Decimal) -> di
         "numero_item": str(number),
         "codigo_produto": line.code,
         "descricao": line.name,
-        "cfop": taxes.cfop_outside if _is_outside(subject) else taxes.cfop_inside,
+        "cfop": taxes.cfop_outside if subject.is_outside else taxes.cfop_inside,
         "codigo_ncm": line.ncm,
         "unidade_comercial": line.unit,
         "quantidade_comercial": _text(line.quantity, "0.0001"),
@@ -358,16 +209,19 @@ def _payments(subject: Subject, total: Decimal) -> list[dict[str, str]]:
             found.append({"forma_pagamento": PAYMENT_CODES[method], "valor_pagamento": _text(counted)})
             rest -= counted
     if rest or not found:
-        found.append({"forma_pagamento": "99", "descricao_pagamento": "A prazo", "valor_pagamento": _text(rest)})
+        how = "Vários meios" if subject.kind == "nfce" else "A prazo"
+        found.append({"forma_pagamento": "99", "descricao_pagamento": how, "valor_pagamento": _text(rest)})
     return found
 
 
 def _rent(subject: Subject) -> dict[str, Any]:
     house, issuer, buyer = subject.house, subject.issuer, subject.buyer
-    total = _sum(subject)
+    total, issued_at = subject.total, subject.issued_at
+    of_day = subject.day if issued_at is None else min(subject.day, issued_at.astimezone(PUB_TIME).date())
+    prefix = f"Complemento da NFS-e {subject.amended.number}: l" if subject.amended else "L"
     said = {
-        "data_emissao": subject.day.isoformat(),
-        "data_competencia": subject.day.isoformat(),
+        "data_emissao": _moment(subject),
+        "data_competencia": of_day.isoformat(),
         "serie_dps": str(house.nfse_series),
         "codigo_municipio_emissora": house.city_code,
         "cnpj_prestador": issuer.document,
@@ -378,7 +232,7 @@ def _rent(subject: Subject) -> dict[str, Any]:
         **_address("tomador", buyer),
         "codigo_municipio_prestacao": house.city_code,
         "codigo_tributacao_nacional_iss": RENT_CODE,
-        "descricao_servico": "Locação de bens móveis: " + "; ".join(line.name for line in subject.lines),
+        "descricao_servico": f"{prefix}ocação de bens móveis: " + "; ".join(line.name for line in subject.lines),
         "valor_servico": _text(total),
         "regime_especial_tributacao": "0",
         "tributacao_iss": _NO_SERVICE,
@@ -412,8 +266,3 @@ def _share(base: Decimal, percent: Decimal | None) -> Decimal:
 
 def _text(amount: Decimal, exponent: str = "0.01") -> str:
     return f"{amount.quantize(Decimal(exponent), ROUND_HALF_UP):f}"
-
-
-def _once(missing: Sequence[Missing]) -> Sequence[Missing]:
-    """Each sentence once, in its order."""
-    return tuple(dict.fromkeys(missing))

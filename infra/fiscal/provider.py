@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 from infra.json_object import JsonObject
 from infra.messaging.outcome import excerpt
@@ -58,6 +58,19 @@ class Unreachable(NamedTuple):
 
 
 Answer: TypeAlias = Handed | Authorised | Rejected | Cancelled | Unknown | Unreachable
+
+
+class Provider(Protocol):
+    """An account at a provider. ``ref`` names a note there; nothing is done twice under one."""
+
+    def hand_over(self, kind: str, ref: str, content: JsonObject) -> Answer:
+        """Hand a note over. Again: the same answer."""
+
+    def read(self, kind: str, ref: str) -> Answer:
+        """What became of a note, with its files once it is authorised."""
+
+    def cancel(self, kind: str, ref: str, reason: str) -> Answer:
+        """Cancel an authorised note."""
 
 
 class Reported(NamedTuple):

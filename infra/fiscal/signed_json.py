@@ -14,9 +14,11 @@ import hmac
 import json
 import ssl
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
+from infra.clock import utc_now
 from infra.fiscal.provider import (
     Answer,
     Authorised,
@@ -36,47 +38,44 @@ from infra.messaging.addresses import AddressGuard
 from infra.messaging.outcome import Failed, excerpt
 from infra.messaging.webhooks import Endpoint, send_webhook, signature
 
-LARGEST_REPORT: Final = 8 * 1024 * 1024
-"""Bytes: both files, as base64."""
 TOLERANCE: Final = 300.0
 """Seconds between the clocks of both sides."""
 
 
-def hand_over(
-    endpoint: Endpoint,
-    kind: str,
-    ref: str,
-    content: JsonObject,
-    at: datetime,
-    *,
-    guard: AddressGuard,
-    context: ssl.SSLContext | None = None,
-) -> Handed | Unreachable:
-    """Hand a note over. The program recognizes a repetition by the id of the message: another attempt has the same, a
-    mended note another."""
-    return _post(endpoint, {"ref": ref, "kind": kind, "content": content}, at, guard, context)
+@dataclass(frozen=True, slots=True)
+class Program:
+    """The other program. It recognizes a repetition by the id of the message: another attempt has the same, a mended
+    note another."""
 
+    endpoint: Endpoint
+    guard: AddressGuard
+    context: ssl.SSLContext | None = None
 
-def ask_to_cancel(
-    endpoint: Endpoint,
-    kind: str,
-    ref: str,
-    reason: str,
-    at: datetime,
-    *,
-    guard: AddressGuard,
-    context: ssl.SSLContext | None = None,
-) -> Handed | Unreachable:
-    """Ask for the cancelling of an authorised note."""
-    return _post(endpoint, {"ref": ref, "kind": kind, "cancel": reason}, at, guard, context)
+    def hand_over(self, kind: str, ref: str, content: JsonObject) -> Handed | Unreachable:
+        """Hand a note over."""
+        return self._post({"ref": ref, "kind": kind, "content": content})
+
+    def read(self, kind: str, ref: str) -> Handed:  # noqa: ARG002  # the protocol
+        """It is never asked: it posts what became of the note."""
+        return Handed()
+
+    def cancel(self, kind: str, ref: str, reason: str) -> Handed | Unreachable:
+        """Ask for the cancelling of an authorised note."""
+        return self._post({"ref": ref, "kind": kind, "cancel": reason})
+
+    def _post(self, said: JsonObject) -> Handed | Unreachable:
+        body = json.dumps(said, ensure_ascii=False, sort_keys=True).encode()
+        key = f"{said['ref']}.{hashlib.sha256(body).hexdigest()[:16]}"
+        sent = send_webhook(self.endpoint, key, utc_now(), body, guard=self.guard, context=self.context)
+        if isinstance(sent, Failed):
+            return Unreachable(sent.cause, sent.detail, sent.retry_after, sent.is_final)
+        return Handed()
 
 
 def read_report(secrets: Sequence[str], headers: Mapping[str, str], body: bytes, now: datetime) -> Reported:
     """What the program says of a note. ``headers`` have names in lower case; ``secrets`` are the house's, of which one
     must have signed. Raises ``NotGenuine`` or ``Malformed``."""
     _verify(secrets, headers, body, now)
-    if len(body) > LARGEST_REPORT:
-        raise Malformed
     said = object_of(body)
     if said is None or not (ref := short_of(said, "ref")):
         raise Malformed
@@ -124,18 +123,3 @@ def _file(said: JsonObject, name: str) -> bytes | None:
         return base64.b64decode(text_of(said, name), validate=True) or None
     except binascii.Error as error:
         raise Malformed from error
-
-
-def _post(
-    endpoint: Endpoint,
-    said: JsonObject,
-    at: datetime,
-    guard: AddressGuard,
-    context: ssl.SSLContext | None,
-) -> Handed | Unreachable:
-    body = json.dumps(said, ensure_ascii=False, sort_keys=True).encode()
-    key = f"{said['ref']}.{hashlib.sha256(body).hexdigest()[:16]}"
-    sent = send_webhook(endpoint, key, at, body, guard=guard, context=context)
-    if isinstance(sent, Failed):
-        return Unreachable(sent.cause, sent.detail, sent.retry_after, sent.is_final)
-    return Handed()

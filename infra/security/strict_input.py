@@ -47,7 +47,8 @@ PARSED: Final = "choperia.json"
 
 STREAMED: Final = re.compile(
     r"/api/(admin-images-uploads/[A-Za-z0-9_-]{22}|v1/sales/import|v1/imports/[a-z]{1,20}|v1/bank-statements"
-    r"|v1/equipment/assets/[0-9]{1,19}/services/[0-9]{1,19}/papers|v1/messages/(whatsapp|unsubscribe/[^/]{1,100}))"
+    r"|v1/equipment/assets/[0-9]{1,19}/services/[0-9]{1,19}/papers|v1/notes/answers/[a-z]{1,20}"
+    r"|v1/messages/(whatsapp|unsubscribe/[^/]{1,100}))"
 )
 """Paths that receive a file or signed JSON: their routes read it piece by piece, count the bytes, and check the
 signature and the shape themselves. The form of a mail program (RFC 8058) is not read at all."""

@@ -11,6 +11,7 @@ from typing import Final
 
 from launcher.composition import Services
 from launcher.jobs.daily_comparison import DailyComparison
+from launcher.jobs.fiscal_notes import FISCAL_NOTES, FiscalNotes
 from launcher.jobs.holds import OverdueHolds
 from launcher.jobs.messages import MESSAGES, Messages
 from launcher.jobs.privacy import SHREDDING, Retention
@@ -42,6 +43,7 @@ def leaders_of(services: Services) -> list[Leader]:
         "retention": Retention(services, services.shredder).work,
         "sales-imports": SalesImports(services).work,
         MESSAGES: Messages(services).work,
+        FISCAL_NOTES: FiscalNotes(services).work,
         SEALING: Sealing(services).work,
         "forgetting": Forgetting(services).work,
         "comparison": DailyComparison(services).work,
@@ -57,9 +59,9 @@ def leaders_of(services: Services) -> list[Leader]:
 
 @contextmanager
 def jobs(services: Services) -> Iterator[Jobs]:
-    """Release overdue holds, draft standing orders, send messages, erase whose time is over, work on files of sales,
-    sign the history, forget what is too old to matter, compare read models with the history, clear up after rebuilds
-    that died, until the end."""
+    """Release overdue holds, draft standing orders, send messages, hand notes over, erase whose time is over, work on
+    files of sales, sign the history, forget what is too old to matter, compare read models with the history, clear up
+    after rebuilds that died, until the end."""
     leaders = leaders_of(services)
     with services.clock as clock:
         for each in leaders:

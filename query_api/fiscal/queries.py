@@ -12,10 +12,11 @@ from msgspec.structs import asdict
 from command_api.fiscal.details import FiscalHouse
 from infra.fiscal.cities import city_of_code
 from infra.fiscal.classes import TaxClass, table_date, tax_classes
-from projections.fiscal.tables import house, profiles, treatments
+from projections.fiscal.tables import house, profiles, provider, treatments
 from query_api.filling import filled
 from query_api.fiscal.responses import (
     FiscalHouseAnswer,
+    FiscalProviderAnswer,
     TaxClassAnswer,
     TaxClasses,
     TaxProfileAnswer,
@@ -33,6 +34,15 @@ def the_house(read: Snapshot) -> FiscalHouseAnswer:
     known: Row = rows[0] if rows else {**asdict(FiscalHouse()), "version": 0}
     city = city_of_code(known["city_code"]) if known["city_code"] else None
     return filled(FiscalHouseAnswer, known, city_name=f"{city.name} - {city.state}" if city else "")
+
+
+def the_provider(read: Snapshot, base_url: str) -> FiscalProviderAnswer:
+    """Who transmits the notes; Focus NFe for tests before one was named."""
+    rows = read.all(sa.select(provider))
+    first = {"provider": "focus", "environment": "homologacao", "url": "", "is_in_use": False, "chosen_at": None}
+    known: Row = rows[0] if rows else {**first, "version": 0}
+    address = f"{base_url}/api/v1/notes/answers/{known['provider']}"
+    return filled(FiscalProviderAnswer, known, in_use=known["is_in_use"], callback_address=address)
 
 
 def every_profile(read: Snapshot, today: date) -> TaxProfiles:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime
 
 from pydantic import BaseModel, Field
 
-from command_api.fiscal.details import FiscalHouse, ProfileDetails, Treatment
+from command_api.fiscal.details import FiscalHouse, ProfileDetails, ProviderSettings, Treatment
 from infra.declared_fields import responds
 
 
@@ -16,6 +16,18 @@ class FiscalHouseAnswer(BaseModel):
 
     city_name: str = Field(description="the municipality of `city_code`; empty: none", examples=["Santa Isabel - SP"])
     version: int = Field(description="for `If-Match`; 0: nothing was said yet", examples=[4])
+
+
+@responds(ProviderSettings)
+class FiscalProviderAnswer(BaseModel):
+    """Who transmits the notes of the house."""
+
+    in_use: bool = Field(description="`false`: no note is handed over", examples=[True])
+    chosen_at: datetime | None = Field(description="since when", examples=["2027-01-02T14:00:00Z"])
+    callback_address: str = Field(
+        description="to be entered at the provider", examples=["https://exemplo.com.br/api/v1/notes/answers/focus"]
+    )
+    version: int = Field(description="for `If-Match`; 0: none was named yet", examples=[2])
 
 
 @responds(Treatment)

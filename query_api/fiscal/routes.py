@@ -10,15 +10,16 @@ from pydantic import AfterValidator
 from command_api.rules.windows import PUB_TIME
 from infra.fiscal.cities import cities_named, city_of_postal_code
 from query_api.answers import kept, kept_for_a_minute, not_kept
-from query_api.fiscal.queries import READ_MODELS, every_profile, the_classes, the_house
+from query_api.fiscal.queries import READ_MODELS, every_profile, the_classes, the_house, the_provider
 from query_api.fiscal.responses import (
     FiscalCities,
     FiscalCity,
     FiscalHouseAnswer,
+    FiscalProviderAnswer,
     TaxClasses,
     TaxProfiles,
 )
-from query_api.http import CustomerReader, FiscalReader, Now, OperationsReader, Snapshot, reading, storable
+from query_api.http import CustomerReader, FiscalReader, Now, OperationsReader, SettingsOf, Snapshot, reading, storable
 
 router = APIRouter(prefix="/api/v1/fiscal", tags=["fiscal"])
 
@@ -38,6 +39,15 @@ Search = Annotated[
 def read_house(_: FiscalReader, read: FiscalNow, response: Response) -> FiscalHouseAnswer:
     """With `ETag` for `If-Match`."""
     found = the_house(read)
+    response.headers["ETag"] = f'"{found.version}"'
+    return found
+
+
+@router.get("/provider", summary="The provider of notes", operation_id="readFiscalProvider")
+@kept
+def read_provider(_: FiscalReader, read: FiscalNow, settings: SettingsOf, response: Response) -> FiscalProviderAnswer:
+    """Without its secrets. With `ETag` for `If-Match`."""
+    found = the_provider(read, settings.base_url)
     response.headers["ETag"] = f'"{found.version}"'
     return found
 

@@ -14,8 +14,11 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from command_api.fiscal.details import FiscalHouse, Treatment
-from command_api.notes.composing import Kind, Note, NoteLine, Party, Subject, note_of
+from command_api.notes.composing import Note, note_of
+from command_api.notes.events import Amends
+from command_api.notes.subject import Kind, NoteLine, Party, Subject
 from command_api.rules.customer_kind import kind_of
+from command_api.rules.note_states import OVER
 from command_api.rules.order_status import OWING
 from command_api.rules.tax_number import bare
 from command_api.rules.weights import size_in_name
@@ -26,15 +29,18 @@ from projections.beers.tables import beers
 from projections.catalogue.tables import products
 from projections.customers.tables import customers
 from projections.equipment.tables import kits, models
-from projections.fiscal.tables import house, notes, profiles, treatments
+from projections.fiscal.tables import house, notes, profiles, provider, treatments
 from projections.orders.tables import bookings, items, movements, orders
+from projections.sales.tables import sales_product_daily
 from projections.site.tables import site
 from query_api.http import Row, Snapshot
 from query_api.notes.responses import MissingPart, NoteDraft
 
-READ_MODELS: Final = ("accounts", "fiscal", "orders", "customers", "catalogue", "beers", "equipment", "site")
+READ_MODELS: Final = ("accounts", "fiscal", "orders", "customers", "catalogue", "beers", "equipment", "site", "sales")
 AHEAD: Final = timedelta(days=7)
 """How long before its delivery an order asks for its notes."""
+DAYS_BACK: Final = timedelta(days=31)
+"""How far back the sales of the bar ask for their notes."""
 MOST: Final = 200
 """Orders that are looked at together, the earliest deliveries first."""
 _PAID: Final = ("deposit", "payment")
@@ -44,33 +50,39 @@ _BACK: Final = ("returned", "damaged")
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A note that an order asks for."""
+    """A note that an order asks for; without an ``order`` it is that of what the bar sold on the ``day``. ``amends``:
+    what it does to a note that is valid."""
 
-    order: Row
+    order: Row | None
     day: date
     note: Note
+    amends: Amends | None = None
 
 
 def shown(draft: Draft) -> NoteDraft:
     """The draft as lists show it."""
     order, note = draft.order, draft.note
     return NoteDraft(
-        order_id=order["id"],
-        order_code=order["order_code"],
-        customer_name=order["customer_name"],
+        order_id=order["id"] if order else None,
+        order_code=order["order_code"] if order else "",
+        customer_name=order["customer_name"] if order else "",
         day=draft.day,
         kind=note.kind,
+        amendment=draft.amends.kind if draft.amends else None,
         total=float(note.total),
         missing=[MissingPart(sentence=each.sentence, where=each.where, id=each.id) for each in note.missing],
     )
 
 
 @dataclass(frozen=True, slots=True)
-class _Profile:
+class Profile:
+    """A tax profile with its taxes by the day from which they count."""
+
     name: str
     treatments: Mapping[date, Treatment]
 
     def on(self, day: date) -> Treatment | None:
+        """The taxes of a day; ``None`` before the first."""
         begun = [each for each in self.treatments if each <= day]
         return self.treatments[max(begun)] if begun else None
 
@@ -94,34 +106,108 @@ def due_drafts(read: Snapshot, today: date) -> list[Draft]:
         .limit(MOST)
     )
     rows = read.all(asked)
-    recorded = _recorded(read, [row["id"] for row in rows])
-    return [each for each in _drafts(read, said, rows) if (each.order["id"], each.note.kind) not in recorded]
+    known = _made(read, notes.c.order_id.in_([row["id"] for row in rows]))
+    of_orders = [
+        Draft(row, subject.day, note_of(subject))
+        for row, subject in subjects_of(read, said, rows)
+        if (row["id"], subject.kind) not in known
+    ]
+    return [*of_orders, *_due_days(read, said, today)]
 
 
 def drafts_of(read: Snapshot, order_ids: Collection[int]) -> list[Draft]:
     """Drafts of some orders, whenever they are delivered, and whether or not a note was recorded; none of an order that
     is not confirmed."""
-    asked = sa.select(orders).where(orders.c.id.in_(order_ids), orders.c.status.in_(OWING), orders.c.opening == 0)
-    return _drafts(read, fiscal_house_of(read), read.all(asked))
+    found = subjects_of(read, fiscal_house_of(read), owing(read, order_ids))
+    return [Draft(row, subject.day, note_of(subject)) for row, subject in found]
 
 
 def drafts_of_order(read: Snapshot, order_id: int) -> list[Draft]:
     """The notes that one order still asks for."""
-    recorded = _recorded(read, [order_id])
-    return [each for each in drafts_of(read, [order_id]) if (order_id, each.note.kind) not in recorded]
+    known = _made(read, notes.c.order_id == order_id)
+    return [each for each in drafts_of(read, [order_id]) if (order_id, each.note.kind) not in known]
 
 
-def _recorded(read: Snapshot, order_ids: Collection[int]) -> set[tuple[int, str]]:
-    """Order and kind of what was recorded; an NFC-e stands for the sale, too."""
-    known = sa.select(notes.c.order_id, notes.c.kind).where(notes.c.order_id.in_(order_ids))
-    return {(row["order_id"], "nfe_venda" if row["kind"] == "nfce" else row["kind"]) for row in read.all(known)}
+def owing(read: Snapshot, order_ids: Collection[int]) -> Sequence[Row]:
+    """Those of these orders that ask for notes."""
+    return read.all(
+        sa.select(orders).where(orders.c.id.in_(order_ids), orders.c.status.in_(OWING), orders.c.opening == 0)
+    )
 
 
-def _drafts(read: Snapshot, said: FiscalHouse, rows: Sequence[Row]) -> list[Draft]:
-    if not rows:
+def subjects_of(read: Snapshot, said: FiscalHouse, rows: Sequence[Row]) -> Iterator[tuple[Row, Subject]]:
+    """What the notes of these orders are about."""
+    if rows:
+        materials = _Materials(read, said, rows)
+        yield from ((row, subject) for row in rows for subject in materials.subjects(row))
+
+
+def subject_of_day(read: Snapshot, said: FiscalHouse, day: date) -> Subject | None:
+    """What the bar sold on a day; ``None``: nothing."""
+    return next(iter(_days(read, said, day, day)), None)
+
+
+def _due_days(read: Snapshot, said: FiscalHouse, today: date) -> list[Draft]:
+    if said.till != "daily" or said.notes_from is None:
         return []
-    materials = _Materials(read, said, rows)
-    return [Draft(row, subject.day, note_of(subject)) for row in rows for subject in materials.subjects(row)]
+    first = max(said.notes_from, today - DAYS_BACK)
+    known = {row["sale_day"] for row in _notes(read, notes.c.sale_day >= first)}
+    found = _days(read, said, first, today)
+    return [Draft(None, subject.day, note_of(subject)) for subject in found if subject.day not in known]
+
+
+def _days(read: Snapshot, said: FiscalHouse, first: date, last: date) -> Iterable[Subject]:
+    sold = sales_product_daily.c
+    sums = sa.func.sum(sold.quantity).label("quantity"), sa.func.sum(sold.amount).label("amount")
+    rows = read.all(
+        sa.select(sold.day, sold.product_id, *sums)
+        .where(sold.day.between(first, last))
+        .group_by(sold.day, sold.product_id)
+        .order_by(sold.day, sold.product_id)
+    )
+    if not rows:
+        return
+    by_day: defaultdict[date, list[Row]] = defaultdict(list)
+    for row in rows:
+        by_day[row["day"]].append(row)
+    known, profiles, issuer = _by_id(read, products, {row["product_id"] for row in rows}), profiles_of(read), None
+    for day, its in by_day.items():
+        issuer = issuer or _issuer(read, said)
+        lines = [_sold(row, known[row["product_id"]], profiles, day) for row in its if Decimal(row["amount"])]
+        if lines:
+            yield Subject("nfce", day, issuer, Party(), said, lines)
+
+
+def _sold(row: Row, product: Row, profiles: Mapping[int, Profile], day: date) -> NoteLine:
+    quantity, amount = Decimal(row["quantity"]), Decimal(row["amount"])
+    return NoteLine(
+        code=f"PRODUTO-{product['id']}",
+        name=product["name"],
+        quantity=quantity,
+        unit_price=amount,
+        total=amount,
+        where="product",
+        id=product["id"],
+        ncm=product["ncm"],
+        cest=product["cest"],
+        origin=product["origin"],
+        **taxes_of(profiles, product["tax_profile_id"], day),
+    )
+
+
+def _made(read: Snapshot, which: sa.ColumnElement[bool]) -> set[tuple[int, str]]:
+    """Order and kind of the notes that are made; an NFC-e stands for the sale, too."""
+    return {(row["order_id"], "nfe_venda" if row["kind"] == "nfce" else row["kind"]) for row in _notes(read, which)}
+
+
+def _notes(read: Snapshot, which: sa.ColumnElement[bool]) -> Sequence[Row]:
+    """Notes that count: not void, not those that only amend another, and no tests once the house issues in earnest."""
+    used = read.all(sa.select(provider.c.environment).where(provider.c.is_in_use))
+    counting = ["", "producao", *(row["environment"] for row in used)]
+    found = sa.select(notes.c.order_id, notes.c.kind, notes.c.sale_day).where(
+        which, notes.c.amends_id.is_(None), notes.c.state.not_in(OVER), notes.c.environment.in_(counting)
+    )
+    return read.all(found)
 
 
 class _Materials:
@@ -144,7 +230,7 @@ class _Materials:
         held = {row["model_id"] for each in self._bookings.values() for row in each}
         in_kits = {item["model_id"] for kit in self._kits.values() for item in json.loads(kit["items"])}
         self._models = _by_id(read, models, held | in_kits | _named(lines, "model"))
-        self._profiles = _profiles(read)
+        self._profiles = profiles_of(read)
 
     def subjects(self, order: Row) -> Iterator[Subject]:
         """What its notes are about."""
@@ -202,7 +288,7 @@ class _Materials:
             ncm=known["ncm"] if known else "",
             cest=known["cest"] if known else "",
             origin=known["origin"] if known else 0,
-            **self._taxes(profile_id, day),
+            **taxes_of(self._profiles, profile_id, day),
         )
 
     def _rented(self, order: Row, line: Row) -> Iterable[NoteLine]:
@@ -246,7 +332,7 @@ class _Materials:
                     "model",
                     model_id,
                     ncm=model["ncm"],
-                    **self._taxes(profile_id, day),
+                    **taxes_of(self._profiles, profile_id, day),
                 )
             )
         return lines
@@ -254,12 +340,6 @@ class _Materials:
     def _is_container(self, row: Row) -> bool:
         model = self._models.get(row["model_id"])
         return model is not None and (model["capacity_l"] or size_in_name(model["name"])) is not None
-
-    def _taxes(self, profile_id: int | None, day: date) -> dict[str, Any]:
-        profile = self._profiles.get(profile_id) if profile_id else None
-        if profile is None:
-            return {"profile_id": None}
-        return {"profile_id": profile_id, "profile_name": profile.name, "treatment": profile.on(day)}
 
     def _buyer(self, customer_id: int | None) -> Party:
         row = self._customers.get(customer_id) if customer_id else None
@@ -306,12 +386,20 @@ def _issuer(read: Snapshot, said: FiscalHouse) -> Party:
     )
 
 
-def _profiles(read: Snapshot) -> dict[int, _Profile]:
+def taxes_of(profiles: Mapping[int, Profile], profile_id: int | None, day: date) -> dict[str, Any]:
+    """Fields of a line: its profile and the taxes of the day."""
+    profile = profiles.get(profile_id) if profile_id else None
+    if profile is None:
+        return {"profile_id": None}
+    return {"profile_id": profile_id, "profile_name": profile.name, "treatment": profile.on(day)}
+
+
+def profiles_of(read: Snapshot) -> dict[int, Profile]:
     taxes: defaultdict[int, dict[date, Treatment]] = defaultdict(dict)
     for row in read.all(sa.select(treatments)):
         said = {name: row[name] for name in Treatment.__struct_fields__}
         taxes[row["profile_id"]][row["valid_from"]] = Treatment(**said)
-    return {row["id"]: _Profile(row["name"], taxes[row["id"]]) for row in read.all(sa.select(profiles))}
+    return {row["id"]: Profile(row["name"], taxes[row["id"]]) for row in read.all(sa.select(profiles))}
 
 
 def _is_sold(line: Row) -> bool:

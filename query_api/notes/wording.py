@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from command_api.notes.composing import KIND_LABELS
+from command_api.notes.subject import KIND_LABELS
+from command_api.rules.note_states import AMENDMENT_LABELS, STATE_LABELS
 from query_api.wording.kind import Kind
 
 KINDS: Final = {
@@ -12,8 +13,39 @@ KINDS: Final = {
         "a",
         "nota fiscal",
         "Notas fiscais",
-        labels={"key": "Chave", "kind": "Nota", "total": "Valor", "is_withdrawn": "Retirada"},
+        labels={
+            "amends": "Completa ou devolve",
+            "attempt": "Tentativa",
+            "authorised_at": "Autorizada em",
+            "content": "Conteúdo",
+            "contradictions": "Respostas contraditórias",
+            "customer_id": "Cliente",
+            "failures": "Falhas",
+            "files": "Arquivos",
+            "files_missing": "Sem XML",
+            "is_forgotten": "Apagada",
+            "is_test": "Teste",
+            "is_withdrawn": "Retirada",
+            "key": "Chave",
+            "kind": "Nota",
+            "next_at": "Próxima tentativa",
+            "provider": "Provedor",
+            "reason": "Justificativa",
+            "ref": "Referência no provedor",
+            "refusals": "Rejeições",
+            "sale_day": "Dia das vendas",
+            "source": "Origem",
+            "state": "Estado",
+            "total": "Valor",
+            "wishes": "Pedidos ao provedor",
+        },
+    ),
+    "note_file": Kind(
+        "o",
+        "arquivo de nota fiscal",
+        "Arquivos de notas fiscais",
+        labels={"file": "Tipo", "note_id": "Nota", "sha256": "SHA-256"},
     ),
 }
 HOUSE_TEXTS: Final = frozenset({"key", "order_code"})
-VOCABULARIES: Final = {"NoteKind": KIND_LABELS}
+VOCABULARIES: Final = {"NoteKind": KIND_LABELS, "NoteState": STATE_LABELS, "AmendmentKind": AMENDMENT_LABELS}

@@ -7,7 +7,7 @@ from decimal import Decimal
 from msgspec import structs
 
 from command_api.fiscal.details import FiscalHouse, Treatment
-from command_api.notes.composing import Kind, NoteLine, Party, Subject
+from command_api.notes.subject import Kind, NoteLine, Party, Subject
 
 DAY = date(2026, 12, 5)
 LAW = date(2027, 1, 4)

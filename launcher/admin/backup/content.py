@@ -19,6 +19,7 @@ from command_api.event_store.index import write_metadata
 from command_api.event_store.recorder import Recorded
 from command_api.freight.events import QuoteForgotten
 from command_api.leads.events import LeadForgotten
+from command_api.notes.events import NoteForgotten
 from command_api.reservations.events import ReservationForgotten
 from infra.security.tables import security_metadata
 
@@ -40,7 +41,15 @@ PASSING: Final = frozenset(
 
 ERASING: Final = frozenset(
     each.TOPIC
-    for each in (CustomerErased, QuoteForgotten, BankLineForgotten, ReservationForgotten, LeadForgotten, UserErased)
+    for each in (
+        CustomerErased,
+        QuoteForgotten,
+        BankLineForgotten,
+        ReservationForgotten,
+        LeadForgotten,
+        NoteForgotten,
+        UserErased,
+    )
 )
 """Topics of the events that end a stream's personal data: its key was destroyed."""
 

@@ -12,11 +12,12 @@ from command_api.event_store.recorder import Recorder
 from command_api.freight.events import QuoteForgotten
 from command_api.kernel import Event
 from command_api.leads.events import LeadForgotten
+from command_api.notes.events import NoteForgotten
 from command_api.reservations.events import ReservationForgotten
 from infra.position import START
 
 ERASING: Final[frozenset[type[Event]]] = frozenset(
-    {BankLineForgotten, CustomerErased, LeadForgotten, QuoteForgotten, ReservationForgotten, UserErased}
+    {BankLineForgotten, CustomerErased, LeadForgotten, NoteForgotten, QuoteForgotten, ReservationForgotten, UserErased}
 )
 """Events after which personal data must not be readable anywhere: their key is destroyed with them."""
 _TOPICS: Final = frozenset(each.TOPIC for each in ERASING)

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from command_api.fiscal.details import FiscalHouse, Treatment
-from command_api.notes.composing import Note, NoteLine, Party, Subject, note_of, spread
+from command_api.notes.composing import Note, note_of, spread
+from command_api.notes.subject import NoteLine, Party, Subject
 
 DAY = date(2026, 12, 5)
 LAW = date(2027, 1, 4)

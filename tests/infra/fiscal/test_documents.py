@@ -7,7 +7,8 @@ import pypdfium2
 import pytest
 from msgspec import structs
 
-from command_api.notes.composing import Subject, note_of
+from command_api.notes.composing import note_of
+from command_api.notes.subject import Subject
 from command_api.rules.note_keys import checked_note_key
 from infra.fiscal.fake.authority import fault_of, is_cnpj, is_cpf
 from infra.fiscal.fake.documents import Numbered, key_of, pdf_of, xml_of

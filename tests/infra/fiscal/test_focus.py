@@ -7,7 +7,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from command_api.notes.composing import KINDS, Kind, note_of
+from command_api.notes.composing import note_of
+from command_api.notes.subject import KINDS, Kind
 from infra.brazilian import PUB_TIME
 from infra.fiscal.fake.server import FakeProvider
 from infra.fiscal.focus import PATHS, Focus, read_callback

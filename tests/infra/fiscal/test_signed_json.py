@@ -19,7 +19,7 @@ from infra.fiscal.provider import (
     Reported,
     Unreachable,
 )
-from infra.fiscal.signed_json import ask_to_cancel, hand_over, read_report
+from infra.fiscal.signed_json import Program, read_report
 from infra.messaging.addresses import NOT_ALLOWED, AddressGuard
 from infra.messaging.webhooks import Endpoint, new_secret
 from tests.harness.messaging_servers import WebhookSink
@@ -43,12 +43,13 @@ def body_of(**said: object) -> bytes:
 
 def test_a_note_and_its_cancelling_arrive_signed() -> None:
     with WebhookSink(SECRET) as sink:
-        endpoint, now = Endpoint(url=f"{sink.url}/notas", secrets=(SECRET,)), datetime.now(UTC)
+        program = Program(Endpoint(url=f"{sink.url}/notas", secrets=(SECRET,)), LOOPBACK)
         for content in ({"total": "1.00"}, {"total": "1.00"}, {"total": "2.00"}):
-            assert hand_over(endpoint, "nfce", "n-1", content, now, guard=LOOPBACK) == Handed()
-        assert ask_to_cancel(endpoint, "nfce", "n-1", "O cliente desistiu.", now, guard=LOOPBACK) == Handed()
+            assert program.hand_over("nfce", "n-1", content) == Handed()
+        assert program.read("nfce", "n-1") == Handed(), "nothing is asked"
+        assert program.cancel("nfce", "n-1", "O cliente desistiu.") == Handed()
         sink.tell("fail", "refuse")
-        failed = [hand_over(endpoint, "nfce", "n-2", {}, now, guard=LOOPBACK) for _ in range(2)]
+        failed = [program.hand_over("nfce", "n-2", {}) for _ in range(2)]
     assert [each.json() for each in sink.accepted[1:]] == [
         {"ref": "n-1", "kind": "nfce", "content": {"total": "1.00"}},
         {"ref": "n-1", "kind": "nfce", "content": {"total": "2.00"}},
@@ -64,10 +65,8 @@ def test_a_note_and_its_cancelling_arrive_signed() -> None:
 
 
 def test_a_guard_keeps_notes_out_of_the_network_of_the_house() -> None:
-    answer = hand_over(
-        Endpoint(url="https://10.0.0.1/", secrets=(SECRET,)), "nfce", "n-1", {}, NOW, guard=AddressGuard()
-    )
-    assert answer == Unreachable(NOT_ALLOWED, is_final=True)
+    program = Program(Endpoint(url="https://10.0.0.1/", secrets=(SECRET,)), AddressGuard())
+    assert program.hand_over("nfce", "n-1", {}) == Unreachable(NOT_ALLOWED, is_final=True)
 
 
 @pytest.mark.parametrize(

@@ -91,6 +91,18 @@ export interface AddressBody {
   lng?: number | null;
 }
 
+/**
+ * it completes the note, or takes back a part
+ */
+export type AmendBodyKind = 'complement' | 'return';
+/**
+ * What a valid note lacks.
+ */
+export interface AmendBody {
+  /** it completes the note, or takes back a part */
+  kind: AmendBodyKind;
+}
+
 export interface AppCodeBody {
   /**
      * six digits that the app shows
@@ -449,6 +461,19 @@ export type CalendarFeedBodyKind = 'deliveries' | 'pickups' | 'parties' | 'reser
 export interface CalendarFeedBody {
   /** what it shows */
   kind: CalendarFeedBodyKind;
+}
+
+/**
+ * Why a note is void.
+ */
+export interface CancelBody {
+  /**
+     * what the authority reads
+     * @minLength 15
+     * @maxLength 255
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  reason: string;
 }
 
 export interface CancellationBody {
@@ -1745,6 +1770,10 @@ export interface FillBody {
  */
 export type FiscalHouseBodyRegime = '' | 'simples' | 'simples_excesso' | 'normal' | 'mei';
 /**
+ * which program prints the NFC-e of what the bar sells
+ */
+export type FiscalHouseBodyTill = 'elsewhere' | 'daily';
+/**
  * All of it; what is left out is unsaid.
  */
 export interface FiscalHouseBody {
@@ -1792,6 +1821,8 @@ export interface FiscalHouseBody {
   return_profile_id?: number | null;
   /** taxes of shells on loan, CFOP 5920; `null`: none */
   shell_profile_id?: number | null;
+  /** taxes of what a buyer gives back, CFOP 1202 or 1411 */
+  sale_return_profile_id?: number | null;
   /**
      * cClassTrib of notes of rent; may be empty
      * @maxLength 12
@@ -1800,6 +1831,10 @@ export interface FiscalHouseBody {
   rent_class?: string;
   /** first day of deliveries that need a note; `null`: none yet */
   notes_from?: string | null;
+  /** a delivery without its authorised notes of goods is refused */
+  van_waits?: boolean;
+  /** which program prints the NFC-e of what the bar sells */
+  till?: FiscalHouseBodyTill;
 }
 
 export interface HandoverBody {
@@ -1981,6 +2016,18 @@ export interface ImportOutcome {
   refused: number;
   /** what is wrong, 500 at most */
   refusals: RefusedLine[];
+}
+
+/**
+ * which note
+ */
+export type IssueBodyKind = 'nfce' | 'nfe_venda' | 'nfe_comodato' | 'nfe_retorno' | 'nfe_vasilhame' | 'nfse_locacao';
+/**
+ * A note that an order asks for.
+ */
+export interface IssueBody {
+  /** which note */
+  kind: IssueBodyKind;
 }
 
 export interface KegBody {
@@ -4232,6 +4279,50 @@ export interface ProofBody {
   shown?: string;
 }
 
+/**
+ * who transmits the notes
+ */
+export type ProviderBodyProvider = 'focus' | 'json';
+/**
+ * notes of `homologacao` are tests and worth nothing
+ */
+export type ProviderBodyEnvironment = 'homologacao' | 'producao';
+/**
+ * Who transmits the notes of the house. Secrets are encrypted and never shown again.
+ */
+export interface ProviderBody {
+  /**
+     * of Focus NFe, for this environment; left out: it stays
+     * @maxLength 200
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  token?: string;
+  /** another secret for what the provider posts; the one before is worth nothing any more */
+  renew_secret?: boolean;
+  /** who transmits the notes */
+  provider: ProviderBodyProvider;
+  /** notes of `homologacao` are tests and worth nothing */
+  environment: ProviderBodyEnvironment;
+  /**
+     * of the other program (`json`); Focus NFe has its own
+     * @maxLength 500
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  url?: string;
+}
+
+export interface ProviderChosen {
+  /** id of what was changed or created */
+  id: number;
+  /** its version now; also in `ETag` */
+  version: number;
+  /** reads of the same session show it; others send it as `X-Min-Position` */
+  position: string;
+  /** proves that an answer comes from the provider; shown this once; `null`: the one before stays */
+  callback_secret?: string | null;
+  [key: string]: unknown;
+ }
+
 export interface QuoteAnswer {
   /** id of what was changed or created */
   id: number;
@@ -5638,6 +5729,8 @@ dry_run?: boolean;
 };
 
 export type ReceiveWhatsappStates200 = {[key: string]: boolean};
+
+export type ReceiveNoteAnswer200 = {[key: string]: boolean};
 
 export type ImportSalesParams = {
 /**
@@ -8797,6 +8890,71 @@ return apiFetch<CommandAnswer>(getUpdateTaxProfileUrl(id),
 
 
 
+export const getChooseFiscalProviderUrl = () => {
+
+
+
+
+  return `/api/v1/fiscal/provider`
+}
+
+/**
+ * Who transmits the notes of the house from now on. 409 without a token, or for an address in an internal
+ * network.
+ * @summary Name the provider of notes
+ */
+export const chooseFiscalProvider = async (providerBody: ProviderBody, options?: Parameters<typeof apiFetch>[1]): Promise<ProviderChosen> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<ProviderChosen>(getChooseFiscalProviderUrl(),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(providerBody)
+  }
+);}
+
+
+
+export const getDismissFiscalProviderUrl = () => {
+
+
+
+
+  return `/api/v1/fiscal/provider`
+}
+
+/**
+ * Notes that wait stay as they are.
+ * @summary Hand no notes over
+ */
+export const dismissFiscalProvider = async ( options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getDismissFiscalProviderUrl(),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
 export const getSetFreightConfigUrl = (costCenter: 'choperia' | 'distribuidora',) => {
 
 
@@ -10330,6 +10488,253 @@ return apiFetch<CommandAnswer>(getRecordFiscalNoteUrl(id),
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(noteBody)
+  }
+);}
+
+
+
+export const getIssueFiscalNoteUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/notes/orders/${id}/issue`
+}
+
+/**
+ * As the order, the customer and the codes are now. It is handed over at once, and again until the provider
+ * answers. 409 where something is missing, or the order has such a note.
+ * @summary Issue a note of an order
+ */
+export const issueFiscalNote = async (id: number,
+    issueBody: IssueBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getIssueFiscalNoteUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(issueBody)
+  }
+);}
+
+
+
+export const getIssueNoteOfDayUrl = (day: string,) => {
+
+
+
+
+  return `/api/v1/notes/days/${day}/issue`
+}
+
+/**
+ * One NFC-e of what the bar sold on this day.
+ * @summary Issue the note of a day
+ */
+export const issueNoteOfDay = async (day: string, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getIssueNoteOfDayUrl(day),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getAmendFiscalNoteUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/notes/${id}/amend`
+}
+
+/**
+ * A note of its own, so that both say what the order is now: the valid one stays as it is.
+ * @summary Complete or take back
+ */
+export const amendFiscalNote = async (id: number,
+    amendBody: AmendBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getAmendFiscalNoteUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(amendBody)
+  }
+);}
+
+
+
+export const getCorrectFiscalNoteUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/notes/${id}/correct`
+}
+
+/**
+ * Handed over again, as the order and the codes are now.
+ * @summary Correct a rejected note
+ */
+export const correctFiscalNote = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getCorrectFiscalNoteUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getCancelFiscalNoteUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/notes/${id}/cancel`
+}
+
+/**
+ * Within the hours of its kind: 24 for an NF-e, half of one for an NFC-e. The provider answers later.
+ * @summary Cancel a valid note
+ */
+export const cancelFiscalNote = async (id: number,
+    cancelBody: CancelBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getCancelFiscalNoteUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(cancelBody)
+  }
+);}
+
+
+
+export const getRetryFiscalNoteUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/notes/${id}/retry`
+}
+
+/**
+ * A note that could not be handed over, or whose XML did not come.
+ * @summary Ask the provider again
+ */
+export const retryFiscalNote = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getRetryFiscalNoteUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getDiscardFiscalNoteUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/notes/${id}/discard`
+}
+
+/**
+ * One that never became valid: its order asks for it again.
+ * @summary Give a note up
+ */
+export const discardFiscalNote = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+  return apiFetch<CommandAnswer>(getDiscardFiscalNoteUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export const getReceiveNoteAnswerUrl = (provider: 'focus' | 'json',) => {
+
+
+
+
+  return `/api/v1/notes/answers/${provider}`
+}
+
+/**
+ * For the provider: Focus NFe with the secret in `Authorization`, another program with a signature (Standard
+ * Webhooks). The same answer again changes nothing.
+ * @summary What became of a note
+ */
+export const receiveNoteAnswer = async (provider: 'focus' | 'json', options?: Parameters<typeof apiFetch>[1]): Promise<ReceiveNoteAnswer200> => {
+
+  return apiFetch<ReceiveNoteAnswer200>(getReceiveNoteAnswerUrl(provider),
+  {
+    ...options,
+    method: 'POST'
+
+
   }
 );}
 

@@ -1,5 +1,7 @@
 // Generated from the OpenAPI documents by scripts/write-fields.mjs. Do not edit.
 
+export const amendmentKindLabels = { complement: "Complemento", return: "Devolução" } as const;
+
 export const assetStatusLabels = { available: "Disponível", reserved: "Reservado", checked_out: "Em Uso", maintenance: "Manutenção", lost: "Perdido", retired: "Aposentado" } as const;
 
 export const batchStatusLabels = { planned: "Planejado", packaged: "Envasado", cancelled: "Cancelado" } as const;
@@ -15,6 +17,8 @@ export const customerKindLabels = { person: "Pessoa", company: "Empresa" } as co
 export const debtAgeLabels = { not_due: "A vencer", days_0_7: "Até 7 dias", days_8_30: "8 a 30 dias", days_31: "31 dias ou mais" } as const;
 
 export const driverActionLabels = { load: "Carga do carro", arrival: "Chegada", proof: "Comprovante", handover: "Entrega", swap: "Troca de peça", return: "Recolhimento", payment: "Recebimento", failure: "Parada não feita" } as const;
+
+export const environmentLabels = { homologacao: "Homologação (teste, sem valor fiscal)", producao: "Produção" } as const;
 
 export const failureReasonLabels = { nobody_there: "Ninguém no local", refused: "O cliente recusou", wrong_address: "Endereço errado", no_access: "Sem acesso ao local", broken_down: "Carro quebrado", other: "Outro motivo" } as const;
 
@@ -48,6 +52,8 @@ export const nextStepLabels = { again_today: "Nova tentativa hoje", another_day:
 
 export const noteKindLabels = { nfce: "NFC-e de venda", nfe_venda: "NF-e de venda", nfe_comodato: "NF-e de comodato", nfe_retorno: "NF-e de retorno de comodato", nfe_vasilhame: "NF-e de vasilhames", nfse_locacao: "NFS-e de locação" } as const;
 
+export const noteStateLabels = { recorded: "Registrada", ready: "Pronta", sent: "Enviada", authorised: "Autorizada", cancelling: "Cancelando", cancelled: "Cancelada", rejected: "Rejeitada", denied: "Denegada", discarded: "Descartada" } as const;
+
 export const orderStageLabels = { draft: "Rascunho", awaiting_deposit: "Aguardando Sinal", confirmed: "Confirmado", in_factory_batch: "Em Produção", scheduled_for_delivery: "Agendado", cancelled: "Cancelado", with_customer: "Com o cliente", returned: "Recolhido", owed: "Em aberto", settled: "Acertado" } as const;
 
 export const orderStatusLabels = { draft: "Rascunho", awaiting_deposit: "Aguardando Sinal", confirmed: "Confirmado", in_factory_batch: "Em Produção", scheduled_for_delivery: "Agendado", delivered: "Entregue", cancelled: "Cancelado" } as const;
@@ -57,6 +63,8 @@ export const paymentMethodLabels = { pix: "PIX", dinheiro: "Dinheiro", cartao: "
 export const peoplesCostCenterLabels = { choperia: "Choperia", distribuidora: "Distribuidora", vendas: "Vendas", marketing: "Marketing", ti: "TI", rh: "RH" } as const;
 
 export const placeLabels = { table: "Consumir no local", pickup: "Retirar no balcão" } as const;
+
+export const providerKindLabels = { focus: "Focus NFe", json: "Outro programa (JSON assinado)" } as const;
 
 export const readModelLabels = { accounts: "Pessoas", assistants: "Assistentes", bank: "Extratos do banco", beers: "Chopes", bi: "Análises", calendars: "Calendários", catalogue: "Catálogo", counts: "Contagens", customers: "Clientes", equipment: "Equipamentos", fiscal: "Dados fiscais", freight: "Frete", history: "Histórico", images: "Imagens", leads: "Pedidos do site", menu: "Cardápio", messages: "Avisos", orders: "Pedidos", reservations: "Reservas", route_plans: "Rotas", sales: "Vendas", sales_imports: "Importações", seal: "Lacre", site: "A casa", stock: "Estoque", tap_lines: "Torneiras", trade: "Preços e pedidos fixos", waiter_calls: "Chamados das mesas" } as const;
 
@@ -86,6 +94,8 @@ export const taxRegimeLabels = { "": "Não informado", simples: "Simples Naciona
 
 export const thirstLabels = { light: "Leve", normal: "Normal", heavy: "Forte" } as const;
 
+export const tillLabels = { elsewhere: "O programa do caixa emite", daily: "Uma NFC-e por dia, daqui" } as const;
+
 export const weekdayLabels = { "0": "Segunda-feira", "1": "Terça-feira", "2": "Quarta-feira", "3": "Quinta-feira", "4": "Sexta-feira", "5": "Sábado", "6": "Domingo" } as const;
 
 export const withdrawalLabels = { changed: "O pedido mudou", over: "O que ela diz não vale mais", opted_out: "O cliente não quer mensagens", erased: "Os dados do cliente foram apagados", rule_off: "A regra foi desligada", late: "Passou da hora", unreachable: "O cliente não tem contato para este canal", channel_off: "O canal foi desligado" } as const;
@@ -101,6 +111,10 @@ export const addressBody = {
   place_id: { maxLength: 200, label: "Lugar no mapa" },
   lat: { none: true, min: -90, max: 90, label: "Latitude" },
   lng: { none: true, min: -180, max: 180, label: "Longitude" },
+} as const;
+
+export const amendBody = {
+  kind: { options: amendmentKindLabels },
 } as const;
 
 export const appCodeBody = {
@@ -213,6 +227,10 @@ export const businessBody = {
 
 export const calendarFeedBody = {
   kind: { options: feedKindLabels },
+} as const;
+
+export const cancelBody = {
+  reason: { maxLength: 255 },
 } as const;
 
 export const categoryBody = {
@@ -500,8 +518,11 @@ export const fiscalHouseBody = {
   loan_profile_id: { kind: "id", none: true, label: "Perfil de comodato" },
   return_profile_id: { kind: "id", none: true, label: "Perfil de retorno de comodato" },
   shell_profile_id: { kind: "id", none: true, label: "Perfil de vasilhames" },
+  sale_return_profile_id: { kind: "id", none: true, label: "Perfil de devolução de venda" },
   rent_class: { maxLength: 12, label: "Classificação da locação" },
   notes_from: { kind: "date", none: true, label: "Notas desde" },
+  van_waits: { kind: "check", label: "Nada sai sem nota" },
+  till: { options: tillLabels, default: "elsewhere", label: "Cupom do balcão" },
 } as const;
 
 export const geocodeAddressParams = {
@@ -595,6 +616,10 @@ export const importBankStatementParams = {
 
 export const importSalesParams = {
   file_name: { maxLength: 200 },
+} as const;
+
+export const issueBody = {
+  kind: { options: noteKindLabels },
 } as const;
 
 export const itemBody = {
@@ -1227,6 +1252,14 @@ export const proofBody = {
   content: { maxLength: 409600 },
   asset_tag: { maxLength: 40 },
   shown: { kind: "lines", maxLength: 4000 },
+} as const;
+
+export const providerBody = {
+  token: { maxLength: 200 },
+  renew_secret: { kind: "check" },
+  provider: { options: providerKindLabels, label: "Provedor" },
+  environment: { options: environmentLabels, label: "Ambiente" },
+  url: { maxLength: 500, label: "Endereço" },
 } as const;
 
 export const pushChannelBody = {

@@ -1970,6 +1970,28 @@ export interface Contract {
 }
 
 /**
+ * what it said
+ */
+export type ContradictionAnswer = 'authorised' | 'rejected' | 'cancelled';
+/**
+ * What the provider said of an attempt whose end was known already.
+ */
+export interface Contradiction {
+  /** when */
+  at: string;
+  /** of which attempt */
+  attempt: number;
+  /** what it said */
+  answer: ContradictionAnswer;
+  /** the access key that it named; may be empty */
+  key: string;
+  /** code of the rejection; may be empty */
+  code: string;
+  /** sentence of the rejection; may be empty */
+  sentence: string;
+}
+
+/**
  * what the count said of it
  */
 export type CountLineOutcome = 'found' | 'missing' | 'elsewhere' | 'unknown';
@@ -4305,6 +4327,10 @@ export interface FiscalCities {
  */
 export type FiscalHouseAnswerRegime = '' | 'simples' | 'simples_excesso' | 'normal' | 'mei';
 /**
+ * which program prints the NFC-e of what the bar sells
+ */
+export type FiscalHouseAnswerTill = 'elsewhere' | 'daily';
+/**
  * What notes say of the house.
  */
 export interface FiscalHouseAnswer {
@@ -4332,10 +4358,44 @@ export interface FiscalHouseAnswer {
   return_profile_id: number | null;
   /** taxes of shells on loan, CFOP 5920; `null`: none */
   shell_profile_id: number | null;
+  /** taxes of what a buyer gives back, CFOP 1202 or 1411 */
+  sale_return_profile_id: number | null;
   /** cClassTrib of notes of rent; may be empty */
   rent_class: string;
   /** first day of deliveries that need a note; `null`: none yet */
   notes_from: string | null;
+  /** a delivery without its authorised notes of goods is refused */
+  van_waits: boolean;
+  /** which program prints the NFC-e of what the bar sells */
+  till: FiscalHouseAnswerTill;
+}
+
+/**
+ * who transmits the notes
+ */
+export type FiscalProviderAnswerProvider = 'focus' | 'json';
+/**
+ * notes of `homologacao` are tests and worth nothing
+ */
+export type FiscalProviderAnswerEnvironment = 'homologacao' | 'producao';
+/**
+ * Who transmits the notes of the house.
+ */
+export interface FiscalProviderAnswer {
+  /** `false`: no note is handed over */
+  in_use: boolean;
+  /** since when */
+  chosen_at: string | null;
+  /** to be entered at the provider */
+  callback_address: string;
+  /** for `If-Match`; 0: none was named yet */
+  version: number;
+  /** who transmits the notes */
+  provider: FiscalProviderAnswerProvider;
+  /** notes of `homologacao` are tests and worth nothing */
+  environment: FiscalProviderAnswerEnvironment;
+  /** of the other program (`json`); Focus NFe has its own */
+  url: string;
 }
 
 /**
@@ -4650,35 +4710,85 @@ export interface InField {
  */
 export type IssuedNoteKind = 'nfce' | 'nfe_venda' | 'nfe_comodato' | 'nfe_retorno' | 'nfe_vasilhame' | 'nfse_locacao';
 /**
- * A note that another program issued.
+ * where it is
+ */
+export type IssuedNoteState = 'recorded' | 'ready' | 'sent' | 'authorised' | 'cancelling' | 'cancelled' | 'rejected' | 'denied' | 'discarded';
+/**
+ * which of both
+ */
+export type IssuedNoteAmendment = 'complement' | 'return' | null;
+/**
+ * A note that is handed to the provider of the house, or that another program issued (`recorded`).
  */
 export interface IssuedNote {
   /** id */
   id: number;
   /** which note */
   kind: IssuedNoteKind;
-  /** the order */
-  order_id: number;
-  /** its code */
+  /** where it is */
+  state: IssuedNoteState;
+  /** the order; `null`: what the bar sold on `sale_day` */
+  order_id: number | null;
+  /** its code; empty without an order */
   order_code: string;
-  /** who got the note */
+  /** the day of the sales of the bar */
+  sale_day: string | null;
+  /** who got the note; may be empty */
   customer_name: string;
-  /** its access key */
+  /** its access key; empty before it is valid */
   key: string;
   /** BRL that it says */
   total: number;
   /** BRL that the order asks for now; `null`: the same, or no such note any more */
   asked_now: number | null;
-  /** when it was recorded */
+  /** `homologacao`: a test, worth nothing; empty: recorded by its key */
+  environment: 'homologacao' | 'producao' | '';
+  /** 2: it was corrected once */
+  attempt: number;
+  /** number of the note; may be empty */
+  number: string;
+  /** series; may be empty */
+  series: string;
+  /** of the authorisation; may be empty */
+  protocol: string;
+  /** address where people see the note; may be empty */
+  page: string;
+  /** code of the last rejection; may be empty */
+  code: string;
+  /** why it was refused, or could not be handed over; may be empty */
+  sentence: string;
+  /** it could not be handed over, and waits for a user */
+  is_stopped: boolean;
+  /** when it is tried next */
+  next_at: string | null;
+  /** when it became valid */
+  authorised_at: string | null;
+  /** last moment to cancel it; `null`: not while it is in this state, or the city decides */
+  cancel_until: string | null;
+  /** the note that it completes or takes back in part */
+  amends_id: number | null;
+  /** which of both */
+  amendment: IssuedNoteAmendment;
+  /** what the provider said afterwards, the oldest first */
+  contradictions: Contradiction[];
+  /** its XML is kept */
+  has_xml: boolean;
+  /** its PDF is kept */
+  has_pdf: boolean;
+  /** the provider had no XML after many questions */
+  files_missing: boolean;
+  /** until when the law wants it kept */
+  kept_until: string;
+  /** when it was made or recorded */
   recorded_at: string;
-  /** who recorded it */
+  /** who did */
   recorded_by: string;
   /** for `If-Match` */
   version: number;
 }
 
 /**
- * Notes that were recorded.
+ * Notes that were handed over or recorded.
  */
 export interface IssuedNotes {
   /** this page, the newest first */
@@ -5848,19 +5958,25 @@ export interface NoteContent {
  */
 export type NoteDraftKind = 'nfce' | 'nfe_venda' | 'nfe_comodato' | 'nfe_retorno' | 'nfe_vasilhame' | 'nfse_locacao';
 /**
+ * it completes a valid note, or takes back a part of it; `null`: it is the first
+ */
+export type NoteDraftAmendment = 'complement' | 'return' | null;
+/**
  * A note that an order asks for, as it would be handed over now.
  */
 export interface NoteDraft {
-  /** the order */
-  order_id: number;
-  /** its code */
+  /** the order; `null`: what the bar sold on `day` */
+  order_id: number | null;
+  /** its code; empty without an order */
   order_code: string;
-  /** who gets the note */
+  /** who gets the note; may be empty */
   customer_name: string;
-  /** the day of the delivery */
+  /** the day of the delivery or of the sales */
   day: string;
   /** which note */
   kind: NoteDraftKind;
+  /** it completes a valid note, or takes back a part of it; `null`: it is the first */
+  amendment?: NoteDraftAmendment;
   /** BRL */
   total: number;
   /** what it lacks; empty: it is ready */
@@ -10926,6 +11042,14 @@ export type VerifyWhatsappAddressParams = {
 'hub.challenge': string;
 };
 
+export type DownloadNoteFilesParams = {
+/**
+ * in the time of the house
+ * @pattern ^20[0-9]{2}-(0[1-9]|1[0-2])$
+ */
+month: string;
+};
+
 export type ListFiscalNotesParams = {
 /**
  * from 1
@@ -10954,17 +11078,21 @@ search?: string;
  */
 kind?: 'nfce' | 'nfe_venda' | 'nfe_comodato' | 'nfe_retorno' | 'nfe_vasilhame' | 'nfse_locacao' | '';
 /**
+ * only in this state; `open`: those that need a user or the provider
+ */
+state?: 'recorded' | 'ready' | 'sent' | 'authorised' | 'cancelling' | 'cancelled' | 'rejected' | 'denied' | 'discarded' | '' | 'open';
+/**
  * only those of this order
  * @minimum 0
  * @maximum 9007199254740992
  */
 order_id?: number;
 /**
- * recorded on this day or later
+ * made on this day or later
  */
 from?: string | '';
 /**
- * recorded on this day or earlier
+ * made on this day or earlier
  */
 to?: string | '';
 /**
@@ -13687,6 +13815,31 @@ export const readFiscalHouse = async ( options?: Parameters<typeof apiFetch>[1])
 
 
 
+export const getReadFiscalProviderUrl = () => {
+
+
+
+
+  return `/api/v1/fiscal/provider`
+}
+
+/**
+ * Without its secrets. With `ETag` for `If-Match`.
+ * @summary The provider of notes
+ */
+export const readFiscalProvider = async ( options?: Parameters<typeof apiFetch>[1]): Promise<FiscalProviderAnswer> => {
+
+  return apiFetch<FiscalProviderAnswer>(getReadFiscalProviderUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
 export const getListTaxProfilesUrl = () => {
 
 
@@ -14817,6 +14970,115 @@ export const readNoteDraft = async (id: number,
 
 
 
+export const getReadNoteDraftOfDayUrl = (day: string,) => {
+
+
+
+
+  return `/api/v1/notes/days/${day}`
+}
+
+/**
+ * What the bar sold on this day, as one NFC-e; nothing where it sold nothing.
+ * @summary The note of a day of the bar
+ */
+export const readNoteDraftOfDay = async (day: string, options?: Parameters<typeof apiFetch>[1]): Promise<NoteDrafts> => {
+
+  return apiFetch<NoteDrafts>(getReadNoteDraftOfDayUrl(day),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getListNoteAmendmentsUrl = (id: number,) => {
+
+
+
+
+  return `/api/v1/notes/${id}/amendments`
+}
+
+/**
+ * A note that completes it, and one that takes back a part, so that all together say what the order is now.
+ * @summary What a note lacks now
+ */
+export const listNoteAmendments = async (id: number, options?: Parameters<typeof apiFetch>[1]): Promise<NoteDrafts> => {
+
+  return apiFetch<NoteDrafts>(getListNoteAmendmentsUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getReadNoteFileUrl = (id: number,
+    file: 'xml' | 'pdf',) => {
+
+
+
+
+  return `/api/v1/notes/${id}/files/${file}`
+}
+
+/**
+ * Its XML or PDF, as the provider gave it.
+ * @summary A file of a note
+ */
+export const readNoteFile = async (id: number,
+    file: 'xml' | 'pdf', options?: Parameters<typeof apiFetch>[1]): Promise<Blob> => {
+
+  return apiFetch<Blob>(getReadNoteFileUrl(id,file),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getDownloadNoteFilesUrl = (params: DownloadNoteFilesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/notes/files?${stringifiedParams}` : `/api/v1/notes/files`
+}
+
+/**
+ * For the accountant: every XML of the notes that became valid in this month, as a zip.
+ * @summary The XML files of a month
+ */
+export const downloadNoteFiles = async (params: DownloadNoteFilesParams, options?: Parameters<typeof apiFetch>[1]): Promise<Blob> => {
+
+  return apiFetch<Blob>(getDownloadNoteFilesUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
 export const getListFiscalNotesUrl = (params?: ListFiscalNotesParams,) => {
   const normalizedParams = new URLSearchParams();
 
@@ -14834,7 +15096,7 @@ export const getListFiscalNotesUrl = (params?: ListFiscalNotesParams,) => {
 
 /**
  * By page, filter and search; the newest first.
- * @summary Recorded notes
+ * @summary Notes
  */
 export const listFiscalNotes = async (params?: ListFiscalNotesParams, options?: Parameters<typeof apiFetch>[1]): Promise<IssuedNotes> => {
 

@@ -79,6 +79,7 @@ export interface ReadModelsOf {
   readAvailableEquipment: readonly ["equipment","beers"];
   readEquipmentCalendar: readonly ["equipment"];
   readFiscalHouse: readonly ["fiscal"];
+  readFiscalProvider: readonly ["fiscal"];
   listTaxProfiles: readonly ["fiscal"];
   listTaxClasses: readonly [];
   listFiscalCities: readonly [];
@@ -116,10 +117,14 @@ export interface ReadModelsOf {
   readUnsubscribePage: readonly ["site"];
   listNotices: readonly ["messages"];
   listMessageDevices: readonly ["messages"];
-  listNoteDrafts: readonly ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site"];
-  listNoteDraftsOfOrder: readonly ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site"];
-  readNoteDraft: readonly ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site"];
-  listFiscalNotes: readonly ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site"];
+  listNoteDrafts: readonly ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site","sales"];
+  listNoteDraftsOfOrder: readonly ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site","sales"];
+  readNoteDraft: readonly ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site","sales"];
+  readNoteDraftOfDay: readonly ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site","sales"];
+  listNoteAmendments: readonly ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site","sales"];
+  readNoteFile: readonly ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site","sales"];
+  downloadNoteFiles: readonly ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site","sales"];
+  listFiscalNotes: readonly ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site","sales"];
   readEventOrderDossier: readonly ["orders","equipment","history","seal","accounts"];
   readCustomerPage: readonly ["orders","customers","accounts","equipment","site","route_plans"];
   readCustomerPageDocument: readonly ["orders","customers","accounts","equipment","site","route_plans"];
@@ -635,6 +640,12 @@ export const readFiscalHouse = (request?: ApiRequest) =>
     query.readFiscalHouse({ ...request, ...options }),
   );
 
+/** The provider of notes */
+export const readFiscalProvider = (request?: ApiRequest) =>
+  read("readFiscalProvider", ["fiscal"], [], (options) =>
+    query.readFiscalProvider({ ...request, ...options }),
+  );
+
 /** Tax profiles */
 export const listTaxProfiles = (request?: ApiRequest) =>
   read("listTaxProfiles", ["fiscal"], [], (options) =>
@@ -859,26 +870,51 @@ export const listMessageDevices = (request?: ApiRequest) =>
 
 /** Notes to issue */
 export const listNoteDrafts = (request?: ApiRequest) =>
-  read("listNoteDrafts", ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site"], [], (options) =>
+  read("listNoteDrafts", ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site","sales"], [], (options) =>
     query.listNoteDrafts({ ...request, ...options }),
   );
 
 /** Notes of an order */
 export const listNoteDraftsOfOrder = (id: number, request?: ApiRequest) =>
-  read("listNoteDraftsOfOrder", ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site"], [id], (options) =>
+  read("listNoteDraftsOfOrder", ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site","sales"], [id], (options) =>
     query.listNoteDraftsOfOrder(id, { ...request, ...options }),
   );
 
 /** What a note says */
 export const readNoteDraft = (id: number,
     kind: 'nfce' | 'nfe_venda' | 'nfe_comodato' | 'nfe_retorno' | 'nfe_vasilhame' | 'nfse_locacao', request?: ApiRequest) =>
-  read("readNoteDraft", ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site"], [id, kind], (options) =>
+  read("readNoteDraft", ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site","sales"], [id, kind], (options) =>
     query.readNoteDraft(id, kind, { ...request, ...options }),
   );
 
-/** Recorded notes */
+/** The note of a day of the bar */
+export const readNoteDraftOfDay = (day: string, request?: ApiRequest) =>
+  read("readNoteDraftOfDay", ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site","sales"], [day], (options) =>
+    query.readNoteDraftOfDay(day, { ...request, ...options }),
+  );
+
+/** What a note lacks now */
+export const listNoteAmendments = (id: number, request?: ApiRequest) =>
+  read("listNoteAmendments", ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site","sales"], [id], (options) =>
+    query.listNoteAmendments(id, { ...request, ...options }),
+  );
+
+/** A file of a note */
+export const readNoteFile = (id: number,
+    file: 'xml' | 'pdf', request?: ApiRequest) =>
+  read("readNoteFile", ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site","sales"], [id, file], (options) =>
+    query.readNoteFile(id, file, { ...request, ...options }),
+  );
+
+/** The XML files of a month */
+export const downloadNoteFiles = (params: query.DownloadNoteFilesParams, request?: ApiRequest) =>
+  read("downloadNoteFiles", ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site","sales"], [params], (options) =>
+    query.downloadNoteFiles(params, { ...request, ...options }),
+  );
+
+/** Notes */
 export const listFiscalNotes = (params?: query.ListFiscalNotesParams, request?: ApiRequest) =>
-  read("listFiscalNotes", ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site"], [params], (options) =>
+  read("listFiscalNotes", ["accounts","fiscal","orders","customers","catalogue","beers","equipment","site","sales"], [params], (options) =>
     query.listFiscalNotes(params, { ...request, ...options }),
   );
 
