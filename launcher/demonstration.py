@@ -14,12 +14,16 @@ import structlog
 from rich.console import Console
 
 from command_api.event_store import StoreUnavailable
+from command_api.fiscal.details import ProviderSettings
+from command_api.fiscal.providing import Providers, provider_record
 from command_api.kernel import Refused
 from demo.business import BUSINESS
 from demo.load import demo_is_loaded, load_history, load_house, summary
 from infra.exclusive import Busy, Locks
+from infra.fiscal.fake.server import FakeProvider
+from infra.messaging.addresses import AddressGuard
 from infra.settings import Settings
-from launcher.composition import Services
+from launcher.composition import Services, system_context
 from launcher.health import READY_LAG
 from launcher.progress import Bars
 
@@ -30,6 +34,9 @@ AGAIN: Final = 1.0
 _LOCK: Final = "demo-load"
 _LOOK: Final = 0.05
 """Seconds between two looks at read models that follow."""
+FAKE_TOKEN: Final = "demonstracao"  # noqa: S105  # of a provider on this machine, whose notes are worth nothing
+_FAKE_LOOKS: Final = 1.0
+"""Seconds between two looks of the provider whether it has to end: at rest it should do little."""
 _PARTS: Final = 2
 """Orders and sales: each is half of the history."""
 
@@ -48,8 +55,21 @@ def open_demonstration(services: Services, out: Console) -> Demonstration | None
         with loading_alone(services.recorder.locks), Bars(out) as bars:
             load_house(services, bars)
         services.runner.catch_up()  # before its threads start: in one batch
+    provider = None if services.settings.focus_url else FakeProvider(FAKE_TOKEN, looks=_FAKE_LOOKS)
     services.settings = with_invented_pix(services.settings)
-    return Demonstration(services, out, complete=complete)
+    if provider is not None:
+        services.settings = services.settings.model_copy(update={"focus_url": provider.address})
+        name_provider(services)
+    return Demonstration(services, out, provider, complete=complete)
+
+
+def name_provider(services: Services) -> None:
+    """The demo pub hands its notes to a provider of this process, as tests. One that a user named stays."""
+    if provider_record(services.store) is None:
+        settings = services.settings
+        providers = Providers(settings, services.security.keys, AddressGuard(settings.messages_networks))
+        wanted = ProviderSettings(provider="focus", environment="homologacao")
+        providers.choose(services.store, wanted, FAKE_TOKEN, system_context())
 
 
 @contextmanager
@@ -68,8 +88,11 @@ class Demonstration:
     """Loads the history in a thread, and says how far it is: on the terminal, in ``/readyz``, to people who are signed
     in. It is complete when the read models have it, too."""
 
-    def __init__(self, services: Services, out: Console, *, complete: bool) -> None:
+    def __init__(
+        self, services: Services, out: Console, provider: FakeProvider | None = None, *, complete: bool
+    ) -> None:
         self._services = services
+        self._provider = provider
         self._out = out
         self._done: dict[str, float] = {}
         self._state: State = "complete" if complete else "loading"
@@ -77,6 +100,8 @@ class Demonstration:
         self._thread = threading.Thread(target=self._run, name="demo", daemon=True)
 
     def __enter__(self) -> Self:
+        if self._provider is not None:
+            self._provider.__enter__()
         if self._state == "loading":
             self._services.following.note_load(self._percent)
             self._thread.start()
@@ -88,6 +113,8 @@ class Demonstration:
         self._ended.set()
         if self._thread.is_alive():
             self._thread.join()
+        if self._provider is not None:
+            self._provider.__exit__()
 
     def check(self) -> tuple[bool, dict[str, object]]:
         """For ``/readyz``. The site is ready while the history is loaded."""

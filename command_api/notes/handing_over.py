@@ -18,7 +18,7 @@ from command_api.kernel import SYSTEM, CommandContext, NotFound, Taken, stream_i
 from command_api.kernel.aggregates import Aggregate
 from command_api.notes.domain import NOTE_KEY, NOTE_REF, NOTE_WAITS, FiscalNote, NoteFile
 from command_api.rules.note_states import FileKind
-from infra.fiscal.provider import Answer, Authorised, Provider, Reported, Unknown, Unreachable
+from infra.fiscal.provider import Answer, Authorised, Provider, Rejected, Reported, Unknown, Unreachable
 from infra.security.wrapping import WrongKey
 
 _TRIES: Final = 8
@@ -97,7 +97,8 @@ def _answered(store: Store, providers: Providers, note: FiscalNote) -> Answer:
         case "ready":
             return _hand_over(provider, note)
         case "cancelling":
-            return provider.cancel(note.kind, note.attempt_ref, note.reason)
+            answer = provider.cancel(note.kind, note.attempt_ref, note.reason)
+            return Rejected("", "O provedor não conhece esta nota.") if isinstance(answer, Unknown) else answer
         case _:
             answer = provider.read(note.kind, note.attempt_ref)
             # it lost the note, or never had it: under the same reference nothing is done twice

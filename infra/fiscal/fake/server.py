@@ -71,7 +71,8 @@ class _Numbers:
 class FakeProvider:
     """``token`` is the login. An NF-e and an NFS-e are authorised at their second reading, or ``moment`` after they
     came. ``check`` names what a schema has against the XML of a note. ``callback`` and ``authorization``: where each
-    decision is posted, ``times`` times, and with which header."""
+    decision is posted, ``times`` times, and with which header. ``looks``: seconds between two looks whether it has
+    to end."""
 
     def __init__(
         self,
@@ -84,6 +85,7 @@ class FakeProvider:
         authorization: str = "",
         times: int = 1,
         port: int = 0,
+        looks: float = 0.01,
     ) -> None:
         self.token = token
         self.now = now
@@ -106,7 +108,7 @@ class FakeProvider:
             fake = provider
 
         self._server = ThreadingHTTPServer((HOST, port), Handler)
-        self._thread = threading.Thread(target=self._server.serve_forever, args=(0.01,), daemon=True)
+        self._thread = threading.Thread(target=self._server.serve_forever, args=(looks,), daemon=True)
 
     @property
     def address(self) -> str:
