@@ -51,22 +51,22 @@ class FiscalProvider(Aggregate):
     @classmethod
     def first(cls, settings: ProviderSettings, secrets: str) -> Self:
         """``secrets`` are encrypted."""
-        return cls.begin(events.FiscalProviderChosen, ONLY_HOUSE, **asdict(settings), secrets=secrets)
+        return cls.begin(events.ProviderChosen, ONLY_HOUSE, **asdict(settings), secrets=secrets)
 
     def choose(self, settings: ProviderSettings, secrets: str) -> None:
         if not self.is_in_use or (settings, secrets) != (self.settings, self.secrets):
-            self.trigger_event(events.FiscalProviderChosen, **asdict(settings), secrets=secrets)
+            self.trigger_event(events.ProviderChosen, **asdict(settings), secrets=secrets)
 
     def dismiss(self) -> None:
         if self.is_in_use:
-            self.trigger_event(events.FiscalProviderDismissed)
+            self.trigger_event(events.ProviderDismissed)
 
     def evolve(self, event: Event) -> None:
         match event:
-            case events.FiscalProviderChosen():
+            case events.ProviderChosen():
                 self.settings, self.secrets = fields_of(ProviderSettings, event), event.secrets
                 self.is_in_use = True
-            case events.FiscalProviderDismissed():
+            case events.ProviderDismissed():
                 self.is_in_use = False
 
 

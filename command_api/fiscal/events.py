@@ -64,7 +64,7 @@ class TaxProfileReinstated(Event):
     TOPIC = "fiscal.TaxProfileReinstated"
 
 
-class FiscalProviderChosen(_WithProvider, frozen=True):
+class ProviderChosen(_WithProvider, frozen=True):
     """This provider transmits the notes from now on. ``secrets`` are encrypted with a key of the installation."""
 
     TOPIC = "fiscal.ProviderChosen"
@@ -72,7 +72,7 @@ class FiscalProviderChosen(_WithProvider, frozen=True):
     secrets: str
 
 
-class FiscalProviderDismissed(Event):
+class ProviderDismissed(Event):
     """No note is handed over any more."""
 
     TOPIC = "fiscal.ProviderDismissed"

@@ -45,6 +45,6 @@ compensations.keeps(
 )
 compensations.keeps(
     "O token não volta pelo histórico: escolha o provedor de novo na página Fiscal.",
-    events.FiscalProviderChosen,
-    events.FiscalProviderDismissed,
+    events.ProviderChosen,
+    events.ProviderDismissed,
 )

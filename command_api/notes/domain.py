@@ -26,8 +26,7 @@ from command_api.rules.note_states import (
     State,
     cancelled_until,
 )
-from infra.brazilian import moment
-from infra.fiscal.provider import Answer, Authorised, Cancelled, Handed, Rejected, Unreachable
+from command_api.rules.windows import PUB_TIME
 
 NOTE_OF: Final = "note-of"
 """Scope of the claim that gives an order one note of each kind; an NFC-e is its sale."""
@@ -125,25 +124,50 @@ class FiscalNote(Aggregate):
             case _:
                 return self.state == "cancelling"
 
-    def take(self, answer: Answer, attempt: int, now: datetime) -> None:
-        """What the provider answered to this ``attempt``. The first end of an attempt counts, and another is kept.
-        An answer that comes again changes nothing."""
-        match answer:
-            case Unreachable():
-                self._fail(answer, attempt, now)
-            case Handed():
-                if attempt == self.attempt and self.state == "ready":
-                    self.trigger_event(events.NoteHandedOver)
-            case Authorised():
-                self._take_authorised(answer, attempt)
-            case Rejected():
-                self._take_rejected(answer, attempt)
-            case Cancelled():
-                self._take_cancelled(answer, attempt)
+    def note_handed_over(self, attempt: int) -> None:
+        """The provider took it and works on it."""
+        if attempt == self.attempt and self.state == "ready":
+            self.trigger_event(events.NoteHandedOver)
 
-    def set_aside(self, answer: Authorised, attempt: int) -> None:
-        """Its key is another note's already: a person has to look at both."""
-        self._contradict(attempt, "authorised", key=answer.key)
+    def note_failure(
+        self, attempt: int, cause: str, detail: str, *, is_final: bool, now: datetime, retry_after: float | None = None
+    ) -> None:
+        """Nothing is known of what the provider did with it. A question after what became of it fails without an event:
+        it is asked again."""
+        if attempt == self.attempt and self.state == "ready" and self.next_at is not None:
+            again = None if is_final else next_attempt(self.failures + 1, now, retry_after)
+            self.trigger_event(events.NoteAttemptFailed, cause=cause, detail=detail, next_at=again)
+
+    def authorise(self, attempt: int, *, key: str, number: str, series: str, protocol: str, page: str) -> None:
+        """The first end of an attempt counts: another is kept beside it, and one that comes again changes nothing."""
+        if attempt == self.attempt and self.state in ("ready", "sent"):
+            self.trigger_event(
+                events.NoteAuthorised, key=key, number=number, series=series, protocol=protocol, page=page
+            )
+        elif self.key != key:
+            self._contradict(attempt, "authorised", key=key)
+
+    def reject(self, attempt: int, code: str, sentence: str, *, is_denied: bool = False) -> None:
+        """The note, or its cancelling, is refused; see ``authorise``."""
+        if (attempt, code, sentence) in self.refusals:
+            return
+        if attempt == self.attempt and self.state == "cancelling":
+            self.trigger_event(events.NoteCancelRefused, code=code, sentence=sentence)
+        elif attempt == self.attempt and self.state in ("ready", "sent"):
+            self.trigger_event(events.NoteRejected, code=code, sentence=sentence, is_denied=is_denied)
+        elif attempt == self.attempt and self.key:
+            self._contradict(attempt, "rejected", code=code, sentence=sentence)
+
+    def void(self, attempt: int, protocol: str) -> None:
+        """It was cancelled, from here or at the provider; see ``authorise``."""
+        if attempt == self.attempt and self.state in ("ready", "sent", "authorised", "cancelling"):
+            self.trigger_event(events.NoteCancelled, protocol=protocol)
+        elif self.state != "cancelled":
+            self._contradict(attempt, "cancelled")
+
+    def set_aside(self, attempt: int, key: str) -> None:
+        """It became valid with a key that another note has already: a person has to look at both."""
+        self._contradict(attempt, "authorised", key=key)
 
     def keep_file(self, file: NoteFile) -> None:
         """``file`` is saved in the same transaction."""
@@ -186,7 +210,8 @@ class FiscalNote(Aggregate):
             raise Refused(f"A justificativa precisa ter de {SHORTEST_REASON} a {LONGEST_REASON} letras.")
         until = cancelled_until(self.kind, self.authorised_at)
         if until is not None and now > until:
-            raise Refused(f"O prazo de cancelamento terminou em {moment(until)}: agora só com uma nota de devolução.")
+            ended = f"{until.astimezone(PUB_TIME):%d/%m/%Y %H:%M}"
+            raise Refused(f"O prazo de cancelamento terminou em {ended}: agora só com uma nota de devolução.")
         self.trigger_event(events.NoteCancelAsked, reason=reason)
 
     def discard(self) -> None:
@@ -227,44 +252,6 @@ class FiscalNote(Aggregate):
             # another value where a user wants it asked at once
             found.add((NOTE_WAITS, f"{self.number} {self.wishes}"))
         return found
-
-    def _fail(self, answer: Unreachable, attempt: int, now: datetime) -> None:
-        """A question after what became of it is asked again without an event."""
-        if attempt != self.attempt or self.state != "ready" or self.next_at is None:
-            return
-        again = None if answer.is_final else next_attempt(self.failures + 1, now, answer.retry_after)
-        self.trigger_event(events.NoteAttemptFailed, cause=answer.cause, detail=answer.detail, next_at=again)
-
-    def _take_authorised(self, answer: Authorised, attempt: int) -> None:
-        if attempt == self.attempt and self.state in ("ready", "sent"):
-            self.trigger_event(
-                events.NoteAuthorised,
-                key=answer.key,
-                number=answer.number,
-                series=answer.series,
-                protocol=answer.protocol,
-                page=answer.page,
-            )
-        elif self.key != answer.key:
-            self._contradict(attempt, "authorised", key=answer.key)
-
-    def _take_rejected(self, answer: Rejected, attempt: int) -> None:
-        if (attempt, answer.code, answer.sentence) in self.refusals:
-            return
-        if attempt == self.attempt and self.state == "cancelling":
-            self.trigger_event(events.NoteCancelRefused, code=answer.code, sentence=answer.sentence)
-        elif attempt == self.attempt and self.state in ("ready", "sent"):
-            self.trigger_event(
-                events.NoteRejected, code=answer.code, sentence=answer.sentence, is_denied=answer.is_denied
-            )
-        elif self.key and attempt == self.attempt:
-            self._contradict(attempt, "rejected", code=answer.code, sentence=answer.sentence)
-
-    def _take_cancelled(self, answer: Cancelled, attempt: int) -> None:
-        if attempt == self.attempt and self.state in ("ready", "sent", "authorised", "cancelling"):
-            self.trigger_event(events.NoteCancelled, protocol=answer.protocol)
-        elif self.state != "cancelled":
-            self._contradict(attempt, "cancelled")
 
     def _contradict(
         self, attempt: int, answer: FinalAnswer, *, key: str = "", code: str = "", sentence: str = ""

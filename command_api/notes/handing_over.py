@@ -18,7 +18,17 @@ from command_api.kernel import SYSTEM, CommandContext, NotFound, Taken, stream_i
 from command_api.kernel.aggregates import Aggregate
 from command_api.notes.domain import NOTE_KEY, NOTE_REF, NOTE_WAITS, FiscalNote, NoteFile
 from command_api.rules.note_states import FileKind
-from infra.fiscal.provider import Answer, Authorised, Provider, Rejected, Reported, Unknown, Unreachable
+from infra.fiscal.provider import (
+    Answer,
+    Authorised,
+    Cancelled,
+    Handed,
+    Provider,
+    Rejected,
+    Reported,
+    Unknown,
+    Unreachable,
+)
 from infra.security.wrapping import WrongKey
 
 _TRIES: Final = 8
@@ -68,7 +78,7 @@ def record_answer(store: Store, id: int, attempt: int, answer: Answer, now: date
     """Record what the provider answered to this attempt, with the files that came along."""
 
     def decide(note: FiscalNote) -> Sequence[Aggregate]:
-        note.take(answer, attempt, now)
+        _apply(note, attempt, answer, now)
         is_this = isinstance(answer, Authorised) and answer.key == note.key
         return _files(store, note, answer) if isinstance(answer, Authorised) and is_this else ()
 
@@ -78,7 +88,21 @@ def record_answer(store: Store, id: int, attempt: int, answer: Answer, now: date
         if taken.details["scope"] != NOTE_KEY or not isinstance(answer, Authorised):
             raise
         # somebody recorded this key by hand for another order
-        _record(store, id, now, lambda note: note.set_aside(answer, attempt))
+        _record(store, id, now, lambda note: note.set_aside(attempt, answer.key))
+
+
+def _apply(note: FiscalNote, attempt: int, answer: Answer, now: datetime) -> None:
+    match answer:
+        case Handed():
+            note.note_handed_over(attempt)
+        case Unreachable(cause, detail, retry_after, is_final):
+            note.note_failure(attempt, cause, detail, is_final=is_final, now=now, retry_after=retry_after)
+        case Authorised(key, number, series, protocol):
+            note.authorise(attempt, key=key, number=number, series=series, protocol=protocol, page=answer.page)
+        case Rejected(code, sentence, is_denied):
+            note.reject(attempt, code, sentence, is_denied=is_denied)
+        case Cancelled(protocol):
+            note.void(attempt, protocol)
 
 
 def _answered(store: Store, providers: Providers, note: FiscalNote) -> Answer:

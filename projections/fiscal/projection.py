@@ -98,8 +98,8 @@ class Fiscal(Projection):
     profile_retired = handles(events.TaxProfileRetired)(sets(_change, is_active=False))
     profile_reinstated = handles(events.TaxProfileReinstated)(sets(_change, is_active=True))
 
-    @handles(events.FiscalProviderChosen)
-    def provider_chosen(self, event: events.FiscalProviderChosen, rows: Rows) -> None:
+    @handles(events.ProviderChosen)
+    def provider_chosen(self, event: events.ProviderChosen, rows: Rows) -> None:
         rows.put(
             provider,
             id=stream_id(event.originator_id),
@@ -109,8 +109,8 @@ class Fiscal(Projection):
             version=event.originator_version,
         )
 
-    @handles(events.FiscalProviderDismissed)
-    def provider_dismissed(self, event: events.FiscalProviderDismissed, rows: Rows) -> None:
+    @handles(events.ProviderDismissed)
+    def provider_dismissed(self, event: events.ProviderDismissed, rows: Rows) -> None:
         id = stream_id(event.originator_id)
         rows.change(provider, id, is_in_use=False, version=event.originator_version)
 

@@ -11,14 +11,14 @@ from query_api.wording.description import Description, Descriptions
 from query_api.wording.subjects import Subject
 
 
-def _provider(event: events.FiscalProviderChosen, _s: Subject) -> str:
+def _provider(event: events.ProviderChosen, _s: Subject) -> str:
     environment = "teste" if event.environment == "homologacao" else "produção"
     return f"escolheu {PROVIDER_LABELS[event.provider]} para transmitir as notas, em {environment}"
 
 
 DESCRIPTIONS: Final[Descriptions] = {
-    events.FiscalProviderChosen: Description("Provedor de notas escolhido", _provider),
-    events.FiscalProviderDismissed: Description("Provedor de notas dispensado", "deixou de entregar notas a {s.o}"),
+    events.ProviderChosen: Description("Provedor de notas escolhido", _provider),
+    events.ProviderDismissed: Description("Provedor de notas dispensado", "deixou de entregar notas a {s.o}"),
     events.FiscalHouseChanged: Description("Dados fiscais mudados", "mudou os dados fiscais da casa"),
     events.TaxProfileCreated: Description("Perfil de tributos criado", "criou {s.o}"),
     events.TaxProfileRenamed: Description(
