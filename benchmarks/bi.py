@@ -18,6 +18,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from benchmarks.measure import Bench, Ratio, in_turns
+from command_api.rules.windows import midnight
 from infra.position import START
 from infra.read_database import ReadDatabase, open_read_database
 from infra.settings import Settings
@@ -34,7 +35,6 @@ from projections.sales.tables import (
 from query_api.bi.answering import READ_MODELS, answer
 from query_api.bi.asking import ReportAsked
 from query_api.bi.definition import Definition
-from query_api.bi.periods import midnight
 from query_api.bi.registry import REPORTS
 from query_api.http import Snapshot
 

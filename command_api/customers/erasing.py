@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from typing import Final, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from command_api.accounts.domain import User
 from command_api.accounts.rows import account_changes
@@ -20,6 +20,7 @@ from command_api.event_store.personal import says_in_clear, subject_of
 from command_api.freight.domain import FreightQuote
 from command_api.kernel import EVENT_TYPES, CommandContext, Refused, stream_id
 from command_api.leads.domain import Lead
+from command_api.notes.domain import FiscalNote
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import Customer as Payer
 from command_api.orders.events import EventOrderDetailsChanged, EventOrderDrafted
@@ -29,6 +30,7 @@ from command_api.rules.privacy import obstacle
 from command_api.rules.telephones import digits_of
 
 Kind = TypeVar("Kind", FreightQuote, BankLine, Reservation, Lead)
+Forgettable: TypeAlias = FreightQuote | BankLine | Reservation | Lead | FiscalNote
 
 _TRIES: Final = 8
 _AT_ONCE: Final = 1_000
@@ -39,8 +41,9 @@ _WITH_PLACE: Final = (EventOrderDrafted.TOPIC, EventOrderDetailsChanged.TOPIC)
 
 def erase_customer(store: Store, id: int, ctx: CommandContext, *, by_rule: bool = False) -> Receipt:
     """Destroy what is personal about a customer, in his orders, in what he was refused, in bank lines, in requests of
-    the site and reservations with his name and telephone, and in the quotes for the addresses that only he gave; with
-    it the same of the records that are merged into his. Accounts that are linked to him see nothing more. Raises
+    the site and reservations with his name and telephone, in fiscal notes that never were valid, and in the quotes for
+    the addresses that only he gave; with it the same of the records that are merged into his. Valid notes are kept as
+    long as the law wants. Accounts that are linked to him see nothing more. Raises
     ``Refused`` with ``obstacles`` where an order is not finished, with ``names`` where the record mixes several people,
     with ``customer_id`` where it is merged into another, where it is done, and where an order holds data in clear."""
     # An order may come in between: look again whether he can still be erased.
@@ -73,6 +76,7 @@ def _erase(store: Store, id: int, ctx: CommandContext, *, by_rule: bool) -> Rece
     quotes = _quotes_of(store, {record.id for record in records}, _orders(every_stream))
     lines = list({line.id: line for record in records for line in _lines_of(store, record)}.values())
     reservations, leads = _reservations_of(store, records), _leads_of(store, records)
+    notes = _notes_of(store, records)
     users = _users_of(store, records)
     changes = []
     for record in records:
@@ -91,11 +95,14 @@ def _erase(store: Store, id: int, ctx: CommandContext, *, by_rule: bool) -> Rece
     for lead in leads:
         lead.forget(by_rule=by_rule)
         changes += _without_key(store, lead)
+    for note in notes:
+        note.forget()
+        changes += _without_key(store, note)
     for user in users:
         user.unlink_customer()
     changes += account_changes(users, ctx.now)
-    receipt = store.save(*records, *quotes, *lines, *reservations, *leads, *users, ctx=ctx, changes=changes)
-    for each in (*records, *quotes, *lines, *reservations, *leads):
+    receipt = store.save(*records, *quotes, *lines, *reservations, *leads, *notes, *users, ctx=ctx, changes=changes)
+    for each in (*records, *quotes, *lines, *reservations, *leads, *notes):
         store.keys.forget(each.id)
     return receipt
 
@@ -194,6 +201,18 @@ def _leads_of(store: Store, records: Sequence[Customer]) -> list[Lead]:
     ]
 
 
+def _notes_of(store: Store, records: Sequence[Customer]) -> list[FiscalNote]:
+    """Fiscal notes of these records that never were valid; the law wants the others kept."""
+    named = {
+        stream
+        for record in records
+        for stream in store.referring(record.id)
+        if stream.rpartition("-")[0] == FiscalNote.TOPIC
+    }
+    found = store.load_all(FiscalNote, [stream_id(stream) for stream in sorted(named)])
+    return [note for note in found.values() if not note.is_kept_by_law]
+
+
 def _users_of(store: Store, records: Sequence[Customer]) -> list[User]:
     """The accounts that see the orders of these records."""
     linked = [stream for record in records for stream in store.referring(record.id)]
@@ -212,5 +231,5 @@ def _living(store: Store, kind: type[Kind]) -> Iterator[Kind]:
         yield from store.load_all(kind, ids[start : start + _AT_ONCE]).values()
 
 
-def _without_key(store: Store, aggregate: FreightQuote | BankLine | Reservation | Lead) -> list[IndexStatement]:
+def _without_key(store: Store, aggregate: Forgettable) -> list[IndexStatement]:
     return store.keys.destroy(aggregate.id, store.keys.streams_of(aggregate.id))

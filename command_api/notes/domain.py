@@ -242,6 +242,15 @@ class FiscalNote(Aggregate):
         """Withdrawn, or so old that what it said was destroyed."""
         return self.is_withdrawn or self.is_forgotten
 
+    @property
+    def is_kept_by_law(self) -> bool:
+        """Whether an erasure of the customer leaves what it says: it is, or may be, a note of the tax authority."""
+        return not self.is_test and self.state not in ("rejected", "discarded")
+
+    def references(self) -> AbstractSet[str]:
+        """The customer's record, by which an erasure finds it."""
+        return {stream_name("customer", self.customer_id)} if self.is_ours and self.customer_id else frozenset()
+
     def claims(self) -> AbstractSet[Claim]:
         found = {(NOTE_KEY, self.key)} if self.key else set()
         if self.is_ours:

@@ -41,7 +41,7 @@ LONGEST_REASON: Final = 255
 """Characters of the reason of a cancelling."""
 _CANCELLED_WITHIN: Final = {"nfce": timedelta(minutes=30), "nfse_locacao": None}
 _NFE_CANCELLED_WITHIN: Final = timedelta(hours=24)
-_YEARS_KEPT: Final = 5
+YEARS_KEPT: Final = 5
 
 
 def cancelled_until(kind: str, authorised_at: datetime) -> datetime | None:
@@ -54,4 +54,4 @@ def cancelled_until(kind: str, authorised_at: datetime) -> datetime | None:
 def note_kept_until(issued_at: datetime) -> date:
     """The last day that a note is kept: the tax of a year may be asked for until the end of the fifth year after it
     (CTN, art. 173)."""
-    return date(issued_at.astimezone(PUB_TIME).year + _YEARS_KEPT, 12, 31)
+    return date(issued_at.astimezone(PUB_TIME).year + YEARS_KEPT, 12, 31)

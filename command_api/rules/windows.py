@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Final, Literal, get_args
 
 import msgspec
@@ -35,6 +35,11 @@ class Window(msgspec.Struct, frozen=True):
     def cleaned(self, buffer_min: int) -> Window:
         """With the minutes that the equipment needs before it can go out again."""
         return Window(self.start, self.end + timedelta(minutes=buffer_min))
+
+
+def midnight(day: date) -> datetime:
+    """The start of a day of the pub in UTC, because instants are compared and subtracted in one time zone."""
+    return datetime.combine(day, time(), PUB_TIME).astimezone(UTC)
 
 
 def shift_start(day: date, shift: Shift) -> datetime:

@@ -19,7 +19,9 @@ from command_api.customers.erasing import erase_customer, forget_quote
 from command_api.event_store.subject_keys import subject_keys
 from command_api.kernel import SYSTEM, CommandContext, DomainError
 from command_api.leads.commands import forget_lead
+from command_api.notes.commands import forget_note
 from command_api.reservations.commands import forget_reservation
+from command_api.rules.note_states import YEARS_KEPT
 from command_api.rules.privacy import kept_until
 from command_api.rules.windows import PUB_TIME
 from infra.exclusive import Busy
@@ -27,6 +29,7 @@ from infra.position import START, Position
 from launcher.clock import APART, Next
 from projections.bank.tables import bank_lines
 from projections.customers.tables import customers
+from projections.fiscal.tables import notes
 from projections.freight.tables import quotes
 from projections.leads.tables import leads
 from projections.reservations.tables import reservations
@@ -55,6 +58,8 @@ RESERVATIONS_KEPT: Final = timedelta(days=90)
 """How long after the evening the guest of a reservation is known."""
 LEADS_KEPT: Final = timedelta(days=180)
 """How long a request of the site names its visitor; the order that was made of it has given them to the customer."""
+WORTHLESS_NOTES_KEPT: Final = timedelta(days=180)
+"""How long a fiscal note is known that never was valid: a test, or one that was given up."""
 SHREDDING: Final = "shredding"
 """The name of the task that cleans the disk."""
 _FOLLOW: Final = 60.0
@@ -67,13 +72,14 @@ _WRITTEN: Final = ("subject_uses", "claims", "stream_references", "streams")
 @dataclass(frozen=True)
 class Retained:
     """What the rule did, by id: the customers it erased, and the quotes whose address, the bank lines whose payer, the
-    reservations whose guest, the requests of the site whose visitor it forgot."""
+    reservations whose guest, the requests of the site whose visitor, and the fiscal notes whose content it forgot."""
 
     customers: list[int]
     quotes: list[int]
     lines: list[int]
     reservations: list[int]
     leads: list[int]
+    notes: list[int]
 
 
 class Shredder:
@@ -166,8 +172,8 @@ class Shredder:
 
 class Retention:
     """Once an hour, erases customers who have not ordered for as long as the house keeps data, if the house wants that.
-    Also erases the addresses of old quotes, the payers of old bank lines, the guests of old reservations and the
-    visitors of old requests of the site."""
+    Also erases the addresses of old quotes, the payers of old bank lines, the guests of old reservations, the visitors
+    of old requests of the site, and fiscal notes that the law does not want kept any more."""
 
     def __init__(self, services: Resources, shredder: Shredder) -> None:
         self._services = services
@@ -220,6 +226,7 @@ def retain(services: Resources, shredder: Shredder, now: datetime, *, customers_
             partial(forget_lead, by_rule=True),
             f"Pedido do site com mais de {LEADS_KEPT.days} dias",
         ),
+        notes=each(_old_notes(services, now), forget_note, "Nota fiscal que a lei não manda mais guardar"),
     )
     if any(astuple(retained)):
         shredder.wake()
@@ -265,6 +272,20 @@ def _old_leads(services: Resources, before: datetime) -> list[int]:
     old = sa.select(leads.c.id).where(leads.c.received_at < before, leads.c.is_forgotten.is_(False))
     with services.read_database.read() as connection:
         return list(connection.execute(old.order_by(leads.c.id)).scalars())
+
+
+def _old_notes(services: Resources, now: datetime) -> list[int]:
+    """Notes past the last day of ``note_kept_until``, and those that never were valid after a while."""
+    its = notes.c
+    first_kept = datetime(now.astimezone(PUB_TIME).year - YEARS_KEPT, 1, 1, tzinfo=PUB_TIME)
+    worthless = sa.or_(its.state.in_(("rejected", "discarded")), its.environment == "homologacao")
+    old = sa.select(its.id).where(
+        its.environment != "",
+        ~its.is_forgotten,
+        sa.or_(its.recorded_at < first_kept, sa.and_(worthless, its.recorded_at < now - WORTHLESS_NOTES_KEPT)),
+    )
+    with services.read_database.read() as connection:
+        return list(connection.execute(old.order_by(its.id)).scalars())
 
 
 def _erases(projection: Projection) -> bool:

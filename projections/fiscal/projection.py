@@ -35,6 +35,7 @@ def _begin(event: note_events.NoteRecorded | note_events.NoteIssued, rows: Rows,
         **dict.fromkeys(_UNSAID, ""),
         "contradictions": "[]",
         "files_missing": False,
+        "is_forgotten": False,
         "recorded_at": event.timestamp,
         "recorded_by": event.metadata.actor,
         "version": event.originator_version,
@@ -218,4 +219,4 @@ class Fiscal(Projection):
     @handles(note_events.NoteForgotten)
     def note_forgotten(self, event: note_events.NoteForgotten, rows: Rows) -> None:
         """Its figures stay."""
-        _note(event, rows, sentence="", contradictions="[]", xml_id=None, pdf_id=None, files_missing=True)
+        _note(event, rows, sentence="", contradictions="[]", xml_id=None, pdf_id=None, is_forgotten=True)

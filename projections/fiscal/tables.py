@@ -68,6 +68,7 @@ notes = sa.Table(
     sa.Column("xml_id", sa.BigInteger, nullable=True),
     sa.Column("pdf_id", sa.BigInteger, nullable=True),
     sa.Column("files_missing", sa.Boolean, nullable=False),
+    sa.Column("is_forgotten", sa.Boolean, nullable=False),
     sa.Column("recorded_at", Instant(), nullable=False, index=True),
     sa.Column("recorded_by", ActorReference(), nullable=False),
     sa.Column("version", sa.BigInteger, nullable=False),

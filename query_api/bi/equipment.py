@@ -13,11 +13,11 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from command_api.kernel.text import search_form
+from command_api.rules.windows import midnight
 from projections.bi.tables import asset_states, assets, bookings, models, refusals
 from projections.runtime.columns import plain_instant
 from query_api.bi.definition import ReportQuestion
 from query_api.bi.metrics import Row, days, hours, percent_of_time, ratio
-from query_api.bi.periods import midnight
 
 Piece = tuple[datetime, datetime]
 """From an instant to another, without the latter; never empty."""

@@ -10,12 +10,12 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
+from command_api.rules.windows import midnight
 from projections.bi.customers import NOBODY
 from projections.bi.tables import batches, kegs, order_kegs, orders
 from query_api.bi.beer import beer_named, beer_names, of_delivered_orders
 from query_api.bi.definition import ReportQuestion
 from query_api.bi.metrics import ZERO, Row, days, percent, ratio
-from query_api.bi.periods import midnight
 
 _SEALED: Final = "sealed"
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import date, datetime, timedelta
 from typing import Final
 
-from command_api.rules.windows import PUB_TIME
+from command_api.rules.windows import midnight
 from query_api.bi.responses import Comparison, Grain
 
 LONGEST: Final = 3_660
@@ -81,11 +81,6 @@ class Span:
         """The instants from the first midnight to the last or to ``now``; the future is excluded."""
         start = midnight(self.first)
         return start, max(start, min(midnight(self.last + _DAY), now))
-
-
-def midnight(day: date) -> datetime:
-    """The start of a day of the pub in UTC, because instants are compared and subtracted in one time zone."""
-    return datetime.combine(day, time(), PUB_TIME).astimezone(UTC)
 
 
 def _last_of(day: date, grain: Grain) -> date:

@@ -14,7 +14,9 @@ import sqlalchemy as sa
 
 from command_api.kernel import Event
 from command_api.kernel.text import search_form
+from command_api.notes.subject import KIND_LABELS
 from command_api.rules.mending import mended_at
+from command_api.rules.note_states import note_kept_until
 from command_api.rules.order_status import STAGE_LABELS
 from command_api.rules.windows import PUB_TIME
 from infra.brazilian import cpf_or_cnpj
@@ -22,6 +24,7 @@ from infra.problems import Problem
 from infra.settings import Settings
 from projections.bank.tables import bank_lines
 from projections.customers.tables import customer_mentions, customer_refusals, customers
+from projections.fiscal.tables import notes
 from projections.freight.tables import quotes
 from projections.history.tables import events
 from projections.orders.tables import bookings, items, orders
@@ -37,6 +40,7 @@ from query_api.customers.record_responses import (
     RecordedEquipment,
     RecordedEvent,
     RecordedItem,
+    RecordedNote,
     RecordedOrder,
     RecordedPerson,
     RecordedPlace,
@@ -48,6 +52,7 @@ from query_api.customers.responses import Customer
 from query_api.filling import filled
 from query_api.http import Snapshot
 from query_api.log import Key, Log
+from query_api.notes.amending import sent_content
 from query_api.orders.ledger import order_sums
 from query_api.people import actors_of, names_of
 from query_api.price_lists.queries import price_list_by_id
@@ -57,7 +62,7 @@ from query_api.standing_orders.queries import standing_orders_by
 from query_api.wording.fields import label_of_field
 from query_api.wording.subjects import Subject, kind_of
 
-READ_MODELS = (*queries.READ_MODELS, "bank", "freight", "history", "site")
+READ_MODELS = (*queries.READ_MODELS, "bank", "fiscal", "freight", "history", "site")
 
 
 def record_of(read: Snapshot, log: Log, id: int, settings: Settings, now: datetime) -> CustomerRecord:
@@ -102,6 +107,7 @@ def record_of(read: Snapshot, log: Log, id: int, settings: Settings, now: dateti
         refused=known.refused,
         quotes=_quotes(read, history),
         bank_lines=_bank_lines(read, numbers, documents),
+        notes=_notes(read, log, numbers),
         history=history,
     )
 
@@ -134,6 +140,22 @@ def _order(read: Snapshot, id: int) -> RecordedOrder:
         equipment=[filled(RecordedEquipment, piece) for piece in pieces],
         money=order_sums(row),
     )
+
+
+def _notes(read: Snapshot, log: Log, numbers: Sequence[int]) -> list[RecordedNote]:
+    """Those that were handed over, under keys of their own."""
+    its = notes.c
+    mine = sa.select(notes).where(its.customer_id.in_(numbers), ~its.is_forgotten).order_by(its.id)
+    return [
+        filled(
+            RecordedNote,
+            row,
+            kind=KIND_LABELS[row["kind"]],
+            kept_until=note_kept_until(row["recorded_at"]),
+            content=sent_content(log, row),
+        )
+        for row in read.all(mine)
+    ]
 
 
 def _quotes(read: Snapshot, history: Sequence[RecordedEvent]) -> list[RecordedQuote]:

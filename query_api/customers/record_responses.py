@@ -93,6 +93,21 @@ class RecordedOrder(BaseModel):
     money: OrderSums
 
 
+class RecordedNote(BaseModel):
+    """A fiscal note with the person's name, CPF or CNPJ and address."""
+
+    id: int = Field(description="number of the record", examples=[12])
+    kind: str = Field(description="which note", examples=["NF-e de venda"])
+    order_code: str = Field(description="of which order", examples=["EV-2026-00464"])
+    key: str = Field(
+        description="its access key; empty: it is not valid", examples=["35261111222333000181550010000001231000001234"]
+    )
+    total: float = Field(description="BRL", examples=[1635.3])
+    recorded_at: datetime = Field(description="when it was made", examples=["2027-01-08T14:03:00Z"])
+    kept_until: date = Field(description="until when the law wants it kept", examples=["2032-12-31"])
+    content: dict[str, Any] = Field(description="what it says, in the fields of the API of Focus NFe")
+
+
 class RecordedQuote(BaseModel):
     """The price of a delivery to an address of theirs, as it was given."""
 
@@ -166,4 +181,5 @@ class CustomerRecord(BaseModel):
     refused: list[CustomerRefusal] = Field(description="equipment that they could not have, the latest first")
     quotes: list[RecordedQuote] = Field(description="prices told for deliveries to their addresses, the oldest first")
     bank_lines: list[RecordedBankLine] = Field(description="their payments in statements, the oldest first")
+    notes: list[RecordedNote] = Field(description="fiscal notes that name them, the oldest first")
     history: list[RecordedEvent] = Field(description="the entries that name them, the oldest first")

@@ -48,7 +48,7 @@ def amendments_of(read: Snapshot, log: Log, note: Row, today: date) -> list[Amen
     if now is None:
         return []
     later = read.all(sa.select(notes).where(notes.c.amends_id == note["id"], notes.c.state.in_(VALID)))
-    contents = [_content(log, each) for each in (note, *later)]
+    contents = [sent_content(log, each) for each in (note, *later)]
     if not all(contents):
         return []
     signs = [1, *(-1 if each["amendment"] == "return" else 1 for each in later)]
@@ -74,7 +74,7 @@ def amendments_of(read: Snapshot, log: Log, note: Row, today: date) -> list[Amen
     ]
 
 
-def _content(log: Log, note: Row) -> dict[str, Any]:
+def sent_content(log: Log, note: Row) -> dict[str, Any]:
     """What was sent of a note at last; empty where it was forgotten."""
     sent = b""
     for event in log.stream(f"fiscal_note-{note['id']}", note["version"]):

@@ -12,10 +12,10 @@ from fastapi import Response
 
 from command_api.notes.events import NoteFileStored
 from command_api.rules.note_states import FileKind
+from command_api.rules.windows import midnight
 from infra.answers import PDF
 from infra.streamed_zip import Sink
 from projections.fiscal.tables import notes
-from query_api.bi.periods import midnight
 from query_api.http import Snapshot
 from query_api.log import Log
 

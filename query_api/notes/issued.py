@@ -14,9 +14,9 @@ from pydantic import Field
 
 from command_api.notes.subject import Kind
 from command_api.rules.note_states import VALID, State, cancelled_until, note_kept_until
+from command_api.rules.windows import midnight
 from projections.fiscal.tables import notes
 from projections.orders.tables import orders
-from query_api.bi.periods import midnight
 from query_api.filling import filled
 from query_api.http import OptionalDay, OptionalId, Page, Row, Snapshot, contains_all_words
 from query_api.notes.drafts import drafts_of

@@ -120,6 +120,7 @@ function WhatHappens({ orders }: { orders: number }) {
           <p className="font-medium">O que fica</p>
           <ul className="list-disc pl-5">
             {orders > 0 && <li>datas, valores e equipamentos dos eventos, de “Titular removido”</li>}
+            <li>as notas fiscais emitidas, até o fim do quinto ano depois da emissão, como a lei manda</li>
             <li>os totais dos relatórios</li>
             <li>o histórico lacrado, que continua conferindo</li>
           </ul>
