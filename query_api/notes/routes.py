@@ -87,7 +87,7 @@ def read_draft_of_day(_: FiscalReader, read: DraftsNow, day: SaleDay) -> NoteDra
 
 
 @router.get("/{id:int}/amendments", summary="What a note lacks now", operation_id="listNoteAmendments")
-@kept_for_a_minute
+@not_kept("what was sent is in the log")
 def list_amendments(_: FiscalReader, read: DraftsNow, log: TheLog, id: NoteId, now: Now) -> NoteDrafts:
     """A note that completes it, and one that takes back a part, so that all together say what the order is now."""
     note = read.one(sa.select(notes).where(notes.c.id == id), "Esta nota não existe.", f"fiscal_note-{id}")

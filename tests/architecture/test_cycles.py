@@ -17,7 +17,8 @@ SLICE_CYCLES = {
         "a product, its stock item and its pictures change in one transaction, and the house keeps its logo like them"
     ),
     frozenset(
-        f"command_api.{name}" for name in ("bank", "batches", "customers", "equipment", "leads", "notes", "orders", "promises")
+        f"command_api.{name}"
+        for name in ("bank", "batches", "customers", "equipment", "leads", "notes", "orders", "promises")
     ): (
         "an order, its customer, its bank lines, the lead that it was made of, the assets that it books and the kegs "
         "that it is promised change in one transaction, and an erasure forgets notes that were never valid"

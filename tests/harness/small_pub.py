@@ -48,7 +48,8 @@ from command_api.equipment.models import AddModel, add_model
 from command_api.equipment.papers import AttachPaper, attach_paper
 from command_api.event_store import Store
 from command_api.fiscal.commands import CreateTaxProfile, change_fiscal_house, create_tax_profile
-from command_api.fiscal.details import FiscalHouse, ProfileDetails, Treatment
+from command_api.fiscal.details import FiscalHouse, ProfileDetails, ProviderSettings, Treatment
+from command_api.fiscal.providing import Providers
 from command_api.freight.commands import SetConfig, add_difficulty, log_quote, set_config
 from command_api.freight.domain import ConfigSettings
 from command_api.images.commands import UploadImage, upload_image
@@ -74,6 +75,8 @@ from command_api.messages.reacting import Reactor
 from command_api.messages.secrets import ChannelSecrets
 from command_api.messages.sending import attempt
 from command_api.notes.commands import RecordNote, record_note, withdraw_note
+from command_api.notes.domain import FiscalNote, Said, Source
+from command_api.notes.handing_over import record_answer
 from command_api.orders.commands import (
     CreateOrder,
     Delivery,
@@ -129,6 +132,7 @@ from command_api.tap_lines.commands import clean_tap_lines, measure_tap_line
 from command_api.tap_lines.domain import Cleaning, Measurement
 from command_api.waiter_calls.commands import call_waiter
 from infra.fiscal.keys import check_digit
+from infra.fiscal.provider import Authorised
 from infra.messaging.addresses import AddressGuard
 from infra.position import START
 from infra.security.database import transaction
@@ -420,6 +424,21 @@ class Pub:
             self.store, Partial(FiscalHouse, regime="simples", city_code="3546801", loan_profile_id=profile), context()
         )
 
+    def _issue_note(self, order: EventOrder) -> None:
+        """A note of the shells that the provider of the house authorised, with its files."""
+        services = self.services
+        providers = Providers(services.settings, services.security.keys, AddressGuard())
+        wanted = ProviderSettings(provider="focus", environment="producao")
+        providers.choose(self.store, wanted, "token-of-the-house", context())
+        source = Source(order.number, order.order_code, order.details.customer.id)
+        said = Said(Decimal(600), b'{"nome_destinatario": "Bar da Pra\\u00e7a", "valor_total": "600.00"}')
+        id = self.store.new_id(FiscalNote)
+        note = FiscalNote.issue(id, "nfe_vasilhame", source, said, "focus", "producao", "choperia-0f3a9c1b22d4")
+        self.store.save(note, ctx=context())
+        key = "3526121122233300018155001000000002100000123"
+        valid = Authorised(key + check_digit(key), "2", "1", "135", xml=b"<NFe/>", pdf=b"%PDF-1.4")
+        record_answer(self.store, id, 1, valid, context().now)
+
     def _agree_standing_order(self, beer: int) -> None:
         """A bar that gets a keg every week, today too: its first draft is made."""
         bar = register_customer(self.store, Partial(Record, name="Bar do Largo", price_list_id=1), context()).id
@@ -498,6 +517,7 @@ class Pub:
             note = RecordNote(number, kind, start + check_digit(start), Decimal(489))  # type: ignore[arg-type]
             recorded = record_note(self.store, note, context()).id
         withdraw_note(self.store, recorded, context())
+        self._issue_note(self.store.load(EventOrder, number))
         schedule_delivery(self.store, number, Delivery(self.today, "noite", "Rui"), context())
         deliver_order(self.store, number, context())
 

@@ -18,6 +18,7 @@ LONG = {
     "/api/v1/bi/movements",
     "/api/v1/bi/reports/{key}",
     "/api/v1/customers/{id}/export",
+    "/api/v1/notes/files",
     "/api/v1/operations/reports/{key}",
     "/api/v1/orders",
     "/api/v1/receivables/movements",
@@ -25,7 +26,7 @@ LONG = {
     "/api/v1/sales/imports/{id:int}/refusals",
     "/api/v1/stock",
 }
-PAPERS = re.compile(r".*/(document|documents/.*|letter|receipt|papers/.*|preview|codes|proofs/.*)")
+PAPERS = re.compile(r".*/(document|documents/.*|letter|receipt|papers/.*|preview|codes|proofs/.*|files/.*)")
 """One record, made by the process of the papers or read from the store as it was."""
 SHORT = {
     "/api/v1/audit/seal/heads": "a line per signed head",

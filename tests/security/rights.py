@@ -181,8 +181,8 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("GET", "/api/v1/notes/orders/{id}/{kind}"): FISCAL,
     ("PUT", "/api/v1/fiscal/house"): FISCAL,
     ("GET", "/api/v1/fiscal/provider"): FISCAL,
-    ("PUT", "/api/v1/fiscal/provider"): SETTINGS,  # with its token
-    ("DELETE", "/api/v1/fiscal/provider"): SETTINGS,
+    ("PUT", "/api/v1/fiscal/provider"): ADMIN,  # with its token
+    ("DELETE", "/api/v1/fiscal/provider"): ADMIN,
     ("GET", "/api/v1/notes/days/{day}"): FISCAL,
     ("GET", "/api/v1/notes/{id}/amendments"): FISCAL,
     ("GET", "/api/v1/notes/{id}/files/{file}"): FISCAL,

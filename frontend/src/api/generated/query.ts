@@ -2926,6 +2926,33 @@ export interface RecordedBankLine {
 }
 
 /**
+ * what it says, in the fields of the API of Focus NFe
+ */
+export type RecordedNoteContent = { [key: string]: unknown };
+
+/**
+ * A fiscal note with the person's name, CPF or CNPJ and address.
+ */
+export interface RecordedNote {
+  /** number of the record */
+  id: number;
+  /** which note */
+  kind: string;
+  /** of which order */
+  order_code: string;
+  /** its access key; empty: it is not valid */
+  key: string;
+  /** BRL */
+  total: number;
+  /** when it was made */
+  recorded_at: string;
+  /** until when the law wants it kept */
+  kept_until: string;
+  /** what it says, in the fields of the API of Focus NFe */
+  content: RecordedNoteContent;
+}
+
+/**
  * Something about the person in an event.
  */
 export interface PersonalField {
@@ -2978,6 +3005,8 @@ export interface CustomerRecord {
   quotes: RecordedQuote[];
   /** their payments in statements, the oldest first */
   bank_lines: RecordedBankLine[];
+  /** fiscal notes that name them, the oldest first */
+  notes: RecordedNote[];
   /** the entries that name them, the oldest first */
   history: RecordedEvent[];
 }

@@ -59,7 +59,7 @@ export interface ReadModelsOf {
   readCustomerStatement: readonly ["accounts","customers","orders","equipment","beers"];
   readCustomerStatementDocument: readonly ["accounts","customers","orders","equipment","beers"];
   readContainerLetter: readonly ["accounts","customers","orders","equipment","beers"];
-  exportCustomer: readonly ["customers","accounts","orders","equipment","beers","trade","bank","freight","history","site"];
+  exportCustomer: readonly ["customers","accounts","orders","equipment","beers","trade","bank","fiscal","freight","history","site"];
   readContainerLedger: readonly ["customers","equipment","beers"];
   readAdminDashboard: readonly ["catalogue","images","accounts","sales","site"];
   listEventSteps: readonly ["beers","equipment","freight","route_plans","site"];
@@ -518,7 +518,7 @@ export const readContainerLetter = (id: number, request?: ApiRequest) =>
 
 /** Everything kept of a person */
 export const exportCustomer = (id: number, request?: ApiRequest) =>
-  read("exportCustomer", ["customers","accounts","orders","equipment","beers","trade","bank","freight","history","site"], [id], (options) =>
+  read("exportCustomer", ["customers","accounts","orders","equipment","beers","trade","bank","fiscal","freight","history","site"], [id], (options) =>
     query.exportCustomer(id, { ...request, ...options }),
   );
 
