@@ -13721,7 +13721,7 @@ export const getListTaxClassesUrl = () => {
 }
 
 /**
- * The official table (cClassTrib) that ships, with its date.
+ * The official table (cClassTrib) that is in force, with its date.
  * @summary Classes of IBS and CBS
  */
 export const listTaxClasses = async ( options?: Parameters<typeof apiFetch>[1]): Promise<TaxClasses> => {
