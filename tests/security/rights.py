@@ -280,6 +280,7 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("POST", "/api/v1/sales/imports/{id}/cancellation"): OPERATIONS,
     ("POST", "/api/v1/imports/products"): CATALOGUE,
     ("GET", "/api/v1/imports/products/template"): CATALOGUE,
+    ("GET", "/api/v1/imports/products/sheet"): CATALOGUE,
     ("GET", "/api/v1/imports"): ORDER_PLACERS,
     ("GET", "/api/v1/imports/{sheet}/template"): ORDER_PLACERS,
     ("POST", "/api/v1/imports/{sheet}"): ORDER_PLACERS,

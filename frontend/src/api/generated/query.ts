@@ -14156,6 +14156,32 @@ export const readProductTemplate = async ( options?: Parameters<typeof apiFetch>
 
 
 
+export const getExportProductCodesUrl = () => {
+
+
+
+
+  return `/api/v1/imports/products/sheet`
+}
+
+/**
+ * Every product with NCM, CEST, origin and tax profile: a file that `POST /api/v1/imports/products` takes. It has
+ * neither prices nor stock, which an import leaves as they are then.
+ * @summary Products with their tax codes, to be filled in
+ */
+export const exportProductCodes = async ( options?: Parameters<typeof apiFetch>[1]): Promise<Blob> => {
+
+  return apiFetch<Blob>(getExportProductCodesUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
 export const getReadImportTemplateUrl = (sheet: 'customers' | 'equipment' | 'kegs' | 'orders' | 'balances',) => {
 
 

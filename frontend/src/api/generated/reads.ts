@@ -95,6 +95,7 @@ export interface ReadModelsOf {
   debugImages: readonly ["images"];
   listImportSheets: readonly [];
   readProductTemplate: readonly [];
+  exportProductCodes: readonly ["catalogue","fiscal"];
   readImportTemplate: readonly [];
   listBeerKegs: readonly ["beers","catalogue","equipment"];
   getBeerKeg: readonly ["beers","catalogue","equipment","accounts"];
@@ -729,6 +730,12 @@ export const listImportSheets = (request?: ApiRequest) =>
 export const readProductTemplate = (request?: ApiRequest) =>
   read("readProductTemplate", [], [], (options) =>
     query.readProductTemplate({ ...request, ...options }),
+  );
+
+/** Products with their tax codes, to be filled in */
+export const exportProductCodes = (request?: ApiRequest) =>
+  read("exportProductCodes", ["catalogue","fiscal"], [], (options) =>
+    query.exportProductCodes({ ...request, ...options }),
   );
 
 /** A file to fill */
