@@ -44,11 +44,16 @@ _BACK: Final = ("returned", "damaged")
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A note that an order asks for."""
+    """A note that an order asks for, and what it is about."""
 
     order: Row
-    day: date
+    subject: Subject
     note: Note
+
+    @property
+    def day(self) -> date:
+        """Of the delivery; of what came back, of the return."""
+        return self.subject.day
 
 
 def shown(draft: Draft) -> NoteDraft:
@@ -121,7 +126,7 @@ def _drafts(read: Snapshot, said: FiscalHouse, rows: Sequence[Row]) -> list[Draf
     if not rows:
         return []
     materials = _Materials(read, said, rows)
-    return [Draft(row, subject.day, note_of(subject)) for row in rows for subject in materials.subjects(row)]
+    return [Draft(row, subject, note_of(subject)) for row in rows for subject in materials.subjects(row)]
 
 
 class _Materials:
@@ -132,7 +137,8 @@ class _Materials:
         self._house = said
         self._issuer = _issuer(read, said)
         self._items = _by_order(read.all(_of_orders(items, ids).order_by(items.c.position)))
-        self._bookings = _by_order(read.all(_of_orders(bookings, ids).where(bookings.c.state != "released")))
+        in_place = _of_orders(bookings, ids).where(bookings.c.state != "released", bookings.c.swapped_for.is_(None))
+        self._bookings = _by_order(read.all(in_place))
         paid = _of_orders(movements, ids).where(movements.c.kind.in_(_PAID)).order_by(movements.c.number)
         self._paid = _by_order(read.all(paid))
         self._customers = _by_id(read, customers, {row["customer_id"] for row in rows})
@@ -150,8 +156,8 @@ class _Materials:
         """What its notes are about."""
         lines = self._items[order["id"]]
         day = order["preferred_delivery_date"] or order["created_at"].date()
-        goods = [self._goods(line, day) for line in lines if _is_sold(line)]
-        rented = [each for line in lines if _is_rented(line) for each in self._rented(order, line)]
+        goods = [self._goods(line, day) for line in lines if is_sold(line)]
+        rented = [each for line in lines if is_rented(line) for each in self._rented(order, line)]
         if order["extra_days"]:
             days = Decimal(order["extra_days"])
             rented.append(NoteLine("DIARIAS", "Diárias a mais", Decimal(1), days, days, "order", order["id"]))
@@ -162,7 +168,7 @@ class _Materials:
         if rented or (freight and not goods):
             yield self._subject("nfse_locacao", order, day, rented, Decimal(0) if goods else freight)
         lent = [row for row in self._bookings[order["id"]] if not self._is_container(row)]
-        free = {line["id"] for line in lines if line["kind"] in ("asset", "model") and not line["subtotal"]}
+        free = {line["id"] for line in lines if is_free(line)}
         if pieces := [row for row in lent if row["item_id"] in free]:
             yield self._subject("nfe_comodato", order, day, self._pieces(pieces, self._house.loan_profile_id, day))
         if pieces and all(row["state"] in _BACK for row in pieces):
@@ -170,7 +176,7 @@ class _Materials:
             lines_back = self._pieces(pieces, self._house.return_profile_id, returned)
             yield self._subject("nfe_retorno", order, returned, lines_back)
         shells = [row for row in self._bookings[order["id"]] if self._is_container(row)]
-        if shells and any(line["kind"] == "beer" for line in lines):
+        if shells and any(is_beer(line) for line in lines):
             yield self._subject("nfe_vasilhame", order, day, self._pieces(shells, self._house.shell_profile_id, day))
 
     def _subject(
@@ -253,7 +259,7 @@ class _Materials:
 
     def _is_container(self, row: Row) -> bool:
         model = self._models.get(row["model_id"])
-        return model is not None and (model["capacity_l"] or size_in_name(model["name"])) is not None
+        return model is not None and is_container(model)
 
     def _taxes(self, profile_id: int | None, day: date) -> dict[str, Any]:
         profile = self._profiles.get(profile_id) if profile_id else None
@@ -314,13 +320,29 @@ def _profiles(read: Snapshot) -> dict[int, _Profile]:
     return {row["id"]: _Profile(row["name"], taxes[row["id"]]) for row in read.all(sa.select(profiles))}
 
 
-def _is_sold(line: Row) -> bool:
+def is_sold(line: Row) -> bool:
     """What is consigned is sold when it is settled, by the note of that day."""
     return line["kind"] in ("beer", "product") and bool(line["subtotal"]) and line["mode"] != "consigned"
 
 
-def _is_rented(line: Row) -> bool:
+def is_rented(line: Row) -> bool:
+    """What is lent for a price."""
     return line["kind"] in ("asset", "kit", "model") and bool(line["subtotal"])
+
+
+def is_free(line: Row) -> bool:
+    """What is lent without a price."""
+    return line["kind"] in ("asset", "model") and not line["subtotal"]
+
+
+def is_beer(line: Row) -> bool:
+    """What goes out in shells of the house."""
+    return bool(line["kind"] == "beer")
+
+
+def is_container(model: Row) -> bool:
+    """Whether beer leaves in pieces of this model."""
+    return (model["capacity_l"] or size_in_name(model["name"])) is not None
 
 
 def _named(lines: Iterable[Row], kind: str) -> set[int]:
