@@ -255,6 +255,13 @@ def test_which_notes_are_to_be_issued(house: House, pub: Pub) -> None:
     assert "falta: " in words(house.call(house.named, "notes_to_issue", only="missing"))
 
 
+def test_why_a_note_is_about_so_much(house: House) -> None:
+    rows = house.fields(house.named, "notes_to_issue")["rows"]
+    note = next(row for row in rows if row["kind"] == "nfe_venda")
+    found = house.fields(house.named, "why_number", about="note", figure="nfe_venda", id=note["id"])
+    assert (found["figures"]["value"], found["figures"]["adds_up"]) == (note["total"], True)
+
+
 def _delivery(order: Order) -> date:
     on = order.details["preferred_delivery_date"]
     return date.fromisoformat(on) if on else date.min

@@ -73,6 +73,7 @@ def test_everybody_asks_what_they_may_read(house: House, person: str) -> None:
         ("garcom", "why_number", {"about": "order", "figure": "balance", "id": 1}),
         ("garcom", "why_number", {"about": "summary", "figure": "revenue"}),
         ("admin", "why_number", {"about": "sales", "figure": "today"}),
+        ("admin", "why_number", {"about": "note", "figure": "nfe_venda", "id": 1}),
         ("garcom", "report", {"key": "revenue"}),
     ],
     ids=str,
@@ -80,7 +81,8 @@ def test_everybody_asks_what_they_may_read(house: House, person: str) -> None:
 def test_a_part_of_a_tool_is_for_those_who_read_its_screen(
     house: House, person: str, tool: str, arguments: dict[str, Any]
 ) -> None:
-    """The sales of the administration's dashboard need `users`, which a key without personal data withholds."""
+    """The sales of the administration's dashboard need `users`, and notes `fiscal`, which a key without personal data
+    withholds."""
     assert house.refusal(house.tokens[person], tool, **arguments).startswith("Quem criou esta chave")
 
 

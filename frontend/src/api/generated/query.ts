@@ -11551,6 +11551,21 @@ skip?: number;
 limit?: number;
 };
 
+export type WhyNoteParams = {
+/**
+ * steps to leave out, the newest first
+ * @minimum 0
+ * @maximum 1000000
+ */
+skip?: number;
+/**
+ * steps at most
+ * @minimum 1
+ * @maximum 200
+ */
+limit?: number;
+};
+
 export type WhyStockParams = {
 /**
  * steps to leave out, the newest first
@@ -16804,6 +16819,42 @@ export const whyOrder = async (id: number,
     params?: WhyOrderParams, options?: Parameters<typeof apiFetch>[1]): Promise<Why> => {
 
   return apiFetch<Why>(getWhyOrderUrl(id,figure,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getWhyNoteUrl = (id: number,
+    kind: 'nfce' | 'nfe_venda' | 'nfe_comodato' | 'nfe_retorno' | 'nfe_vasilhame' | 'nfse_locacao',
+    params?: WhyNoteParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/why/notes/${id}/${kind}?${stringifiedParams}` : `/api/v1/why/notes/${id}/${kind}`
+}
+
+/**
+ * The lines of the note and the freight, and every event of the order that moved its total.
+ * @summary Why a note of an order is about so much
+ */
+export const whyNote = async (id: number,
+    kind: 'nfce' | 'nfe_venda' | 'nfe_comodato' | 'nfe_retorno' | 'nfe_vasilhame' | 'nfse_locacao',
+    params?: WhyNoteParams, options?: Parameters<typeof apiFetch>[1]): Promise<Why> => {
+
+  return apiFetch<Why>(getWhyNoteUrl(id,kind,params),
   {
     ...options,
     method: 'GET'

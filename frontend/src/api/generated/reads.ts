@@ -189,6 +189,7 @@ export interface ReadModelsOf {
   readTableCodes: readonly ["waiter_calls","site"];
   askWhatIf: readonly [];
   whyOrder: readonly ["history","accounts","orders"];
+  whyNote: readonly ["history","accounts","fiscal","orders","customers","catalogue","beers","equipment","site"];
   whyStock: readonly ["history","accounts","stock","catalogue"];
   whyStockValue: readonly ["history","accounts","stock","catalogue","sales"];
   whyReceivables: readonly ["history","accounts","orders","customers"];
@@ -1308,6 +1309,14 @@ export const whyOrder = (id: number,
     params?: query.WhyOrderParams, request?: ApiRequest) =>
   read("whyOrder", ["history","accounts","orders"], [id, figure, params], (options) =>
     query.whyOrder(id, figure, params, { ...request, ...options }),
+  );
+
+/** Why a note of an order is about so much */
+export const whyNote = (id: number,
+    kind: 'nfce' | 'nfe_venda' | 'nfe_comodato' | 'nfe_retorno' | 'nfe_vasilhame' | 'nfse_locacao',
+    params?: query.WhyNoteParams, request?: ApiRequest) =>
+  read("whyNote", ["history","accounts","fiscal","orders","customers","catalogue","beers","equipment","site"], [id, kind, params], (options) =>
+    query.whyNote(id, kind, params, { ...request, ...options }),
   );
 
 /** Why there is so much of a product */
