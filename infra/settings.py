@@ -122,6 +122,11 @@ class Settings(BaseSettings):
         description="secret of the PIX webhook, which the bank or the proxy in front sends: at least 32 of"
         " `A-Z a-z 0-9 _ -`; to rotate: `new,old`; without it there is no webhook",
     )
+    tax_classes: Path | None = Field(
+        None,
+        description="a newer table of the classes of IBS and CBS (cClassTrib) in place of the one that ships: a file"
+        " such as `infra/fiscal/classes.tsv`, on each machine; read at the start",
+    )
     whatsapp_url: str = Field(
         "https://graph.facebook.com/v23.0", description="where the WhatsApp Cloud API is asked, with its version"
     )

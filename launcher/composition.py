@@ -52,6 +52,7 @@ from launcher.resources import Resources
 from launcher.shipped import DOCUMENTS, FRONTEND
 from launcher.static import StaticFiles
 from launcher.store_metrics import Figures
+from launcher.tax_table import use_classes
 from launcher.undo_preview import Undoing
 from launcher.vocabularies import BODIES, VOCABULARIES
 from launcher.what_if import ReplayedSeasons
@@ -119,6 +120,7 @@ def open_services(settings: Settings, kind: Kind = "tool") -> Services:
     ``Misconfigured``."""
     if settings.pix_key and key_of(settings.pix_key) is None:
         raise Misconfigured("CHOPERIA_PIX_KEY must be a CPF, CNPJ, e-mail, telephone with +55, or random key.")
+    use_classes(settings.tax_classes)
     budget = budget_of(kind, settings.connections)
     recorder = open_store(settings, budget)
     try:

@@ -13,7 +13,7 @@ from command_api.kernel.money import HIGHEST_AMOUNT
 from command_api.kernel.text import header_form
 from command_api.rules.import_sheets import EXAMPLE
 from command_api.rules.spreadsheets import SHOWN, LineRefusal, decoded, flag_of, lines_of, shown, text_of
-from command_api.rules.tax_codes import checked_cest, checked_ncm
+from command_api.rules.tax_codes import ORIGIN_LABELS, checked_cest, checked_ncm
 from command_api.rules.written_numbers import decimal
 from infra.declared_fields import declared_fields
 
@@ -39,7 +39,7 @@ _SYNONYMS: Final[Mapping[str, tuple[str, ...]]] = {
     "picture": ("foto", "imagem", "arquivo da foto", "picture", "photo"),
 }
 _SEVERAL_LINES: Final = {"summary", "summary_en", "summary_es"}
-_REQUIRED: Final = {"category": "categoria", "name": "nome", "price": "preço"}
+_REQUIRED: Final = {"category": "categoria", "name": "nome"}
 _UNIT_SYNONYMS: Final = {
     "un": "unidade", "und": "unidade", "unid": "unidade", "pc": "unidade", "l": "litro", "lt": "litro",
     "litros": "litro", "unidades": "unidade", "gramas": "g", "quilo": "kg",
@@ -48,13 +48,14 @@ _UNIT_SYNONYMS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class CatalogueRow:
-    """One product. ``values`` holds only the columns that the sheet has and the line fills."""
+    """One product. ``values`` holds only the columns that the sheet has and the line fills. ``price`` is in BRL;
+    ``None``: not said, so that of a known product stays."""
 
     line: int
     category: str
     subcategory: str
     name: str
-    price: Decimal
+    price: Decimal | None
     values: dict[str, Any] = field(default_factory=dict)
 
 
@@ -120,7 +121,7 @@ def _read_line(
             refusals.append(LineRefusal(line, header[at], cell[:SHOWN], str(error)))
             refused = True
     if not refused and not str(values.get("sku", "")).startswith(EXAMPLE):
-        category, name, price = values.pop("category"), values.pop("name"), values.pop("price")
+        category, name, price = values.pop("category"), values.pop("name"), values.pop("price", None)
         rows.append(CatalogueRow(line, category, values.pop("subcategory", ""), name, price, values))
 
 
@@ -205,6 +206,13 @@ def _alcohol(text: str) -> Decimal:
     return value
 
 
+def _origin(text: str) -> int:
+    value = decimal(text)
+    if value not in ORIGIN_LABELS:
+        raise ValueError(f"A origem fiscal é um número de 0 a {max(ORIGIN_LABELS)}.")
+    return int(value)
+
+
 def _quantity(text: str) -> Decimal:
     value = decimal(text)
     if value > 1_000_000_000:
@@ -226,6 +234,7 @@ _PARSERS: Final[Mapping[str, Callable[[str], Any]]] = {
     **{each.name: text_of(each.longest) for each in declared_fields(Details) if each.longest},
     "ncm": checked_ncm,
     "cest": checked_cest,
+    "origin": _origin,
     "unit": _unit,
     "volume_ml": _measure("ml", "l"),
     "weight_g": _measure("g", "kg"),

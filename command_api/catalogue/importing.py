@@ -49,8 +49,8 @@ def import_catalogue(
 
     A product is found by its SKU, else by its name within the category, unless another line names it by its SKU.
     Columns that the sheet lacks, and empty cells, change nothing; without a stock, that of a new product is not
-    counted. A stock that differs is counted from then on. ``on_progress(done, total)`` counts lines. Raises
-    ``Conflict`` if another command changed one of the products meanwhile; then nothing is imported.
+    counted. A new one needs a price. A stock that differs is counted from then on. ``on_progress(done, total)`` counts
+    lines. Raises ``Conflict`` if another command changed one of the products meanwhile; then nothing is imported.
     """
     planned = plan_import(store, read_sheet(raw), on_progress)
     if planned.report.refusals:
@@ -137,6 +137,8 @@ class _Import:
 
     def _add(self, row: CatalogueRow, category: Category) -> Product:
         values = row.values
+        if row.price is None:
+            raise Refused("Falta o preço: o produto é novo.")
         details = self._details(row).applied_to(Details(track_stock="stock_quantity" in values))
         stock = values.get("stock_quantity", Decimal(0))
         check_packed_keg(self._store, row.name, details, price=row.price, stock=stock)
@@ -164,7 +166,7 @@ class _Import:
         command = ChangeProduct(
             product.number,
             name=row.name if row.name != product.display_name else UNSET,
-            price=row.price if row.price != shown_price(self._store, product) else UNSET,
+            price=UNSET if row.price in (None, shown_price(self._store, product)) else row.price,
             category_id=category.number,
             visible=row.values.get("visible", UNSET),
             available=row.values.get("available", UNSET),

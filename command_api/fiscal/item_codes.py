@@ -36,6 +36,11 @@ Cest = Annotated[
 ]
 Origin = Annotated[
     Annotated[int, Field(ge=0, le=max(ORIGIN_LABELS), json_schema_extra=vocabulary("TaxOrigin", ORIGIN_LABELS))],
-    FieldDoc("Origem fiscal", "origin of the goods as a note says it, 0 to 8; 0: national", 0),
+    FieldDoc(
+        "Origem fiscal",
+        "origin of the goods as a note says it, 0 to 8; 0: national",
+        0,
+        headers=("origem", "origem fiscal", "origem da mercadoria"),
+    ),
 ]
 TaxProfileId = Annotated[Id | None, FieldDoc("Perfil de tributos", "id of the tax profile; `null`: none", 2)]

@@ -43,10 +43,10 @@ EXAMPLE: Final = "EXEMPLO"
 PRODUCT_TEMPLATE: Final = (
     "codigo;categoria;subcategoria;nome;preco;descricao;volume ml;teor alcoolico;estoque;disponivel;foto;"
     "nome em ingles;nome em espanhol;descricao em ingles;descricao em espanhol;"
-    "categoria em ingles;categoria em espanhol;ncm;cest;perfil de tributos\r\n"
+    "categoria em ingles;categoria em espanhol;ncm;cest;perfil de tributos;origem\r\n"
     f"{EXAMPLE}-1;Chopes;;Pilsen 300 ml;9,90;Leve e dourado.;300;4,8;;sim;pilsen.jpg;"
     "House Pilsner;Pilsen de la casa;Light and golden.;Ligera y dorada.;Draft beers;Cervezas;"
-    "22030000;0302300;Chope da casa\r\n"
+    "22030000;0302300;Chope da casa;0\r\n"
 )
 """Products are read by ``command_api.catalogue.csv_import``, which knows the columns of many systems."""
 _DAY: Final = re.compile(r"(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})")

@@ -1,14 +1,17 @@
-"""The classes of a sale for IBS and CBS (cClassTrib), as the tax authorities publish them."""
+"""The classes of a sale for IBS and CBS (cClassTrib), as the tax authorities publish them.
+
+A table ships. A process that was given a newer one answers from that, read once when it starts.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from pathlib import Path
 from typing import Final, NamedTuple
 
-_FILE: Final = Path(__file__).with_name("classes.tsv")
+_SHIPPED: Final = Path(__file__).with_name("classes.tsv")
 _HEADER: Final = re.compile(r"#.*?\b([0-9]{4}-[0-9]{2}-[0-9]{2})\b.*")
 _PERCENT: Final = re.compile(r"[0-9]{1,3}(?:\.[0-9]+)?")
 _COLUMNS: Final = 6
@@ -23,11 +26,40 @@ class TaxClass(NamedTuple):
     law: str
 
 
-def tax_classes(path: Path | None = None) -> dict[str, TaxClass]:
-    """All classes by code. ``path``: a table of the house in place of the one that ships. Raises ``ValueError`` with
-    every malformed line (pt-BR)."""
+class ClassTable(NamedTuple):
+    """A table of one day: its classes by code."""
+
+    day: date
+    classes: Mapping[str, TaxClass]
+
+
+_given: ClassTable | None = None
+
+
+def use_table(path: Path | None) -> bool:
+    """From now on this process answers from the file; ``None``: from the table that ships. Returns whether that was
+    done: a file that is older than the table that ships is passed over. Raises ``ValueError`` (pt-BR)."""
+    global _given  # noqa: PLW0603  # of the process, as its settings
+    given = None if path is None else read_table(path)
+    is_older = given is not None and given.day < read_table(_SHIPPED).day
+    _given = None if is_older else given
+    return not is_older
+
+
+def tax_classes() -> Mapping[str, TaxClass]:
+    """All classes by code. What ships is read for each question, which takes a millisecond and keeps no memory."""
+    return _table().classes
+
+
+def table_date() -> date:
+    """The date of the table in force."""
+    return _table().day
+
+
+def read_table(path: Path) -> ClassTable:
+    """Raises ``ValueError`` (pt-BR) with every malformed line, and for a file that cannot be read."""
     first, *lines = _lines(path)
-    _dated(first)
+    day = _dated(first)
     classes: dict[str, TaxClass] = {}
     faults = []
     for number, line in enumerate(lines, start=2):
@@ -40,19 +72,20 @@ def tax_classes(path: Path | None = None) -> dict[str, TaxClass]:
         raise ValueError(f"A tabela de classificação tributária não pode ser lida: {'; '.join(faults)}.")
     if not classes:
         raise ValueError("A tabela de classificação tributária não tem nenhum código.")
-    return classes
+    return ClassTable(day, classes)
 
 
-def table_date(path: Path | None = None) -> date:
-    """The date of the table, from its first line. Raises ``ValueError`` (pt-BR)."""
-    return _dated(_lines(path)[0])
+def _table() -> ClassTable:
+    return _given or read_table(_SHIPPED)
 
 
-def _lines(path: Path | None) -> Sequence[str]:
+def _lines(path: Path) -> Sequence[str]:
     try:
-        return (path or _FILE).read_text(encoding="utf-8-sig").split("\n")
+        return path.read_text(encoding="utf-8-sig").split("\n")
     except UnicodeDecodeError:
         raise ValueError("A tabela de classificação tributária não está em UTF-8.") from None
+    except OSError as refused:
+        raise ValueError(f"A tabela de classificação tributária não pode ser aberta: {refused.strerror}.") from refused
 
 
 def _dated(header: str) -> date:

@@ -16,7 +16,7 @@ from infra.position import Position
 MOST_LINES: Final = 40
 MOST_CHARACTERS: Final = 8_000
 """Of all lines. An assistant pays for what it reads, and a long answer hides what matters."""
-TYPED: Final = frozenset({"customer", "event", "label", "part", "place", "reason", "sentence", "subject"})
+TYPED: Final = frozenset({"customer", "event", "label", "missing", "part", "place", "reason", "sentence", "subject"})
 """Fields of lines whose text people wrote, whole or in part: names, places, notes and reasons."""
 
 

@@ -64,7 +64,7 @@ def every_profile(read: Snapshot, today: date) -> TaxProfiles:
 
 
 def the_classes() -> TaxClasses:
-    """The table as it ships."""
+    """The table in force."""
     return TaxClasses(data=[_shown(each) for _, each in sorted(tax_classes().items())], table_date=table_date())
 
 

@@ -60,9 +60,9 @@ def list_profiles(_: OperationsReader, read: FiscalNow, now: Now) -> TaxProfiles
 
 
 @router.get("/classes", summary="Classes of IBS and CBS", operation_id="listTaxClasses")
-@not_kept("a table that ships")
+@not_kept("a table in memory")
 def list_classes(_: FiscalReader) -> TaxClasses:
-    """The official table (cClassTrib) that ships, with its date."""
+    """The official table (cClassTrib) that is in force, with its date."""
     return the_classes()
 
 

@@ -1,21 +1,26 @@
-"""GETs of imports: what the files look like."""
+"""GETs of imports: what the files look like, and the products as one."""
 
 from __future__ import annotations
 
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Path, Response
+from fastapi import APIRouter, Depends, Path, Response
 from pydantic import BaseModel, Field
 
 from command_api.rules.import_sheets import PRODUCT_TEMPLATE, SHEETS, Sheet, template
 from infra.answers import file_of
+from infra.workbooks import XLSX
 from query_api.answers import not_kept
-from query_api.http import CatalogueReader, OrderReader
+from query_api.downloads import IN_TURN, MadeFiles
+from query_api.http import CatalogueReader, OrderReader, Snapshot, reading
+from query_api.imports.products import FILE, READ_MODELS, product_codes
 
 router = APIRouter(prefix="/api/v1/imports", tags=["imports"])
 
 SheetName = Annotated[Sheet, Path(description="what the file brings", examples=["customers"])]
 _AS_CSV: Final = file_of("A CSV", "text/csv")
+_AS_WORKBOOK: Final = {**file_of("A workbook", XLSX), **IN_TURN}
+ProductsNow = Annotated[Snapshot, Depends(reading(*READ_MODELS))]
 
 
 class SheetColumn(BaseModel):
@@ -63,6 +68,21 @@ def read_product_template(_: CatalogueReader) -> Response:
     """The header and a product, to be replaced."""
     headers = {"Content-Disposition": 'attachment; filename="produtos.csv"'}
     return Response(PRODUCT_TEMPLATE.encode("utf-8-sig"), media_type="text/csv", headers=headers)
+
+
+@router.get(
+    "/products/sheet",
+    response_class=Response,
+    responses=_AS_WORKBOOK,
+    summary="Products with their tax codes, to be filled in",
+    operation_id="exportProductCodes",
+)
+def export_product_codes(who: CatalogueReader, read: ProductsNow, files: MadeFiles) -> Response:
+    """Every product with NCM, CEST, origin and tax profile: a file that `POST /api/v1/imports/products` takes. It has
+    neither prices nor stock, which an import leaves as they are then."""
+    headers = {**read.headers, "Content-Disposition": f'attachment; filename="{FILE}"'}
+    with files.place_of(who.user_id) as place:
+        return place.whole(product_codes(read), XLSX, headers)
 
 
 @router.get(

@@ -50,13 +50,18 @@ _BACK: Final = ("returned", "damaged")
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A note that an order asks for; without an ``order`` it is that of what the bar sold on the ``day``. ``amends``:
-    what it does to a note that is valid."""
+    """A note that an order asks for, and what it is about; without an ``order`` it is what the bar sold on the ``day``.
+    ``amends``: what it does to a note that is valid."""
 
     order: Row | None
-    day: date
+    subject: Subject
     note: Note
     amends: Amends | None = None
+
+    @property
+    def day(self) -> date:
+        """Of the delivery; of what came back, of the return."""
+        return self.subject.day
 
 
 def shown(draft: Draft) -> NoteDraft:
@@ -108,7 +113,7 @@ def due_drafts(read: Snapshot, today: date) -> list[Draft]:
     rows = read.all(asked)
     known = _made(read, notes.c.order_id.in_([row["id"] for row in rows]))
     of_orders = [
-        Draft(row, subject.day, note_of(subject))
+        Draft(row, subject, note_of(subject))
         for row, subject in subjects_of(read, said, rows)
         if (row["id"], subject.kind) not in known
     ]
@@ -119,7 +124,7 @@ def drafts_of(read: Snapshot, order_ids: Collection[int]) -> list[Draft]:
     """Drafts of some orders, whenever they are delivered, and whether or not a note was recorded; none of an order that
     is not confirmed."""
     found = subjects_of(read, fiscal_house_of(read), owing(read, order_ids))
-    return [Draft(row, subject.day, note_of(subject)) for row, subject in found]
+    return [Draft(row, subject, note_of(subject)) for row, subject in found]
 
 
 def drafts_of_order(read: Snapshot, order_id: int) -> list[Draft]:
@@ -153,7 +158,7 @@ def _due_days(read: Snapshot, said: FiscalHouse, today: date) -> list[Draft]:
     first = max(said.notes_from, today - DAYS_BACK)
     known = {row["sale_day"] for row in _notes(read, notes.c.sale_day >= first)}
     found = _days(read, said, first, today)
-    return [Draft(None, subject.day, note_of(subject)) for subject in found if subject.day not in known]
+    return [Draft(None, subject, note_of(subject)) for subject in found if subject.day not in known]
 
 
 def _days(read: Snapshot, said: FiscalHouse, first: date, last: date) -> Iterable[Subject]:
@@ -218,7 +223,8 @@ class _Materials:
         self._house = said
         self._issuer = _issuer(read, said)
         self._items = _by_order(read.all(_of_orders(items, ids).order_by(items.c.position)))
-        self._bookings = _by_order(read.all(_of_orders(bookings, ids).where(bookings.c.state != "released")))
+        in_place = _of_orders(bookings, ids).where(bookings.c.state != "released", bookings.c.swapped_for.is_(None))
+        self._bookings = _by_order(read.all(in_place))
         paid = _of_orders(movements, ids).where(movements.c.kind.in_(_PAID)).order_by(movements.c.number)
         self._paid = _by_order(read.all(paid))
         self._customers = _by_id(read, customers, {row["customer_id"] for row in rows})
@@ -236,8 +242,8 @@ class _Materials:
         """What its notes are about."""
         lines = self._items[order["id"]]
         day = order["preferred_delivery_date"] or order["created_at"].date()
-        goods = [self._goods(line, day) for line in lines if _is_sold(line)]
-        rented = [each for line in lines if _is_rented(line) for each in self._rented(order, line)]
+        goods = [self._goods(line, day) for line in lines if is_sold(line)]
+        rented = [each for line in lines if is_rented(line) for each in self._rented(order, line)]
         if order["extra_days"]:
             days = Decimal(order["extra_days"])
             rented.append(NoteLine("DIARIAS", "Diárias a mais", Decimal(1), days, days, "order", order["id"]))
@@ -248,7 +254,7 @@ class _Materials:
         if rented or (freight and not goods):
             yield self._subject("nfse_locacao", order, day, rented, Decimal(0) if goods else freight)
         lent = [row for row in self._bookings[order["id"]] if not self._is_container(row)]
-        free = {line["id"] for line in lines if line["kind"] in ("asset", "model") and not line["subtotal"]}
+        free = {line["id"] for line in lines if is_free(line)}
         if pieces := [row for row in lent if row["item_id"] in free]:
             yield self._subject("nfe_comodato", order, day, self._pieces(pieces, self._house.loan_profile_id, day))
         if pieces and all(row["state"] in _BACK for row in pieces):
@@ -256,7 +262,7 @@ class _Materials:
             lines_back = self._pieces(pieces, self._house.return_profile_id, returned)
             yield self._subject("nfe_retorno", order, returned, lines_back)
         shells = [row for row in self._bookings[order["id"]] if self._is_container(row)]
-        if shells and any(line["kind"] == "beer" for line in lines):
+        if shells and any(is_beer(line) for line in lines):
             yield self._subject("nfe_vasilhame", order, day, self._pieces(shells, self._house.shell_profile_id, day))
 
     def _subject(
@@ -339,7 +345,7 @@ class _Materials:
 
     def _is_container(self, row: Row) -> bool:
         model = self._models.get(row["model_id"])
-        return model is not None and (model["capacity_l"] or size_in_name(model["name"])) is not None
+        return model is not None and is_container(model)
 
     def _buyer(self, customer_id: int | None) -> Party:
         row = self._customers.get(customer_id) if customer_id else None
@@ -402,13 +408,29 @@ def profiles_of(read: Snapshot) -> dict[int, Profile]:
     return {row["id"]: Profile(row["name"], taxes[row["id"]]) for row in read.all(sa.select(profiles))}
 
 
-def _is_sold(line: Row) -> bool:
+def is_sold(line: Row) -> bool:
     """What is consigned is sold when it is settled, by the note of that day."""
     return line["kind"] in ("beer", "product") and bool(line["subtotal"]) and line["mode"] != "consigned"
 
 
-def _is_rented(line: Row) -> bool:
+def is_rented(line: Row) -> bool:
+    """What is lent for a price."""
     return line["kind"] in ("asset", "kit", "model") and bool(line["subtotal"])
+
+
+def is_free(line: Row) -> bool:
+    """What is lent without a price."""
+    return line["kind"] in ("asset", "model") and not line["subtotal"]
+
+
+def is_beer(line: Row) -> bool:
+    """What goes out in shells of the house."""
+    return bool(line["kind"] == "beer")
+
+
+def is_container(model: Row) -> bool:
+    """Whether beer leaves in pieces of this model."""
+    return (model["capacity_l"] or size_in_name(model["name"])) is not None
 
 
 def _named(lines: Iterable[Row], kind: str) -> set[int]:

@@ -66,6 +66,13 @@ class NotePage(Page):
         return [notes.c[self.sort], notes.c.id]
 
 
+def stuck_notes() -> sa.Select[Any]:
+    """Those that wait for a user: refused, or not handed over."""
+    its = notes.c
+    stopped = sa.and_(its.state == "ready", its.next_at.is_(None))
+    return sa.select(notes).where(sa.or_(its.state == "rejected", stopped)).order_by(its.id)
+
+
 def issued(read: Snapshot, rows: Sequence[Row]) -> list[IssuedNote]:
     """The notes, each with what its order asks for now where that is another amount than its notes say together."""
     asked = {

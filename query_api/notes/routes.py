@@ -82,7 +82,7 @@ def read_draft_of_day(_: FiscalReader, read: DraftsNow, day: SaleDay) -> NoteDra
     """What the bar sold on this day, as one NFC-e; nothing where it sold nothing."""
     said = fiscal_house_of(read)
     subject = subject_of_day(read, said, day)
-    found = [] if subject is None else [shown(Draft(None, day, note_of(subject)))]
+    found = [] if subject is None else [shown(Draft(None, subject, note_of(subject)))]
     return NoteDrafts(data=found, notes_from=said.notes_from)
 
 
@@ -92,7 +92,7 @@ def list_amendments(_: FiscalReader, read: DraftsNow, log: TheLog, id: NoteId, n
     """A note that completes it, and one that takes back a part, so that all together say what the order is now."""
     note = read.one(sa.select(notes).where(notes.c.id == id), "Esta nota não existe.", f"fiscal_note-{id}")
     found = amendments_of(read, log, note, now.astimezone(PUB_TIME).date())
-    drafts = [Draft(each.order, each.subject.day, note_of(each.subject), each.amends) for each in found]
+    drafts = [Draft(each.order, each.subject, note_of(each.subject), each.amends) for each in found]
     return NoteDrafts(data=[shown(each) for each in drafts], notes_from=fiscal_house_of(read).notes_from)
 
 

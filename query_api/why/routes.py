@@ -6,18 +6,32 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query, Request
 
+from command_api.notes.subject import Kind
 from command_api.rules.windows import PUB_TIME
 from infra.settings import Settings
 from query_api.answers import not_kept
 from query_api.bi import answering as bi
 from query_api.dashboard import operations_queries as operations
-from query_api.http import BiReader, Id, Now, OperationsReader, OptionalDay, OrderReader, Snapshot, UserReader, reading
+from query_api.http import (
+    BiReader,
+    FiscalReader,
+    Id,
+    Now,
+    OperationsReader,
+    OptionalDay,
+    OrderReader,
+    Snapshot,
+    UserReader,
+    reading,
+)
 from query_api.log import TheLog
 from query_api.orders.hold_rules import hold_rules_of
 from query_api.orders.parameters import OrderId
 from query_api.stock import queries as stock
 from query_api.why.dashboards import OperationsFigure, why_of_operations
 from query_api.why.money import ReceivablesFigure, why_of_customer, why_of_receivables
+from query_api.why.notes import READ_MODELS as OF_NOTES
+from query_api.why.notes import why_of_note
 from query_api.why.orders import OrderFigure, why_of_order
 from query_api.why.reports import SummaryAsked, SummaryFigure, why_of_summary
 from query_api.why.responses import Why
@@ -28,12 +42,14 @@ from query_api.why.telling import READ_MODELS, WhyAsked, told
 router = APIRouter(prefix="/api/v1/why", tags=["why"])
 
 OrdersNow = Annotated[Snapshot, Depends(reading(*READ_MODELS, "orders"))]
+NotesNow = Annotated[Snapshot, Depends(reading(*dict.fromkeys((*READ_MODELS, *OF_NOTES))))]
 MoneyNow = Annotated[Snapshot, Depends(reading(*READ_MODELS, "orders", "customers"))]
 StockNow = Annotated[Snapshot, Depends(reading(*READ_MODELS, "stock", "catalogue"))]
 ShelfNow = Annotated[Snapshot, Depends(reading(*READ_MODELS, *stock.READ_MODELS))]
 SalesNow = Annotated[Snapshot, Depends(reading(*READ_MODELS, "sales", "catalogue"))]
 OperationsNow = Annotated[Snapshot, Depends(reading(*READ_MODELS, *operations.READ_MODELS))]
 SummaryNow = Annotated[Snapshot, Depends(reading(*READ_MODELS, *bi.READ_MODELS, "catalogue"))]
+NoteKind = Annotated[Kind, Path(description="which note", examples=["nfe_venda"])]
 ProductId = Annotated[Id, Path(description="id of the product", examples=[42])]
 CustomerId = Annotated[Id, Path(description="id of the customer", examples=[17])]
 Page = Annotated[WhyAsked, Query()]
@@ -45,6 +61,18 @@ _THE_LOG = "the log"
 def why_order(_: OrderReader, read: OrdersNow, log: TheLog, id: OrderId, figure: OrderFigure, asked: Page) -> Why:
     """The parts of the account of the order, and every event that moved the figure. 404 without such an order."""
     return told(read, log, why_of_order(read, log, id, figure, asked), asked)
+
+
+@router.get(
+    "/notes/{id}/{kind}",
+    responses={404: {"description": "The order asks for no such note"}},
+    summary="Why a note of an order is about so much",
+    operation_id="whyNote",
+)
+@not_kept(_THE_LOG)
+def why_note(_: FiscalReader, read: NotesNow, log: TheLog, id: OrderId, kind: NoteKind, asked: Page) -> Why:
+    """The lines of the note and the freight, and every event of the order that moved its total."""
+    return told(read, log, why_of_note(read, log, id, kind, asked), asked)
 
 
 @router.get("/stock/{product_id}", summary="Why there is so much of a product", operation_id="whyStock")

@@ -371,6 +371,7 @@ def asked(made: SmallHouse) -> dict[str, list[dict[str, Any]]]:
         f"{_ORDERS}/{{id}}/proofs/{{proof_id}}": [{"id": made.orders["delivered"], "proof_id": 1}],
         f"{_ORDERS}/{{id}}/payments/{{payment_id}}/receipt": [{"id": made.orders["settled"], "payment_id": 1}],
         "/api/v1/why/orders/{id}/{figure}": [{"id": id, "figure": "balance"} for id in made.orders.values()],
+        "/api/v1/why/notes/{id}/{kind}": [{"id": made.orders["delivered"], "kind": "nfse_locacao"}],
         "/api/v1/why/receivables/{figure}": [{"figure": "total"}, {"figure": "days_31"}],
         "/api/v1/why/customers/{id}/owed": [{"id": id} for id in made.customers],
         "/api/v1/why/stock/{product_id}": [{"product_id": made.product}],

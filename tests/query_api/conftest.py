@@ -139,6 +139,7 @@ READ_MODELS: dict[str, ReadModels] = {
     "fiscal": (Fiscal,),
     "freight": (Accounts, Freight, Orders),
     "images": (Accounts, Catalogue, *VISITORS),
+    "imports": (Accounts, Catalogue, Fiscal),
     "menu": VISITORS,
     "messages": (Messages, Orders, Reservations, Site),
     "notes": (Accounts, Beers, Catalogue, Customers, Equipment, Fiscal, Orders, Seal, Site),

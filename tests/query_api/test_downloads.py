@@ -18,6 +18,7 @@ LONG = {
     "/api/v1/bi/movements",
     "/api/v1/bi/reports/{key}",
     "/api/v1/customers/{id}/export",
+    "/api/v1/imports/products/sheet",
     "/api/v1/notes/files",
     "/api/v1/operations/reports/{key}",
     "/api/v1/orders",

@@ -267,6 +267,7 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("POST", "/api/v1/kegs/{id}/pour-away"): OPERATIONS,
     # why a number: the right of the screen it is on
     ("GET", "/api/v1/why/orders/{id}/{figure}"): ORDER_PLACERS,
+    ("GET", "/api/v1/why/notes/{id}/{kind}"): FISCAL,
     ("GET", "/api/v1/why/receivables/{figure}"): ORDER_PLACERS,
     ("GET", "/api/v1/why/customers/{id}/owed"): ORDER_PLACERS,
     ("GET", "/api/v1/why/stock/{product_id}"): OPERATIONS,
@@ -295,6 +296,7 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("POST", "/api/v1/sales/imports/{id}/cancellation"): OPERATIONS,
     ("POST", "/api/v1/imports/products"): CATALOGUE,
     ("GET", "/api/v1/imports/products/template"): CATALOGUE,
+    ("GET", "/api/v1/imports/products/sheet"): CATALOGUE,
     ("GET", "/api/v1/imports"): ORDER_PLACERS,
     ("GET", "/api/v1/imports/{sheet}/template"): ORDER_PLACERS,
     ("POST", "/api/v1/imports/{sheet}"): ORDER_PLACERS,

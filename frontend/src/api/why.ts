@@ -10,6 +10,7 @@ type Path = string;
 /** What the paths of explanations are made of; parts bring their own. */
 export const whyPaths = {
   order: (id: number, figure: string): Path => `/api/v1/why/orders/${id}/${figure}`,
+  note: (order: number, kind: string): Path => `/api/v1/why/notes/${order}/${kind}`,
   stock: (productId: number): Path => `/api/v1/why/stock/${productId}`,
   stockValue: "/api/v1/why/stock-value",
   receivables: (figure: string): Path => `/api/v1/why/receivables/${figure}`,

@@ -7,6 +7,7 @@ from typing import Final
 from launcher.assistants.tools.equipment import FREE_EQUIPMENT, MAINTENANCE_DUE
 from launcher.assistants.tools.history import HISTORY_OF
 from launcher.assistants.tools.money import WHO_OWES
+from launcher.assistants.tools.notes import NOTES_TO_ISSUE
 from launcher.assistants.tools.orders import UPCOMING_EVENTS
 from launcher.assistants.tools.sales import REPORT, SALES_OF_DAY
 from launcher.assistants.tools.stock import EXPIRING_KEGS, STOCK_ATTENTION
@@ -23,5 +24,6 @@ TOOLS: Final = (
     STOCK_ATTENTION,
     REPORT,
     HISTORY_OF,
+    NOTES_TO_ISSUE,
 )
 BY_NAME: Final = {tool.name: tool for tool in TOOLS}

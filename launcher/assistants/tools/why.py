@@ -9,6 +9,7 @@ from typing import Any, Final, Literal, get_args
 
 from pydantic import Field, model_validator
 
+from command_api.notes.subject import KINDS, Kind
 from command_api.rules.cost_centers import CostCenter
 from infra.brazilian import counted, moment, percent, reais
 from infra.problems import Problem
@@ -24,6 +25,8 @@ from query_api.orders.hold_rules import hold_rules_of
 from query_api.stock import queries as stock
 from query_api.why.dashboards import OperationsFigure, why_of_operations
 from query_api.why.money import ReceivablesFigure, why_of_customer, why_of_receivables
+from query_api.why.notes import READ_MODELS as OF_NOTES
+from query_api.why.notes import why_of_note
 from query_api.why.orders import OrderFigure, why_of_order
 from query_api.why.reports import SummaryAsked, SummaryFigure, why_of_summary
 from query_api.why.responses import Why, WhyPart, WhyStep
@@ -34,15 +37,16 @@ from query_api.wording.fields import in_units
 
 STEPS: Final = 20
 
-About = Literal["order", "customer", "receivables", "stock", "stock_value", "sales", "operations", "summary"]
-Figure = OrderFigure | ReceivablesFigure | SalesFigure | OperationsFigure | SummaryFigure
+About = Literal["order", "note", "customer", "receivables", "stock", "stock_value", "sales", "operations", "summary"]
+Figure = OrderFigure | Kind | ReceivablesFigure | SalesFigure | OperationsFigure | SummaryFigure
 
 
 class WhyNumber(Arguments):
     """Arguments of ``why_number``."""
 
     about: About = Field(
-        description="onde o número está: `order` e `customer` (o que um pedido ou cliente deve, com `id`), `stock` "
+        description="onde o número está: `order` e `customer` (o que um pedido ou cliente deve, com `id`), `note` "
+        "(total de uma nota a emitir, com o `id` do pedido), `stock` "
         "(estoque de um produto, com `id`), `stock_value`, `receivables` (a receber), `sales` (painel da "
         "administração), `operations` (painel da operação), `summary` (resumo dos relatórios, com período)"
     )
@@ -149,6 +153,11 @@ def _order(asked: ToolContext, wanted: WhyNumber) -> Explained:
     return why_of_order(asked.read, asked.log, wanted.id or 0, figure, _PAGE)
 
 
+def _note(asked: ToolContext, wanted: WhyNumber) -> Explained:
+    kind: Any = wanted.figure
+    return why_of_note(asked.read, asked.log, wanted.id or 0, kind, _PAGE)
+
+
 def _receivables(asked: ToolContext, wanted: WhyNumber) -> Explained:
     figure: Any = wanted.figure
     return why_of_receivables(asked.read, asked.log, figure, asked.today)
@@ -175,6 +184,7 @@ def _summary(asked: ToolContext, wanted: WhyNumber) -> Explained:
 
 _ABOUT: Final[dict[About, _About]] = {
     "order": _About(Permission.PLACE_ORDERS, _order, get_args(OrderFigure), needs_id=True),
+    "note": _About(Permission.FISCAL, _note, KINDS, needs_id=True),
     "customer": _About(
         Permission.PLACE_ORDERS,
         lambda asked, wanted: why_of_customer(asked.read, asked.log, wanted.id),
@@ -199,11 +209,7 @@ WHY_NUMBER: Final = Tool(
     "contados de novo conferem com ele. figure, por about: "
     + "; ".join(f"{about}: {', '.join(known.figures)}" for about, known in _ABOUT.items() if known.figures),
     (Permission.PLACE_ORDERS, Permission.OPERATIONS, Permission.BI),
-    tuple(
-        dict.fromkeys(
-            (*READ_MODELS, *bi.READ_MODELS, *operations.READ_MODELS, *stock.READ_MODELS, "orders", "customers")
-        )
-    ),
+    tuple(dict.fromkeys((*READ_MODELS, *bi.READ_MODELS, *operations.READ_MODELS, *stock.READ_MODELS, *OF_NOTES))),
     WhyNumber,
     why_number,
     words=("about", "figure", "cost_center"),

@@ -17,7 +17,10 @@ from mcp_types import CallToolResult, Tool
 
 from command_api.assistants.commands import issue_key
 from command_api.assistants.domain import KeyTerms
+from command_api.fiscal.commands import change_fiscal_house
+from command_api.fiscal.details import FiscalHouse
 from command_api.kernel import Actor, CommandContext
+from command_api.kernel.partial import Partial
 from infra.settings import Settings
 from launcher.assistants.desk import Desk
 from launcher.assistants.server import create_server
@@ -27,6 +30,7 @@ from projections.assistants.tables import keys
 
 NOW = datetime.now(UTC)
 """The demo ends today, whenever that is; questions are asked then, too, in a run that goes past midnight."""
+NOTES_FROM = (NOW - timedelta(days=30)).date()
 PEOPLE = ("admin", "gerente", "operador", "garcom", "bi")
 
 
@@ -100,6 +104,8 @@ def house(demo_data: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator
         services.migrate()
         with services.read_database.read(users.name) as connection:
             ids = {row.username: row.id for row in connection.execute(sa.select(users.c.username, users.c.id))}
+        begun = Partial(FiscalHouse, notes_from=NOTES_FROM)
+        change_fiscal_house(services.store, begun, CommandContext(Actor(1, "Alguém"), NOW, "a correlation"))
         tokens = {name: issued(services, ids[name])[0] for name in PEOPLE}
         named, _ = issued(services, ids["admin"], personal_data=True)
         services.runner.catch_up()

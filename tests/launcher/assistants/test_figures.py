@@ -1,4 +1,4 @@
-"""Ten questions about the demo: each figure is the one that the raw events give."""
+"""Questions about the demo: each figure is the one that the raw events give."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
+from command_api.rules.order_status import OWING
 from tests.bi.fold.asking import Asked
 from tests.bi.fold.days import Period, beginning_of, day_of, up_to
 from tests.bi.fold.log import Happened, read_log
-from tests.bi.fold.orders import Order
+from tests.bi.fold.orders import Order, in_cents
 from tests.bi.fold.reports import REPORTS, Pub, pub_of, shown
-from tests.launcher.assistants.conftest import NOW, House
+from tests.launcher.assistants.conftest import NOTES_FROM, NOW, House, words
 
 TODAY = day_of(NOW)
 YESTERDAY = TODAY - timedelta(days=1)
@@ -234,3 +235,37 @@ def test_what_happened_to_batches_on_a_day(house: House, log: list[Happened]) ->
     end = beginning_of(TODAY)
     on = [each for each in log if each.kind == "batch" and beginning_of(YESTERDAY) <= each.at < end]
     assert found["figures"]["events"] == len(on)
+
+
+def test_which_notes_are_to_be_issued(house: House, pub: Pub) -> None:
+    """A consigned keg is sold when it is settled, so its line is in no note yet."""
+    until = TODAY + timedelta(days=7)
+    due = [each for each in pub.orders if each.status in OWING and NOTES_FROM <= _delivery(each) <= until]
+    sold = sum((each.book.lines + each.book.freight + each.book.extra for each in due), Decimal(0))
+    consigned = sum((in_cents(Decimal(each["quantity"]), Decimal(each["unit_price"])) for each in _consigned(due)), 0)
+    found = house.fields(house.named, "notes_to_issue")
+    assert due
+    assert found["figures"]["revenue"] == pytest.approx(float(sold - consigned))
+    assert found["figures"]["notes"] == found["figures"]["ready"] + found["figures"]["missing"]
+    assert {row["order"] for row in found["rows"]} <= {each.code for each in due}
+    lacking = house.fields(house.named, "notes_to_issue", only="missing")
+    assert len(lacking["rows"]) + lacking["left_out"] == found["figures"]["missing"]
+    assert all(row["missing"] for row in lacking["rows"])
+    assert not any(row["missing"] for row in house.fields(house.named, "notes_to_issue", only="ready")["rows"])
+    assert "falta: " in words(house.call(house.named, "notes_to_issue", only="missing"))
+
+
+def test_why_a_note_is_about_so_much(house: House) -> None:
+    rows = house.fields(house.named, "notes_to_issue")["rows"]
+    note = next(row for row in rows if row["kind"] == "nfe_venda")
+    found = house.fields(house.named, "why_number", about="note", figure="nfe_venda", id=note["id"])
+    assert (found["figures"]["value"], found["figures"]["adds_up"]) == (note["total"], True)
+
+
+def _delivery(order: Order) -> date:
+    on = order.details["preferred_delivery_date"]
+    return date.fromisoformat(on) if on else date.min
+
+
+def _consigned(orders: list[Order]) -> Iterator[dict[str, Any]]:
+    return (item for each in orders for item in each.items if item.get("mode") == "consigned")

@@ -37,12 +37,15 @@ QUESTIONS: list[tuple[str, dict[str, Any]]] = [
     ("history_of", {"subject": "order"}),
     ("history_of", {"subject": "customer"}),
     ("history_of", {"subject": "user"}),
+    ("notes_to_issue", {}),
 ]
 PLACING = {"who_owes", "free_equipment", "maintenance_due", "upcoming_events"}
 OPERATING = {"expiring_kegs", "stock_attention", "why_number", "report"}
+NAMING = {"notes_to_issue"}
+"""Only for keys with personal data: a note names its buyer."""
 OFFERED = {
-    "admin": {tool.name for tool in TOOLS},
-    "gerente": {tool.name for tool in TOOLS},
+    "admin": {tool.name for tool in TOOLS} - NAMING,
+    "gerente": {tool.name for tool in TOOLS} - NAMING,
     "operador": PLACING | OPERATING,
     "garcom": OPERATING,
     "bi": {"sales_of_day", "why_number", "report"},
@@ -51,7 +54,7 @@ OFFERED = {
 
 def test_a_question_for_every_tool() -> None:
     assert {name for name, _ in QUESTIONS} == {tool.name for tool in TOOLS}
-    assert len(TOOLS) == 10
+    assert len(TOOLS) == 11
 
 
 @pytest.mark.parametrize("person", PEOPLE)
@@ -70,6 +73,7 @@ def test_everybody_asks_what_they_may_read(house: House, person: str) -> None:
         ("garcom", "why_number", {"about": "order", "figure": "balance", "id": 1}),
         ("garcom", "why_number", {"about": "summary", "figure": "revenue"}),
         ("admin", "why_number", {"about": "sales", "figure": "today"}),
+        ("admin", "why_number", {"about": "note", "figure": "nfe_venda", "id": 1}),
         ("garcom", "report", {"key": "revenue"}),
     ],
     ids=str,
@@ -77,7 +81,8 @@ def test_everybody_asks_what_they_may_read(house: House, person: str) -> None:
 def test_a_part_of_a_tool_is_for_those_who_read_its_screen(
     house: House, person: str, tool: str, arguments: dict[str, Any]
 ) -> None:
-    """The sales of the administration's dashboard need `users`, which a key without personal data withholds."""
+    """The sales of the administration's dashboard need `users`, and notes `fiscal`, which a key without personal data
+    withholds."""
     assert house.refusal(house.tokens[person], tool, **arguments).startswith("Quem criou esta chave")
 
 
@@ -96,6 +101,8 @@ def test_without_the_grant_no_answer_names_anybody(house: House) -> None:
         *(("report", {"key": each.key, "from": FIRST_DAY}) for each in REPORTS if not each.needs),
     ]
     for name, arguments in [*QUESTIONS, *about]:
+        if name in NAMING:
+            continue
         found = house.call(house.tokens["admin"], name, **arguments)
         said = f"{words(found)} {found.structured_content}".casefold()
         assert not found.is_error, said
@@ -109,6 +116,7 @@ def test_with_the_grant_customers_have_their_names(house: House) -> None:
         names = {row.id: row.name for row in connection.execute(sa.select(customers.c.id, customers.c.name))}
     assert [row["customer"] for row in rows] == [names[row["customer_id"]] for row in rows]
     assert [row["customer"] for row in nameless] == [f"Cliente nº {row['customer_id']}" for row in rows]
+    assert {tool.name for tool in house.tools(house.named)} == {tool.name for tool in TOOLS}
     assert {"customer", "event"} <= house.fields(house.named, "upcoming_events", days=366)["rows"][0].keys()
 
 

@@ -11,16 +11,22 @@ from httpx import Response
 from command_api.beers.events import BeerAdded, BeerDetailsChanged
 from command_api.customers.details import TaxData
 from command_api.customers.events import CustomerRegistered, CustomersMerged, CustomerTaxDataSet
-from command_api.equipment.events import ModelAdded, ModelContainerChanged
+from command_api.equipment.events import (
+    AssetBooked,
+    AssetCheckedOut,
+    AssetReturned,
+    ModelAdded,
+    ModelContainerChanged,
+)
 from command_api.fiscal.events import (
     FiscalHouseChanged,
     TaxProfileCreated,
     TaxProfileTreated,
 )
 from command_api.notes.events import NoteRecorded, NoteWithdrawn
-from command_api.orders.events import Customer, Item
+from command_api.orders.events import Customer, EquipmentSwapped, Item, ReturnedAsset
 from command_api.site.events import BusinessInfoChanged
-from tests.harness.parties import Party, details, warehouse
+from tests.harness.parties import Party, booking, details, warehouse
 from tests.harness.read_models import NOON, History
 from tests.query_api.conftest import BOTH, app_over, client_of
 
@@ -203,6 +209,25 @@ def test_what_was_lent_asks_for_a_note_of_its_return_once_all_of_it_is_back(part
     assert (kinds["nfe_comodato"], kinds["nfe_retorno"]) == (3500, 3500)
     said = clerk(f"{PATH}/orders/42/nfe_retorno").json()["content"]
     assert (said["tipo_documento"], said["natureza_operacao"]) == ("0", "Retorno de bem em comodato")
+
+
+def test_a_piece_that_took_the_place_of_another_is_lent_once(history: History, clerk: Clerk) -> None:
+    warehouse(history)
+    history.given("equipment_model-1", ModelAdded, name="Barril 50L")
+    history.given("equipment_model-2", ModelAdded, name="Chopeira")
+    history.given("beer-3", BeerAdded, name="Pilsen")
+    history.given("customer-1", CustomerRegistered, name="Marina Duarte", document="39053344705")
+    made = Party(history, 42, details(), (BEER, LENT), {7: 1, 8: 3}).drafted().placed().confirmed()
+    told(history)
+    made.scheduled().delivered()
+    back = ReturnedAsset(asset_id=8, asset_tag="CHOPEIRA-0001", condition="ok")
+    made.given(EquipmentSwapped, back=back, by=booking(9, 3))
+    made.asset(8, AssetReturned, condition="ok", stock_location_id=1)
+    made.asset(9, AssetBooked, order_code=made.code, window=made.window, buffer_min=120)
+    made.asset(9, AssetCheckedOut, stock_location_id=9)
+    kinds = {each["kind"]: each["total"] for each in drafts(clerk, f"{PATH}/orders/42")}
+    assert (kinds["nfe_comodato"], kinds["nfe_vasilhame"]) == (3500, 600)
+    assert "nfe_retorno" not in kinds
 
 
 def test_an_nfce_stands_for_the_sale(party: Party, clerk: Clerk) -> None:

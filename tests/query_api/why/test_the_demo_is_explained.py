@@ -85,6 +85,26 @@ def test_every_figure_of_an_order(admin: TestClient) -> None:
             assert sum(step["change"] for step in steps) == pytest.approx(found["value"])
 
 
+def test_every_note(admin: TestClient) -> None:
+    kinds: set[str] = set()
+    for order in read(admin, "event-orders", limit=100)["data"]:
+        for note in read(admin, f"notes/orders/{order['id']}")["data"]:
+            path = f"why/notes/{order['id']}/{note['kind']}"
+            found = read(admin, path)
+            assert found["adds_up"], found
+            assert found["value"] == note["total"]
+            assert sum(part["amount"] for part in found["parts"]) == pytest.approx(note["total"])
+            assert sum(step["change"] for step in every_step(admin, path)) == pytest.approx(note["total"])
+            kinds.add(note["kind"])
+    assert kinds >= {"nfe_venda", "nfse_locacao", "nfe_vasilhame"}
+
+
+def test_a_note_that_an_order_does_not_ask_for_is_404(admin: TestClient) -> None:
+    order = read(admin, "event-orders", limit=1)["data"][0]["id"]
+    for path in (f"notes/{order}/nfce", "notes/999999/nfe_venda"):
+        assert admin.get(f"/api/v1/why/{path}").status_code == 404
+
+
 def test_every_stock(admin: TestClient) -> None:
     for item in read(admin, "stock", limit=100, uncounted="true")["data"]:
         found = read(admin, f"why/stock/{item['product_id']}")

@@ -1648,6 +1648,10 @@ export const webhookChannelBody = {
   per_minute: { default: 120, min: 1, max: 600, step: 1 },
 } as const;
 
+export const whyNoteParams = {
+  skip: { min: 0, max: 1000000, step: 1 },
+} as const;
+
 export const whyOperationsParams = {
   skip: { min: 0, max: 1000000, step: 1 },
 } as const;

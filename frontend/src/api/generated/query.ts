@@ -11708,6 +11708,21 @@ skip?: number;
 limit?: number;
 };
 
+export type WhyNoteParams = {
+/**
+ * steps to leave out, the newest first
+ * @minimum 0
+ * @maximum 1000000
+ */
+skip?: number;
+/**
+ * steps at most
+ * @minimum 1
+ * @maximum 200
+ */
+limit?: number;
+};
+
 export type WhyStockParams = {
 /**
  * steps to leave out, the newest first
@@ -13903,7 +13918,7 @@ export const getListTaxClassesUrl = () => {
 }
 
 /**
- * The official table (cClassTrib) that ships, with its date.
+ * The official table (cClassTrib) that is in force, with its date.
  * @summary Classes of IBS and CBS
  */
 export const listTaxClasses = async ( options?: Parameters<typeof apiFetch>[1]): Promise<TaxClasses> => {
@@ -14328,6 +14343,32 @@ export const getReadProductTemplateUrl = () => {
 export const readProductTemplate = async ( options?: Parameters<typeof apiFetch>[1]): Promise<Blob> => {
 
   return apiFetch<Blob>(getReadProductTemplateUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getExportProductCodesUrl = () => {
+
+
+
+
+  return `/api/v1/imports/products/sheet`
+}
+
+/**
+ * Every product with NCM, CEST, origin and tax profile: a file that `POST /api/v1/imports/products` takes. It has
+ * neither prices nor stock, which an import leaves as they are then.
+ * @summary Products with their tax codes, to be filled in
+ */
+export const exportProductCodes = async ( options?: Parameters<typeof apiFetch>[1]): Promise<Blob> => {
+
+  return apiFetch<Blob>(getExportProductCodesUrl(),
   {
     ...options,
     method: 'GET'
@@ -17069,6 +17110,42 @@ export const whyOrder = async (id: number,
     params?: WhyOrderParams, options?: Parameters<typeof apiFetch>[1]): Promise<Why> => {
 
   return apiFetch<Why>(getWhyOrderUrl(id,figure,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getWhyNoteUrl = (id: number,
+    kind: 'nfce' | 'nfe_venda' | 'nfe_comodato' | 'nfe_retorno' | 'nfe_vasilhame' | 'nfse_locacao',
+    params?: WhyNoteParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/v1/why/notes/${id}/${kind}?${stringifiedParams}` : `/api/v1/why/notes/${id}/${kind}`
+}
+
+/**
+ * The lines of the note and the freight, and every event of the order that moved its total.
+ * @summary Why a note of an order is about so much
+ */
+export const whyNote = async (id: number,
+    kind: 'nfce' | 'nfe_venda' | 'nfe_comodato' | 'nfe_retorno' | 'nfe_vasilhame' | 'nfse_locacao',
+    params?: WhyNoteParams, options?: Parameters<typeof apiFetch>[1]): Promise<Why> => {
+
+  return apiFetch<Why>(getWhyNoteUrl(id,kind,params),
   {
     ...options,
     method: 'GET'

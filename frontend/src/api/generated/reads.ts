@@ -96,6 +96,7 @@ export interface ReadModelsOf {
   debugImages: readonly ["images"];
   listImportSheets: readonly [];
   readProductTemplate: readonly [];
+  exportProductCodes: readonly ["catalogue","fiscal"];
   readImportTemplate: readonly [];
   listBeerKegs: readonly ["beers","catalogue","equipment"];
   getBeerKeg: readonly ["beers","catalogue","equipment","accounts"];
@@ -193,6 +194,7 @@ export interface ReadModelsOf {
   readTableCodes: readonly ["waiter_calls","site"];
   askWhatIf: readonly [];
   whyOrder: readonly ["history","accounts","orders"];
+  whyNote: readonly ["history","accounts","fiscal","orders","customers","catalogue","beers","equipment","site","sales"];
   whyStock: readonly ["history","accounts","stock","catalogue"];
   whyStockValue: readonly ["history","accounts","stock","catalogue","sales"];
   whyReceivables: readonly ["history","accounts","orders","customers"];
@@ -740,6 +742,12 @@ export const listImportSheets = (request?: ApiRequest) =>
 export const readProductTemplate = (request?: ApiRequest) =>
   read("readProductTemplate", [], [], (options) =>
     query.readProductTemplate({ ...request, ...options }),
+  );
+
+/** Products with their tax codes, to be filled in */
+export const exportProductCodes = (request?: ApiRequest) =>
+  read("exportProductCodes", ["catalogue","fiscal"], [], (options) =>
+    query.exportProductCodes({ ...request, ...options }),
   );
 
 /** A file to fill */
@@ -1337,6 +1345,14 @@ export const whyOrder = (id: number,
     params?: query.WhyOrderParams, request?: ApiRequest) =>
   read("whyOrder", ["history","accounts","orders"], [id, figure, params], (options) =>
     query.whyOrder(id, figure, params, { ...request, ...options }),
+  );
+
+/** Why a note of an order is about so much */
+export const whyNote = (id: number,
+    kind: 'nfce' | 'nfe_venda' | 'nfe_comodato' | 'nfe_retorno' | 'nfe_vasilhame' | 'nfse_locacao',
+    params?: query.WhyNoteParams, request?: ApiRequest) =>
+  read("whyNote", ["history","accounts","fiscal","orders","customers","catalogue","beers","equipment","site","sales"], [id, kind, params], (options) =>
+    query.whyNote(id, kind, params, { ...request, ...options }),
   );
 
 /** Why there is so much of a product */

@@ -5,11 +5,13 @@ import { type MissingPart, type NoteDraft, touchedByNotes } from "@/api/fiscal";
 import { recordFiscalNote } from "@/api/generated/command";
 import { noteBody, noteKindLabels } from "@/api/generated/fields";
 import { readNoteDraft } from "@/api/generated/query";
+import { whyPaths } from "@/api/why";
 import { paths } from "@/app/paths";
 import { defineForm } from "@/components/form/define-form";
 import { RecordDialog } from "@/components/form/record-dialog";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { WhyButton } from "@/components/why/why-button";
 import { download } from "@/lib/download";
 import { formatMoney } from "@/lib/money";
 import { useCommand } from "@/lib/use-command";
@@ -57,7 +59,10 @@ export function DraftEntry({ draft }: { draft: NoteDraft }) {
             </Badge>
           )}
         </span>
-        <span className="tabular-nums">{formatMoney(total)}</span>
+        <span className="flex items-center tabular-nums">
+          {formatMoney(total)}
+          <WhyButton path={whyPaths.note(order_id, kind)} name={`${name} de ${order_code}`} className="-my-3 -mr-3" />
+        </span>
       </div>
       {missing.length > 0 && (
         <ul className="flex flex-col gap-1 text-sm">

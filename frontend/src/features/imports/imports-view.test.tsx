@@ -77,3 +77,16 @@ it("takes the products and the zip of their pictures in one choice", async () =>
     ["pictures", pictures],
   ]);
 });
+
+it("hands the products with their tax codes over as a file", async () => {
+  server.use(http.get("*/api/v1/imports/products/sheet", () => new HttpResponse(new Uint8Array([80, 75]))));
+  URL.createObjectURL = vi.fn<(file: Blob) => string>(() => "blob:produtos");
+  URL.revokeObjectURL = vi.fn<(address: string) => void>();
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  renderWithData(<ProductsImport />);
+  await userEvent.click(screen.getByRole("button", { name: "Baixar dados fiscais" }));
+  await vi.waitFor(() => expect(names).toEqual(["produtos-dados-fiscais.xlsx"]));
+});

@@ -10,6 +10,7 @@ import { useCommand } from "@/lib/use-command";
 import {
   importProducts,
   type ProductImportOutcome,
+  productCodes,
   productTemplate,
   rehearseProducts,
   type SentProducts,
@@ -23,6 +24,7 @@ export function ProductsImport() {
   const [file, setFile] = useState<File>();
   const [pictures, setPictures] = useState<File>();
   const template = useSpreadsheet(productTemplate, "produtos.csv");
+  const codes = useSpreadsheet(productCodes, "produtos-dados-fiscais.xlsx");
   const check = useCommand({ run: rehearseProducts });
   // it may touch everything that is on any list
   const take = useCommand({ run: importProducts, invalidates: "everything" });
@@ -54,7 +56,9 @@ export function ProductsImport() {
           <Refusal error={check.error ?? take.error} fallback="Os arquivos não puderam ser enviados" />
           <div className="flex flex-wrap gap-2">
             <SpreadsheetButton file={template} label="Baixar modelo" />
+            <SpreadsheetButton file={codes} label="Baixar dados fiscais" />
             <SpreadsheetError file={template} />
+            <SpreadsheetError file={codes} />
           </div>
           <Help />
         </div>
@@ -126,10 +130,10 @@ function Help() {
       <summary className="cursor-pointer font-medium">Como devem ser os arquivos</summary>
       <div className="flex flex-col gap-2 pt-3 text-sm">
         <p>
-          Na planilha, as colunas <code>categoria</code>, <code>nome</code> e <code>preco</code> são obrigatórias.
-          Categorias novas são criadas. Um produto conhecido é achado pelo código ou pelo nome e recebe o que mudou. A
-          linha de exemplo do modelo é ignorada. Com <code>estoque</code> em branco, o estoque de um produto novo não é
-          controlado; zero quer dizer que acabou.
+          Na planilha, as colunas <code>categoria</code> e <code>nome</code> são obrigatórias, e <code>preco</code> nas
+          linhas de produtos novos. Categorias novas são criadas. Um produto conhecido é achado pelo código ou pelo nome
+          e recebe o que mudou. A linha de exemplo do modelo é ignorada. Com <code>estoque</code> em branco, o estoque
+          de um produto novo não é controlado; zero quer dizer que acabou.
         </p>
         <p>
           A foto de um produto é a da coluna <code>foto</code>; sem ela, a que tem o nome ou o código do produto. Fotos

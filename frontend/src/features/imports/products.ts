@@ -1,6 +1,6 @@
 import { apiFetch } from "@/api/client";
 import { getImportProductsUrl, type ProductImportOutcome } from "@/api/generated/command";
-import { getReadProductTemplateUrl } from "@/api/generated/query";
+import { getExportProductCodesUrl, getReadProductTemplateUrl } from "@/api/generated/query";
 import { spreadsheet } from "@/api/spreadsheet";
 
 export type { ProductImportOutcome };
@@ -22,3 +22,4 @@ const send = ({ file, pictures }: SentProducts, isRehearsal: boolean) => {
 export const rehearseProducts = (sent: SentProducts) => send(sent, true);
 export const importProducts = (sent: SentProducts) => send(sent, false);
 export const productTemplate = () => spreadsheet(getReadProductTemplateUrl());
+export const productCodes = () => apiFetch<Blob>(getExportProductCodesUrl(), { as: "blob" });

@@ -57,6 +57,7 @@ beforeEach(() => {
 it("a note is ready, or says what it lacks and where that is mended", async () => {
   renderAt("/", <NotesView />);
   expect(await screen.findByText("Pronta")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Por que este número? NF-e de venda de EV-2026-00042" })).toBeVisible();
   expect(screen.getByText("Faltam 2 dados")).toBeVisible();
   expect(screen.getByRole("link", { name: "Falta a inscrição estadual da casa." })).toHaveAttribute(
     "href",
