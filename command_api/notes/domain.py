@@ -212,7 +212,7 @@ class FiscalNote(Aggregate):
         if until is not None and now > until:
             ended = f"{until.astimezone(PUB_TIME):%d/%m/%Y %H:%M}"
             raise Refused(f"O prazo de cancelamento terminou em {ended}: agora só com uma nota de devolução.")
-        self.trigger_event(events.NoteCancelAsked, reason=reason)
+        self.trigger_event(events.NoteCancelAsked, justification=reason)
 
     def discard(self) -> None:
         """It never became valid: rejected, or it cannot be handed over."""
@@ -285,7 +285,7 @@ class FiscalNote(Aggregate):
         self.kind, self.total = event.kind, event.total
         self.order_id, self.order_code = event.order_id, event.order_code
         self.state: State = "ready"
-        self.key = self.reason = ""
+        self.key = self.justification = ""
         self.attempt, self.failures, self.wishes = 1, 0, 0
         self.next_at: datetime | None = None
         self.authorised_at: datetime | None = None
@@ -344,7 +344,7 @@ class FiscalNote(Aggregate):
                 self.state = "denied" if event.is_denied else "rejected"
                 self.refusals.add((self.attempt, event.code, event.sentence))
             case events.NoteCancelAsked():
-                self.state, self.reason = "cancelling", event.reason
+                self.state, self.justification = "cancelling", event.justification
                 self.wishes += 1
             case events.NoteCancelRefused():
                 self.state = "authorised"

@@ -125,12 +125,12 @@ class NoteCorrected(Event):
 
 
 class NoteCancelAsked(Event):
-    """A user wants the authorised note cancelled; ``reason`` is what the authority reads."""
+    """A user wants the authorised note cancelled; ``justification`` is what the authority reads."""
 
     TOPIC = "notes.NoteCancelAsked"
-    PERSONAL: ClassVar[Personal] = {"reason": ""}
+    PERSONAL: ClassVar[Personal] = {"justification": ""}
 
-    reason: str
+    justification: str
 
 
 class NoteCancelRefused(Event):

@@ -121,7 +121,7 @@ def _answered(store: Store, providers: Providers, note: FiscalNote) -> Answer:
         case "ready":
             return _hand_over(provider, note)
         case "cancelling":
-            answer = provider.cancel(note.kind, note.attempt_ref, note.reason)
+            answer = provider.cancel(note.kind, note.attempt_ref, note.justification)
             return Rejected("", "O provedor não conhece esta nota.") if isinstance(answer, Unknown) else answer
         case _:
             answer = provider.read(note.kind, note.attempt_ref)

@@ -53,7 +53,8 @@ DESCRIPTIONS: Final[Descriptions] = {
         "Nota corrigida", lambda e, s: f"corrigiu {s.o}, que agora diz {reais(e.total)}: tentativa {e.attempt}"
     ),
     events.NoteCancelAsked: Description(
-        "Cancelamento pedido", lambda e, s: f"pediu o cancelamento {s.de}" + (f": {e.reason}" if e.reason else "")
+        "Cancelamento pedido",
+        lambda e, s: f"pediu o cancelamento {s.de}" + (f": {e.justification}" if e.justification else ""),
     ),
     events.NoteCancelRefused: Description(
         "Cancelamento recusado", lambda e, s: f"recebeu a recusa do cancelamento {s.de}{_refused(e)}"

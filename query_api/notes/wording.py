@@ -30,7 +30,7 @@ KINDS: Final = {
             "kind": "Nota",
             "next_at": "Próxima tentativa",
             "provider": "Provedor",
-            "reason": "Justificativa",
+            "justification": "Justificativa",
             "ref": "Referência no provedor",
             "refusals": "Rejeições",
             "sale_day": "Dia das vendas",

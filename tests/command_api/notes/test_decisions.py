@@ -51,7 +51,7 @@ CORRECTED = happened(
     sha256=sha256(CONTENT).hexdigest(),
     content=CONTENT,
 )
-CANCEL_ASKED = happened(events.NoteCancelAsked, reason=REASON)
+CANCEL_ASKED = happened(events.NoteCancelAsked, justification=REASON)
 CANCELLED = happened(events.NoteCancelled, protocol="136")
 
 
