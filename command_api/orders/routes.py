@@ -14,6 +14,8 @@ from command_api.fields import Id
 from command_api.freight.quotes import QuoteReader, Quotes
 from command_api.http import AsOrderPlacer, AsWaiver, CommandAnswer, StoreOf, answer
 from command_api.kernel import CommandContext
+from command_api.notes.drafting import DraftsOf
+from command_api.notes.leaving import check_may_leave
 from command_api.orders.commands import (
     ChangeOrder,
     CreateOrder,
@@ -157,8 +159,11 @@ def delete(id: OrderId, response: Response, store: StoreOf, ctx: AsOrderPlacer) 
 
 
 @router.patch("/{id}/status", summary="Move an order on", operation_id="updateEventOrderStatus")
-def move_on(id: OrderId, body: StatusBody, response: Response, store: StoreOf, ctx: AsOrderPlacer) -> OrderAnswer:
-    """Every transition, with what it needs: the deposit, the day and driver, the reason. 409 for any other."""
+def move_on(
+    id: OrderId, body: StatusBody, response: Response, store: StoreOf, drafts: DraftsOf, ctx: AsOrderPlacer
+) -> OrderAnswer:
+    """Every transition, with what it needs: the deposit, the day and driver, the reason. 409 for any other, and for a
+    delivery without the fiscal notes that the house waits for."""
     ctx = _because(ctx, body.reason)
     match body.status:
         case "awaiting_deposit":
@@ -172,6 +177,7 @@ def move_on(id: OrderId, body: StatusBody, response: Response, store: StoreOf, c
                 raise Problem(422, "Informe o dia, o turno e o responsável pela entrega.", kind="invalid")
             receipt = schedule_delivery(store, id, body.delivery.command(), ctx)
         case "delivered":
+            check_may_leave(store, drafts, [id], ctx.now, body.happened_at)
             receipt = deliver_order(store, id, ctx, body.happened_at)
         case "cancelled":
             receipt = cancel_order(store, id, body.settlement.command() if body.settlement else None, ctx)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
@@ -58,9 +58,16 @@ class Failure:
     note: str = ""
 
 
-def load_van(store: Store, day: date, tags: Sequence[str], happened_at: datetime, ctx: CommandContext) -> Receipt:
+def load_van(
+    store: Store,
+    day: date,
+    tags: Sequence[str],
+    happened_at: datetime,
+    ctx: CommandContext,
+    check: Callable[[Sequence[int]], None] = lambda _orders: None,
+) -> Receipt:
     """The pieces with these ``tags`` are in the caller's van, for whichever of its deliveries holds them. A delivery
-    that was not scheduled yet is scheduled now, if it can be.
+    that was not scheduled yet is scheduled now, if it can be. ``check`` refuses orders that may not leave.
 
     Raises ``Refused`` with the ``unexpected`` tags and where they belong; then nothing is loaded.
     """
@@ -80,6 +87,7 @@ def load_van(store: Store, day: date, tags: Sequence[str], happened_at: datetime
         found = [places[form] for form in read]
         check_loadable(store, [asset_id for _, asset_id, _ in found])
         touched = [order for order in orders if any(its is order for its, _, _ in found)]
+        check([order.number for order in touched])
         for order in touched:
             pieces = [LoadedAsset(asset_id=id, asset_tag=tag) for its, id, tag in found if its is order]
             moved = [store.load(Asset, piece.asset_id) for piece in pieces]

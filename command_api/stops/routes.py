@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Response
@@ -11,6 +12,8 @@ from pydantic import Field
 from command_api.event_store import Receipt
 from command_api.fields import Day, Id
 from command_api.http import AsDriver, AsOrderPlacer, CommandAnswer, StoreOf, answer
+from command_api.notes.drafting import DraftsOf
+from command_api.notes.leaving import check_may_leave
 from command_api.rules.order_status import Status
 from command_api.rules.stops import CODES_KEY, UnrecordedState
 from command_api.session import SecurityOf
@@ -55,10 +58,13 @@ class StopAnswer(CommandAnswer):
 
 
 @router.post("/{day}/load", status_code=201, summary="Load the van", operation_id="loadVan")
-def load(day: DayPath, body: VanLoadBody, response: Response, store: StoreOf, ctx: AsDriver) -> StopAnswer:
-    """The pieces with these tags are in the caller's van. 409 names the `unexpected` tags and where they belong, and
-    nothing is loaded."""
-    return _answered(response, load_van(store, day, body.tags, body.happened_at, ctx))
+def load(
+    day: DayPath, body: VanLoadBody, response: Response, store: StoreOf, drafts: DraftsOf, ctx: AsDriver
+) -> StopAnswer:
+    """The pieces with these tags are in the caller's van. 409 names the `unexpected` tags and where they belong, or the
+    fiscal notes that the house waits for, and nothing is loaded."""
+    check = partial(check_may_leave, store, drafts, now=ctx.now, happened_at=body.happened_at)
+    return _answered(response, load_van(store, day, body.tags, body.happened_at, ctx, check))
 
 
 @router.post("/{day}/{stop}/arrival", status_code=201, summary="Arrive at a stop", operation_id="arriveAtStop")

@@ -75,6 +75,7 @@ def calls_of(store: Store, router: APIRouter, role: Role | None = Role.ADMIN, **
     api.state.store = store
     api.state.sessions = SessionsByRole()
     api.state.fingerprint_key = b"fingerprints"
+    api.state.drafts = None  # asked only where the house wants notes before a delivery
     for name, value in state.items():
         setattr(api.state, name, value)
     install_problems(api, DomainError, StoreUnavailable)

@@ -31,8 +31,8 @@ class NotesToIssue(Arguments):
 
 
 def notes_to_issue(asked: ToolContext, arguments: NotesToIssue) -> ToolAnswer:
-    """Notes that the provider refused or could not be handed, then drafts as the screen of notes lists them, the earliest
-    deliveries first, each with what it lacks."""
+    """Notes that the provider refused or could not be handed; then drafts as the screen of notes lists them, each with
+    what it lacks."""
     begun = fiscal_house_of(asked.read).notes_from
     if begun is None:
         return ToolAnswer("A casa ainda não disse desde que dia emite notas: falta “Notas desde”, em Fiscal.")
