@@ -148,6 +148,7 @@ def _take(
     record = provider_record(store)
     if record is None or record.settings.provider != provider:
         raise Problem(404, kind="not-found")
+    file.seek(0)
     secret, body = providers.callback_secret(record), file.read()
     try:
         if provider == "focus":
