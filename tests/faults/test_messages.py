@@ -6,14 +6,13 @@ Once means: one message per event and rule, and every copy that its channel got 
 import random
 import ssl
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from ipaddress import ip_network
 from pathlib import Path
-from typing import Any, Literal
 
 import msgspec
 import pytest
@@ -45,36 +44,13 @@ from tests.command_api.conftest import store_on
 from tests.command_api.orders.conftest import stockroom_in
 from tests.faults.conftest import SQLITE_FIRST
 from tests.harness.blank import Blank
+from tests.harness.faults.process import Fate, Killed, Process
 from tests.harness.faults.tally import Fault
 from tests.harness.messaging_servers import HOST, Authority, FakeCloudApi, MailServer, PushSink, WebhookSink
 
 CHANNELS = ("email", "cloud", "push", "webhook")
 SECRETS = ChannelSecrets(Keys(b"s" * 32))
 GUARD = AddressGuard((ip_network("127.0.0.0/8"),), lambda _host, _port: [HOST])
-Fate = Literal["killed before", "killed after", "stopped"]
-
-
-class Killed(BaseException):
-    """The process is gone; what it saved is saved. No code of ours catches it."""
-
-
-class Process(Store):
-    """A store whose process meets its ``fate`` at its save number ``at``; 0: never."""
-
-    at = 0
-    fate: Fate = "stopped"
-    meanwhile: Callable[[], None] = staticmethod(lambda: None)
-
-    def save(self, *aggregates: Any, **more: Any) -> Any:
-        self.at -= 1
-        if self.at == 0 and self.fate == "killed before":
-            raise Killed
-        if self.at == 0 and self.fate == "stopped":
-            self.meanwhile()  # the lease is over, and another process does all that is to be done
-        receipt = super().save(*aggregates, **more)
-        if self.at == 0 and self.fate == "killed after":
-            raise Killed
-        return receipt
 
 
 @dataclass

@@ -221,6 +221,20 @@ TABLE: Final = (
         ),
     ),
     Row(
+        "notes",
+        "processes that hand fiscal notes over are killed, or stopped while another takes over: each is issued once",
+        5,
+        200,
+        (
+            Part(
+                "tests/faults/test_fiscal_notes.py::test_a_note_is_issued_once_whatever_happens_to_its_process",
+                "a note that is valid, one that is rejected and corrected, and one that is cancelled, at a provider "
+                "whose answers are lost; killed before or after any save, or stopped there until another process has "
+                "done the work",
+            ),
+        ),
+    ),
+    Row(
         "late",
         "a transaction is held open while others commit: tailing readers skip no event",
         1,

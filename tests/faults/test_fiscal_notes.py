@@ -1,0 +1,114 @@
+"""A note is issued once, whatever happens to the process that hands it over and to the answers of the provider.
+
+Once means: the provider has one note for each attempt that a user wanted, with the content that was kept, and its end
+is that of the house's record, with each file once.
+"""
+
+import json
+import random
+from collections import Counter
+from datetime import timedelta
+
+import pytest
+
+from command_api.event_store import Store
+from command_api.notes.commands import cancel_note
+from command_api.notes.domain import Said
+from command_api.notes.events import NoteCorrected, NoteFileKept, NoteIssued
+from command_api.notes.handing_over import ask, waiting_notes
+from infra.fiscal.fake.server import FakeProvider
+from tests.command_api.conftest import store_on
+from tests.command_api.notes.conftest import TOKEN, House
+from tests.faults.conftest import SQLITE_FIRST
+from tests.harness.blank import Blank
+from tests.harness.faults.process import Fate, Killed, Process
+from tests.harness.faults.tally import Fault
+
+ENDS = {"authorised": "autorizado", "cancelled": "cancelado", "rejected": "erro_autorizacao"}
+MOST_LIVES = 60
+PAUSE = timedelta(minutes=45)
+"""Between two lives: as long as most pauses after an attempt that failed."""
+
+
+@pytest.mark.parametrize("engine", SQLITE_FIRST)
+def test_a_note_is_issued_once_whatever_happens_to_its_process(engine: str, blank: Blank, fault: Fault) -> None:
+    for number in fault.rounds():
+        chance = random.Random(number)
+        house: House
+        with (
+            store_on(engine, blank) as store,
+            FakeProvider(TOKEN, now=lambda: house.now) as provider,  # noqa: B023  # that of this round
+        ):
+            house = House(store, provider)
+            house.choose()
+            valid = house.issue(order_id=1)
+            wrong = house.issue(order_id=2, cnpj_emitente="11222333000199")
+            unwanted = house.issue(order_id=3)
+            for _ in range(MOST_LIVES):
+                has_acted = users_act(house, valid, wrong, unwanted)
+                if not waiting_notes(store) and not has_acted:
+                    break
+                if chance.random() < 0.3:
+                    provider.fail(chance.choice(("lost", "error")))
+                fate: Fate = chance.choice(("killed before", "killed after", "stopped"))
+                fault.hit(fate, live_once(house, fate, chance.randint(1, 4)))
+                house.now += PAUSE
+            assert {id: house.note(id).state for id in (valid, wrong, unwanted)} == {
+                valid: "authorised",
+                wrong: "authorised",
+                unwanted: "cancelled",
+            }
+            check(house, valid, wrong, unwanted)
+
+
+def live(house: House, store: Store) -> None:
+    """What a process does: it asks after every note that waits."""
+    for id in waiting_notes(store).values():
+        ask(store, house.providers, id, clock=lambda: house.now)
+
+
+def live_once(house: House, fate: Fate, at: int) -> int:
+    """One process until its fate, which it may not live to see; whether it did."""
+    process = Process(house.store.recorder)
+    process.fate, process.at = fate, at
+    process.meanwhile = lambda: live(house, Store(house.store.recorder))
+    try:
+        live(house, process)
+    except Killed:
+        return 1
+    return int(process.at <= 0 and fate == "stopped")
+
+
+def users_act(house: House, valid: int, wrong: int, unwanted: int) -> bool:
+    """The rejected note is corrected, and the unwanted one cancelled; whether there was anything to do."""
+    rejected = house.note(wrong)
+    if rejected.state == "rejected":
+        content = json.loads(rejected.content) | {
+            "cnpj_emitente": json.loads(house.note(valid).content)["cnpj_emitente"]
+        }
+        rejected.correct(Said(rejected.total, json.dumps(content).encode()), "focus")
+        house.store.save(rejected, ctx=house.ctx())
+        return True
+    if house.note(unwanted).state == "authorised":
+        cancel_note(house.store, unwanted, "O cliente desistiu da festa.", house.ctx())
+        return True
+    return False
+
+
+def check(house: House, *ids: int) -> None:
+    """The provider has what the house has, and nothing twice."""
+    attempts = {}
+    for id in ids:
+        kept = [
+            event
+            for event in house.store.events.get(f"fiscal_note-{id}")
+            if isinstance(event, NoteIssued | NoteCorrected)
+        ]
+        for attempt, event in enumerate(kept, 1):
+            attempts[f"choperia-{id}-{attempt}"] = json.loads(event.content)
+        its = house.provider.notes[f"choperia-{id}-{len(kept)}"]
+        assert its.state == ENDS[house.note(id).state]
+        files = [event.file for event in house.store.events.get(f"fiscal_note-{id}") if isinstance(event, NoteFileKept)]
+        assert set(Counter(files).values()) <= {1}
+        assert "xml" in files or house.note(id).state == "cancelled"
+    assert {ref: each.content for ref, each in house.provider.notes.items()} == attempts
