@@ -151,7 +151,7 @@ class ProfileDetails(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ProviderSettings(msgspec.Struct, frozen=True, kw_only=True):
-    """Who transmits the notes of the house."""
+    """The provider that transmits the notes of the house."""
 
     provider: Annotated[ProviderKind, FieldDoc("Provedor", "who transmits the notes", "focus")]
     environment: Annotated[

@@ -24,7 +24,7 @@ class FiscalHouseBody(Body):
 
 @requests(ProviderSettings)
 class ProviderBody(Body):
-    """Who transmits the notes of the house. Secrets are encrypted and never shown again."""
+    """The provider that transmits the notes of the house. Secrets are encrypted and never shown again."""
 
     token: Token = Field("", description="of Focus NFe, for this environment; left out: it stays", examples=["aB3dE5"])
     renew_secret: bool = Field(

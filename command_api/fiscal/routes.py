@@ -62,7 +62,7 @@ def choose(
     security: SecurityOf,
     ctx: AsSettingsEditor,
 ) -> ProviderChosen:
-    """Who transmits the notes of the house from now on. 409 without a token, or for an address in an internal
+    """The provider that transmits the notes of the house from now on. 409 without a token, or for an address in an internal
     network."""
     settings = request.app.state.settings
     providers = Providers(settings, security.keys, AddressGuard(settings.messages_networks))

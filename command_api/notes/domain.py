@@ -108,7 +108,7 @@ class FiscalNote(Aggregate):
 
     @property
     def attempt_ref(self) -> str:
-        """Its name at the provider: each correction has one of its own, so that a late answer tells which it is of."""
+        """The name of the note at the provider: each correction has one of its own, so that a late answer shows its attempt."""
         return f"{self.ref}-{self.attempt}"
 
     @property
@@ -159,14 +159,14 @@ class FiscalNote(Aggregate):
             self._contradict(attempt, "rejected", code=code, sentence=sentence)
 
     def void(self, attempt: int, protocol: str) -> None:
-        """It was cancelled, from here or at the provider; see ``authorise``."""
+        """The note was cancelled, from here or at the provider; see ``authorise``."""
         if attempt == self.attempt and self.state in ("ready", "sent", "authorised", "cancelling"):
             self.trigger_event(events.NoteCancelled, protocol=protocol)
         elif self.state != "cancelled":
             self._contradict(attempt, "cancelled")
 
     def set_aside(self, attempt: int, key: str) -> None:
-        """It became valid with a key that another note has already: a person has to look at both."""
+        """The note became valid with a key that another note has already: a person has to look at both."""
         self._contradict(attempt, "authorised", key=key)
 
     def keep_file(self, file: NoteFile) -> None:
@@ -215,7 +215,7 @@ class FiscalNote(Aggregate):
         self.trigger_event(events.NoteCancelAsked, justification=reason)
 
     def discard(self) -> None:
-        """It never became valid: rejected, or it cannot be handed over."""
+        """The note never became valid: rejected, or it cannot be handed over."""
         if self.state == "discarded":
             return
         is_stopped = self.state in ("ready", "sent") and not self.asks_provider

@@ -87,7 +87,7 @@ def record_answer(store: Store, id: int, attempt: int, answer: Answer, now: date
     except Taken as taken:
         if taken.details["scope"] != NOTE_KEY or not isinstance(answer, Authorised):
             raise
-        # somebody recorded this key by hand for another order
+        # a user recorded this key by hand for another order
         _record(store, id, now, lambda note: note.set_aside(attempt, answer.key))
 
 

@@ -18,17 +18,17 @@ from command_api.rules.windows import PUB_TIME
 
 TRAVELLING: Final[frozenset[Kind]] = frozenset({"nfe_venda", "nfe_comodato", "nfe_vasilhame"})
 """What goes with goods on the road: rent is no goods, and a return comes later."""
-_TOLD_LATER: Final = timedelta(minutes=5)
+_REPORTED_LATER: Final = timedelta(minutes=5)
 
 
 def check_may_leave(
     store: Store, drafts: Drafts, order_ids: Iterable[int], now: datetime, happened_at: datetime | None = None
 ) -> None:
-    """Raise ``Refused`` with the notes that are not valid yet. What is told later has happened: it is recorded."""
+    """Raise ``Refused`` with the notes that are not valid yet. What is reported later has happened: it is recorded."""
     house = fiscal_house(store)
     if not house.van_waits or house.notes_from is None or now.astimezone(PUB_TIME).date() < house.notes_from:
         return
-    if happened_at is not None and happened_at < now - _TOLD_LATER:
+    if happened_at is not None and happened_at < now - _REPORTED_LATER:
         return
     for id in order_ids:
         asked = [each for each in drafts.of_order(id, now) if each.kind in TRAVELLING]

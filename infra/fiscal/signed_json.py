@@ -56,7 +56,7 @@ class Program:
         return self._post({"ref": ref, "kind": kind, "content": content})
 
     def read(self, kind: str, ref: str) -> Handed:  # noqa: ARG002  # the protocol
-        """It is never asked: it posts what became of the note."""
+        """The program is never asked: it posts what became of the note."""
         return Handed()
 
     def cancel(self, kind: str, ref: str, reason: str) -> Handed | Unreachable:

@@ -19,7 +19,7 @@ class EventSecrets:
         self._wrapping = Wrapping(lambda: [keys.derive(purpose)])
 
     def encrypted(self, bound_to: str, secrets: Mapping[str, str]) -> str:
-        """They open under the same words only, such as the kind of a channel."""
+        """The secrets open under the same words only, such as the kind of a channel."""
         return base64.b64encode(self._wrapping.wrap(bound_to, msgspec.json.encode(secrets))).decode()
 
     def opened(self, bound_to: str, encrypted: str) -> dict[str, str]:

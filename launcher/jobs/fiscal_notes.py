@@ -30,7 +30,7 @@ AFTER_EVENT: Final = 1.0
 PAUSES: Final = (2.0, 3.0, 5.0, 10.0, 20.0, 40.0, 60.0, 120.0, 300.0, 900.0, 1800.0, 3600.0)
 """Seconds between two questions after the same note; the last goes on."""
 FILES_ASKED: Final = len(PAUSES)
-"""Questions after the XML of a valid note, over two hours, before a user is told."""
+"""Questions after the XML of a valid note, over two hours, before a user is shown that it is missing."""
 
 
 @dataclass

@@ -218,5 +218,5 @@ class Fiscal(Projection):
 
     @handles(note_events.NoteForgotten)
     def note_forgotten(self, event: note_events.NoteForgotten, rows: Rows) -> None:
-        """Its figures stay."""
+        """The figures of the note stay."""
         _note(event, rows, sentence="", contradictions="[]", xml_id=None, pdf_id=None, is_forgotten=True)

@@ -143,7 +143,7 @@ def _order(read: Snapshot, id: int) -> RecordedOrder:
 
 
 def _notes(read: Snapshot, log: Log, numbers: Sequence[int]) -> list[RecordedNote]:
-    """Those that were handed over, under keys of their own."""
+    """Notes that were handed over, under keys of their own."""
     its = notes.c
     mine = sa.select(notes).where(its.customer_id.in_(numbers), ~its.is_forgotten).order_by(its.id)
     return [

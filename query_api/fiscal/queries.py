@@ -37,7 +37,7 @@ def the_house(read: Snapshot) -> FiscalHouseAnswer:
 
 
 def the_provider(read: Snapshot, base_url: str) -> FiscalProviderAnswer:
-    """Who transmits the notes; Focus NFe for tests before one was named."""
+    """The provider of notes; Focus NFe for tests before one was named."""
     rows = read.all(sa.select(provider))
     first = {"provider": "focus", "environment": "homologacao", "url": "", "is_in_use": False, "chosen_at": None}
     known: Row = rows[0] if rows else {**first, "version": 0}

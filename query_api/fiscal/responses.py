@@ -20,7 +20,7 @@ class FiscalHouseAnswer(BaseModel):
 
 @responds(ProviderSettings)
 class FiscalProviderAnswer(BaseModel):
-    """Who transmits the notes of the house."""
+    """The provider that transmits the notes of the house."""
 
     in_use: bool = Field(description="`false`: no note is handed over", examples=[True])
     chosen_at: datetime | None = Field(description="since when", examples=["2027-01-02T14:00:00Z"])

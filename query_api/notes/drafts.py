@@ -134,7 +134,7 @@ def drafts_of_order(read: Snapshot, order_id: int) -> list[Draft]:
 
 
 def owing(read: Snapshot, order_ids: Collection[int]) -> Sequence[Row]:
-    """Those of these orders that ask for notes."""
+    """The orders among these that ask for notes."""
     return read.all(
         sa.select(orders).where(orders.c.id.in_(order_ids), orders.c.status.in_(OWING), orders.c.opening == 0)
     )

@@ -67,7 +67,7 @@ class NotePage(Page):
 
 
 def stuck_notes() -> sa.Select[Any]:
-    """Those that wait for a user: refused, or not handed over."""
+    """Notes that wait for a user: refused, or not handed over."""
     its = notes.c
     stopped = sa.and_(its.state == "ready", its.next_at.is_(None))
     return sa.select(notes).where(sa.or_(its.state == "rejected", stopped)).order_by(its.id)

@@ -108,7 +108,7 @@ def list_amendments(_: FiscalReader, read: DraftsNow, log: TheLog, id: NoteId, n
 )
 @not_kept("a file of the log")
 def read_file(_: FiscalReader, read: DraftsNow, log: TheLog, id: NoteId, file: File) -> Response:
-    """Its XML or PDF, as the provider gave it."""
+    """The XML or PDF of the note, as the provider gave it."""
     return note_file(read, log, id, file)
 
 

@@ -4288,7 +4288,7 @@ export type ProviderBodyProvider = 'focus' | 'json';
  */
 export type ProviderBodyEnvironment = 'homologacao' | 'producao';
 /**
- * Who transmits the notes of the house. Secrets are encrypted and never shown again.
+ * The provider that transmits the notes of the house. Secrets are encrypted and never shown again.
  */
 export interface ProviderBody {
   /**
@@ -8899,7 +8899,7 @@ export const getChooseFiscalProviderUrl = () => {
 }
 
 /**
- * Who transmits the notes of the house from now on. 409 without a token, or for an address in an internal
+ * The provider that transmits the notes of the house from now on. 409 without a token, or for an address in an internal
  * network.
  * @summary Name the provider of notes
  */
@@ -10965,7 +10965,8 @@ export const getUpdateEventOrderStatusUrl = (id: number,) => {
 }
 
 /**
- * Every transition, with what it needs: the deposit, the day and driver, the reason. 409 for any other.
+ * Every transition, with what it needs: the deposit, the day and driver, the reason. 409 for any other, and for a
+ * delivery without the fiscal notes that the house waits for.
  * @summary Move an order on
  */
 export const updateEventOrderStatus = async (id: number,
@@ -13251,8 +13252,8 @@ export const getLoadVanUrl = (day: string,) => {
 }
 
 /**
- * The pieces with these tags are in the caller's van. 409 names the `unexpected` tags and where they belong, and
- * nothing is loaded.
+ * The pieces with these tags are in the caller's van. 409 names the `unexpected` tags and where they belong, or the
+ * fiscal notes that the house waits for, and nothing is loaded.
  * @summary Load the van
  */
 export const loadVan = async (day: string,

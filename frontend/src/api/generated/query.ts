@@ -4408,7 +4408,7 @@ export type FiscalProviderAnswerProvider = 'focus' | 'json';
  */
 export type FiscalProviderAnswerEnvironment = 'homologacao' | 'producao';
 /**
- * Who transmits the notes of the house.
+ * The provider that transmits the notes of the house.
  */
 export interface FiscalProviderAnswer {
   /** `false`: no note is handed over */
@@ -15100,7 +15100,7 @@ export const getReadNoteFileUrl = (id: number,
 }
 
 /**
- * Its XML or PDF, as the provider gave it.
+ * The XML or PDF of the note, as the provider gave it.
  * @summary A file of a note
  */
 export const readNoteFile = async (id: number,
