@@ -43,7 +43,7 @@ class FiscalHouseRecord(Aggregate):
 
 
 class FiscalProvider(Aggregate):
-    """The provider that transmits the notes of the house. The record stays once a provider was chosen, in use or not."""
+    """The provider that transmits the notes of the house, in use or not."""
 
     TOPIC = "fiscal_provider"
     NOUN = "Provedor de notas"

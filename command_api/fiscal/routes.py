@@ -62,8 +62,8 @@ def choose(
     security: SecurityOf,
     ctx: AsSettingsEditor,
 ) -> ProviderChosen:
-    """The provider that transmits the notes of the house from now on. 409 without a token, or for an address in an internal
-    network."""
+    """The provider that transmits the notes of the house from now on. 409 without a token, or for an address in an
+    internal network."""
     settings = request.app.state.settings
     providers = Providers(settings, security.keys, AddressGuard(settings.messages_networks))
     wanted = fields_of(ProviderSettings, body)

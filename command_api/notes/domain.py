@@ -108,7 +108,8 @@ class FiscalNote(Aggregate):
 
     @property
     def attempt_ref(self) -> str:
-        """The name of the note at the provider: each correction has one of its own, so that a late answer shows its attempt."""
+        """The name of the note at the provider: each correction has one of its own, so that a late answer shows which
+        attempt it is of."""
         return f"{self.ref}-{self.attempt}"
 
     @property
