@@ -66,6 +66,8 @@ class History:
         """Store one event of ``stream``; it happens a minute after the last one."""
         self.now += timedelta(minutes=1)
         self.versions[stream] += 1
+        if "reason" in event_type.__struct_fields__:  # one of its own, beside that of the command
+            fields["reason"] = reason or ""
         event = event_type(
             originator_id=stream,
             originator_version=self.versions[stream],
