@@ -98,12 +98,13 @@ def issue_first_notes(services: Services) -> None:
 
 
 def _of_latest(found: Sequence[Draft]) -> list[tuple[int, Kind]]:
-    """Order and kind of the notes of the latest deliveries that lack nothing."""
+    """Order and kind of the notes of the latest deliveries that lack nothing: those with a sale of goods, then the
+    others."""
     delivered = [(each.order, each.note) for each in found if each.order and each.order["status"] == "delivered"]
     lacking = {order["id"] for order, note in delivered if note.missing}
     ready = [(order["id"], note.kind) for order, note in delivered if order["id"] not in lacking]
-    latest = list(dict.fromkeys(id for id, _ in ready))[-_NOTED:]
-    return [(id, kind) for id, kind in ready if id in latest]
+    orders = sorted(dict.fromkeys(id for id, _ in ready), key=lambda id: (id, "nfe_venda") in ready)
+    return [(id, kind) for id, kind in ready if id in orders[-_NOTED:]]
 
 
 @contextmanager
