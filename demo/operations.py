@@ -63,6 +63,7 @@ from command_api.rules.windows import PUB_TIME
 from demo.bars import WeeklyBars
 from demo.beginning import Beginning
 from demo.business import BUSINESS
+from demo.buyers import Buyers
 from demo.cellar import beer_id
 from demo.equipment import (
     GAS,
@@ -160,12 +161,15 @@ class Operations:
         serving = {name: id for name in (ICE_TAP, GAS) if (id := self._known(f"model {name}")) is not None}
         guests = Guests(self._store, self._beginning, self._products, serving).turns(lots, today)
         taxes = DemoTaxes(self._store, self._beginning, self._products).turns(lots)
+        named = [*beer_parties(lots, today), *planned]
+        buyers = Buyers(self._store, self._beginning).turns(today, named, self._order_of)
         return [
             *found,
             *bars,
             *taxes,
+            *buyers,
             *guests,
-            *van.turns(today, [*beer_parties(lots, today), *planned], self._order_of),
+            *van.turns(today, named, self._order_of),
             (at, partial(self._link_account, at)),
             *(
                 (at, partial(self._name_beer, party, at))

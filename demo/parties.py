@@ -43,7 +43,7 @@ _LAST: Final = (
     "Hipólito", "Jardim", "Leme", "Machado", "Moraes", "Nogueira", "Ortega", "Pacheco", "Queiroz", "Rangel",
     "Sampaio", "Siqueira", "Toledo", "Varela", "Xavier",
 )  # fmt: skip
-_FIRMS: Final = (
+FIRMS: Final = (
     "Associação Amigos do Coreto",
     "Clube de Campo Vale Verde",
     "Escola de Samba Unidos da Serra",
@@ -52,7 +52,8 @@ _FIRMS: Final = (
     "Pousada Recanto das Pedras",
     "Sindicato dos Ceramistas",
 )
-_CUSTOMERS: Final = (*_FIRMS, *(f"{first} {last}" for first in _FIRST for last in _LAST))
+CUSTOMERS: Final = (*FIRMS, *(f"{first} {last}" for first in _FIRST for last in _LAST))
+"""Everybody who may order a party."""
 WITH_ACCOUNT: Final = "chope-na-rua"
 """The party whose customer signs in as ``cliente``."""
 _OCCASIONS: Final = (
@@ -185,7 +186,7 @@ def _party(key: str, day: date, chance: Random) -> Party:
     price = sum((kit.rental_price for kit in KITS for code, _ in kits if kit.code == code), Decimal(0))
     party = Party(
         key=key,
-        customer=chance.choice(_FIRMS) if firm else f"{chance.choice(_FIRST)} {chance.choice(_LAST)}",
+        customer=chance.choice(FIRMS) if firm else f"{chance.choice(_FIRST)} {chance.choice(_LAST)}",
         phone="",
         occasion="Confraternização" if firm else _pick(chance, _OCCASIONS),
         cost_center="distribuidora" if chance.random() < 0.7 else "choperia",
@@ -396,7 +397,7 @@ def _plain(key: str, customer: str, occasion: str, delivery: date, pickup: date)
 
 def _phone(customer: str) -> str:
     """Who calls again has the same number, and nobody else has it; of the range that the whole demo is invented in."""
-    return f"(11) 95555-{1000 + _CUSTOMERS.index(customer):04d}"
+    return f"(11) 95555-{1000 + CUSTOMERS.index(customer):04d}"
 
 
 def _address(key: str, chance: Random) -> str:

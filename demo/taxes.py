@@ -32,6 +32,7 @@ from command_api.kernel import Idempotency, NotFound, Refused
 from command_api.kernel.partial import Partial
 from command_api.rules.windows import PUB_TIME
 from demo.beginning import Beginning
+from demo.buyers import NOTES_SINCE
 from demo.catalogue import PRODUCTS
 from demo.cellar import BEERS, SHELLS, beer_id
 from demo.equipment import BARREL_20, BARREL_30, BARREL_50, ELECTRIC_TAP, GAS, ICE_TAP
@@ -50,6 +51,7 @@ FOOD: Final = "Comida do bar"
 LOAN: Final = "Comodato"
 LOAN_BACK: Final = "Retorno de comodato"
 EMPTIES: Final = "Vasilhames"
+SALE_BACK: Final = "Devolução de venda"
 
 
 def _taxes(inside: str, outside: str, icms: str, contributions: str = "49", tax_class: str = "") -> Treatment:
@@ -71,6 +73,7 @@ PROFILES: Final[Mapping[str, Treatment]] = {
     LOAN: _taxes("5908", "6908", "400", "08", "410999"),
     LOAN_BACK: _taxes("1909", "2909", "400", "98"),
     EMPTIES: _taxes("5920", "6920", "400", "08"),
+    SALE_BACK: _taxes("1411", "2411", "500", "98", "000001"),
 }
 """Taxes by the name of their profile, from the day on which the pub began."""
 _BOUGHT_LATER: Final = _taxes("5405", "6404", "500", tax_class="000001")
@@ -154,6 +157,8 @@ class DemoTaxes:
                 loan_profile_id=profiles[LOAN],
                 return_profile_id=profiles[LOAN_BACK],
                 shell_profile_id=profiles[EMPTIES],
+                sale_return_profile_id=profiles[SALE_BACK],
+                notes_from=self._beginning.until - NOTES_SINCE,
                 rent_class="000001",
             )
             self._once("house", at, partial(change_fiscal_house, self._store, house))

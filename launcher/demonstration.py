@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
+from datetime import datetime
 from types import TracebackType
 from typing import Final, Literal, Self
 
@@ -17,15 +18,24 @@ from command_api.event_store import StoreUnavailable
 from command_api.fiscal.details import ProviderSettings
 from command_api.fiscal.providing import Providers, provider_record
 from command_api.kernel import Refused
+from command_api.notes.commands import issue_note
+from command_api.notes.domain import FiscalNote
+from command_api.notes.subject import Kind
+from command_api.rules.windows import PUB_TIME
 from demo.business import BUSINESS
 from demo.load import demo_is_loaded, load_history, load_house, summary
 from infra.exclusive import Busy, Locks
 from infra.fiscal.fake.server import FakeProvider
 from infra.messaging.addresses import AddressGuard
+from infra.position import START
 from infra.settings import Settings
 from launcher.composition import Services, system_context
 from launcher.health import READY_LAG
+from launcher.history import StoredLog
+from launcher.note_drafts import NoteDrafts
 from launcher.progress import Bars
+from query_api.http import Snapshot, tables_of
+from query_api.notes.drafts import READ_MODELS, Draft, due_drafts
 
 log = structlog.get_logger()
 
@@ -37,6 +47,8 @@ _LOOK: Final = 0.05
 FAKE_TOKEN: Final = "demonstracao"  # noqa: S105  # of a provider on this machine, whose notes are worth nothing
 _FAKE_LOOKS: Final = 1.0
 """Seconds between two looks of the provider whether it has to end: at rest it should do little."""
+_NOTED: Final = 3
+"""Orders of which the demo pub hands over the notes."""
 _PARTS: Final = 2
 """Orders and sales: each is half of the history."""
 
@@ -70,6 +82,29 @@ def name_provider(services: Services) -> None:
         providers = Providers(settings, services.security.keys, AddressGuard(settings.messages_networks))
         wanted = ProviderSettings(provider="focus", environment="homologacao")
         providers.choose(services.store, wanted, FAKE_TOKEN, system_context())
+
+
+def issue_first_notes(services: Services) -> None:
+    """The demo pub hands over the notes of its latest deliveries, unless a note was ever issued or recorded; the rest
+    waits for a user. The job does what comes after."""
+    if services.store.living(FiscalNote):
+        return
+    log, now = StoredLog(services.recorder), datetime.now(PUB_TIME)
+    with services.read_database.read(*tables_of(READ_MODELS)) as connection:
+        found = due_drafts(Snapshot(connection, START, {}, log), now.date())
+    drafts = NoteDrafts(services.read_database, log, services.runner.hurry)
+    for order_id, kind in _of_latest(found):
+        issue_note(services.store, drafts, order_id, kind, system_context())
+
+
+def _of_latest(found: Sequence[Draft]) -> list[tuple[int, Kind]]:
+    """Order and kind of the notes of the latest deliveries that lack nothing: those with a sale of goods, then the
+    others."""
+    delivered = [(each.order, each.note) for each in found if each.order and each.order["status"] == "delivered"]
+    lacking = {order["id"] for order, note in delivered if note.missing}
+    ready = [(order["id"], note.kind) for order, note in delivered if order["id"] not in lacking]
+    orders = sorted(dict.fromkeys(id for id, _ in ready), key=lambda id: (id, "nfe_venda") in ready)
+    return [(id, kind) for id, kind in ready if id in orders[-_NOTED:]]
 
 
 @contextmanager
@@ -154,6 +189,11 @@ class Demonstration:
         while not _read_models_have_all(self._services):
             if self._ended.wait(_LOOK):
                 return
+        if self._provider is not None:
+            try:
+                issue_first_notes(self._services)
+            except Exception:  # a demo without notes is one, too
+                log.exception("demo_notes")
         self._end_as("complete")
         self._out.print(f"Demonstração completa. {summary(self._services.recorder)}", highlight=False)
 

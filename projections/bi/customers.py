@@ -15,7 +15,11 @@ NOBODY: Final = 0
 
 def customer_id(customer: Customer, at: datetime, rows: Rows) -> int:
     """The number of the customer's record; known to the star since an event first named it."""
-    number = customer.id or NOBODY
+    return numbered(customer.id or NOBODY, at, rows)
+
+
+def numbered(number: int, at: datetime, rows: Rows) -> int:
+    """``number`` of a record, which an event names."""
     if rows.get(customers, number) is None:
         rows.put(customers, id=number, since=at)
     return number

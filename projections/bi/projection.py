@@ -1,4 +1,4 @@
-"""The star follows orders, equipment, the catalogue, beer and the stock."""
+"""The star follows orders, notes, equipment, the catalogue, beer and the stock."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from projections.bi.calendar import CalendarFacts
 from projections.bi.catalogue import CatalogueFacts
 from projections.bi.demand import DemandFacts
 from projections.bi.equipment import EquipmentFacts
+from projections.bi.fiscal_documents import FiscalDocumentFacts
 from projections.bi.kegs import KegFacts
 from projections.bi.kits import KitFacts
 from projections.bi.leads import LeadFacts
@@ -23,6 +24,7 @@ class Bi(
     CatalogueFacts,
     DemandFacts,
     EquipmentFacts,
+    FiscalDocumentFacts,
     KegFacts,
     KitFacts,
     LeadFacts,
@@ -34,5 +36,5 @@ class Bi(
     """Dimensions and facts for analyses, without a person in them."""
 
     name = "bi"
-    version = 16
+    version = 17
     tables = tuple(metadata.sorted_tables)

@@ -545,6 +545,50 @@ leads = sa.Table(
 )
 """Requests of visitors. A reopened one is `open`, and its reason is NULL."""
 
+fiscal_documents = sa.Table(
+    "bi_fiscal_documents",
+    metadata,
+    sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False, comment="número da nota na casa"),
+    sa.Column(
+        "kind",
+        sa.Text,
+        nullable=False,
+        comment="nfce, nfe_venda, nfe_comodato, nfe_retorno, nfe_vasilhame ou nfse_locacao",
+    ),
+    sa.Column(
+        "state",
+        sa.Text,
+        nullable=False,
+        comment="recorded (emitida por outro programa), ready, sent, authorised, cancelling, cancelled, rejected, "
+        "denied ou discarded, como está hoje",
+    ),
+    sa.Column(
+        "environment",
+        sa.Text,
+        comment="producao, ou homologacao em um teste sem valor fiscal; nulo se outro programa a emitiu",
+    ),
+    link("order_id", "bi_orders", "pedido; nulo na nota das vendas de um dia do balcão", index=True),
+    link("customer_id", "bi_customers", "cliente do pedido quando foi emitida; nulo na nota de um dia", index=True),
+    link("sale_day", "bi_days", "dia das vendas do balcão; nulo na nota de um pedido"),
+    sa.Column("issued_at", plain_instant(), nullable=False, comment="quando foi emitida ou registrada aqui"),
+    link("issued_on", "bi_days", "dia em que foi emitida ou registrada aqui", nullable=False, index=True),
+    link("authorised_on", "bi_days", "dia da autorização; nulo antes e se outro programa a emitiu", index=True),
+    sa.Column("authorised_after_min", sa.Integer, comment="minutos inteiros da emissão à autorização"),
+    sa.Column("total", plain_amount(), nullable=False, comment="o que a nota diz, R$"),
+    link("amends_id", "bi_fiscal_documents", "nota que esta completa ou de que devolve uma parte; nulo se nenhuma"),
+    sa.Column("amendment", sa.Text, comment="complement ou return; nulo se não muda outra"),
+    sa.Column(
+        "attempts",
+        sa.Integer,
+        nullable=False,
+        comment="1, e mais 1 a cada correção de uma rejeitada; 0 se outro programa a emitiu",
+    ),
+    sa.Column("rejection_code", sa.Text, comment="código da última rejeição; nulo se nunca foi rejeitada"),
+    comment="Notas fiscais: as que a casa emitiu e as que outro programa emitiu; registros retirados não contam",
+)
+"""One row per note, tests among them: a sum of what the house declared takes ``environment`` other than homologacao
+and ``state`` recorded, authorised or cancelling. What a provider or the authority said is not here, but its code."""
+
 PRIVATE = frozenset({calendar, order_accounts, last_numbers, stock_levels})
 """Tables that are never exported or granted."""
 STAR = tuple(table for table in metadata.sorted_tables if table not in PRIVATE)

@@ -77,7 +77,8 @@ def postgres(demo: Demo, postgres_server: Postgres) -> Iterator[psycopg.Connecti
         with engine.begin() as connection:
             for table, rows in demo.star.items():
                 table.create(connection)
-                connection.execute(sa.insert(table), rows)
+                if rows:  # of notes the demo has none before it is served
+                    connection.execute(sa.insert(table), rows)
         engine.dispose()
         with psycopg.connect(url, autocommit=True) as asking:
             yield asking

@@ -45,7 +45,9 @@ from launcher.history import StoredLog
 from projections.orders.tables import orders as order_rows
 from projections.runtime.rebuild import verify
 from query_api.app import create_query_app
+from query_api.http import Snapshot, tables_of
 from query_api.menu.queries import menu_of
+from query_api.notes.drafts import READ_MODELS, due_drafts
 from tests.bi.analyst import Analysts, Following
 from tests.demo.conftest import OpenPub, opened
 from tests.harness.forked import Forked
@@ -296,6 +298,16 @@ def test_a_van_has_its_next_stops_and_the_customer_who_signs_in_has_orders(loade
     account = loaded.store.find("user-username", "cliente")
     assert account is not None
     assert loaded.store.load(User, stream_id(account)).customer_id == holiday.details.customer.id
+
+
+def test_orders_ask_for_notes_of_which_some_are_ready(loaded: Services) -> None:
+    today = new_beginning(datetime.now(UTC), WITH_ORDERS.history).until
+    with loaded.read_database.read(*tables_of(READ_MODELS)) as connection:
+        found = due_drafts(Snapshot(connection, START, {}, StoredLog(loaded.recorder)), today)
+    missing = [each.note.missing for each in found]
+    assert any(missing), "some customers were not asked yet"
+    assert not all(missing)
+    assert {each.where for lacks in missing for each in lacks} == {"customer"}
 
 
 def test_a_party_whose_deposit_is_settled_owes_nothing(loaded: Services) -> None:

@@ -1,15 +1,20 @@
-"""``choperia audit verify`` compares kept papers and proofs with their hashes."""
+"""``choperia audit verify`` compares kept papers, proofs and notes with their hashes."""
 
 import hashlib
 import sqlite3
 from contextlib import closing
 from datetime import date
 from decimal import Decimal
+from typing import Any
 
+import msgspec
 import pytest
 
+from command_api.notes.commands import forget_note
+from command_api.notes.domain import FiscalNote, NoteFile, Said, Source
 from command_api.orders.domain import EventOrder, KeptPaper, StopProof
 from command_api.orders.events import Customer, QuoteIssued
+from infra.fiscal.provider import Authorised, Rejected
 from launcher.composition import Services, system_context
 from projections.seal.heads import check_heads
 from tests.harness.parties import details
@@ -84,10 +89,82 @@ def test_a_proof_that_somebody_changed_is_named(accepted: Services, change: str,
     assert says in problems(accepted)
 
 
+NOTE = Source(order_id=1, order_code="EV-2026-00001", customer_id=7)
+
+
+@pytest.fixture
+def noted(services: Services) -> Services:
+    """A system with a note that was corrected once and has its XML. What it says is encrypted, under its own key."""
+    note = FiscalNote.issue(1, "nfe_venda", NOTE, Said(Decimal(1), b"{}"), "focus", "homologacao", "choperia-1")
+    note.take(Rejected("225", "Falha no Schema XML"), 1, NOW)
+    note.correct(Said(Decimal(1), b'{"a":1}'), "focus")
+    note.take(Authorised("3526", "1", "1", "135", b"<nfe/>", None, ""), 2, NOW)
+    file = NoteFile.keep(1, note, "xml", b"<nfe/>")
+    note.keep_file(file)
+    services.store.save(note, file, ctx=system_context())
+    services.runner.catch_up()
+    return services
+
+
+def test_a_note_that_is_as_it_was_kept_is_no_problem(noted: Services) -> None:
+    assert problems(noted) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (
+            "DELETE FROM events WHERE stream = 'note_file-1'",
+            "O arquivo de nota fiscal guardado em note_file-1/1 não existe mais.",
+        ),
+        (
+            "UPDATE events SET state = X'7b' WHERE stream = 'note_file-1'",
+            "O arquivo de nota fiscal guardado em note_file-1/1 foi alterado e não pode mais ser lido.",
+        ),
+        (
+            "UPDATE events SET state = X'7b' WHERE stream = 'fiscal_note-1' AND version = 3",
+            "O texto de nota fiscal guardado em fiscal_note-1/3 foi alterado e não pode mais ser lido.",
+        ),
+    ],
+    ids=["no file", "no event of a file", "no event of a correction"],
+)
+def test_a_note_that_somebody_changed_is_named(noted: Services, change: str, says: str) -> None:
+    executed(noted, change)
+    assert says in problems(noted)
+
+
+def test_what_a_note_says_is_compared_with_its_hash(services: Services) -> None:
+    """By a program that has the keys: another content, encrypted as it should be."""
+    note = FiscalNote.issue(1, "nfe_venda", NOTE, Said(Decimal(1), b"{}"), "focus", "homologacao", "choperia-1")
+    file = NoteFile.keep(1, note, "xml", b"<nfe/>")
+    note.keep_file(file)
+    issued: list[Any] = note.pending_events
+    stored: list[Any] = file.pending_events
+    issued[0] = msgspec.structs.replace(issued[0], content=b"[]")
+    stored[0] = msgspec.structs.replace(stored[0], sha256=OTHER)
+    services.store.save(note, file, ctx=system_context())
+    services.runner.catch_up()
+    assert {
+        "O texto de nota fiscal guardado em fiscal_note-1/1 não tem mais o SHA-256 com que foi guardado.",
+        "O arquivo de nota fiscal guardado em note_file-1/1 não tem mais o SHA-256 com que foi guardado.",
+        "O arquivo de nota fiscal guardado em note_file-1/1 não é o que a nota cita.",
+    } <= set(problems(services))
+
+
+def test_a_note_that_is_kept_no_longer_is_not_compared(noted: Services) -> None:
+    forget_note(noted.store, 1, system_context())
+    noted.runner.catch_up()
+    assert problems(noted) == []
+
+
 def changed(accepted: Services, stream: str, change: str) -> None:
-    """By the database itself, past its triggers."""
     was = hashlib.sha256(b"%PDF").hexdigest()
-    with closing(sqlite3.connect(accepted.settings.data / "events.db")) as connection, connection:
+    executed(accepted, f"{change.format(was=was, other=OTHER)} WHERE stream = '{stream}'")
+
+
+def executed(services: Services, statement: str) -> None:
+    """Past the triggers of the database."""
+    with closing(sqlite3.connect(services.settings.data / "events.db")) as connection, connection:
         for (trigger,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
             connection.execute(f"DROP TRIGGER {trigger}")
-        connection.execute(f"{change.format(was=was, other=OTHER)} WHERE stream = '{stream}'")
+        connection.execute(statement)

@@ -8899,8 +8899,8 @@ export const getChooseFiscalProviderUrl = () => {
 }
 
 /**
- * The provider that transmits the notes of the house from now on. 409 without a token, or for an address in an internal
- * network.
+ * The provider that transmits the notes of the house from now on. 409 without a token, or for an address in an
+ * internal network.
  * @summary Name the provider of notes
  */
 export const chooseFiscalProvider = async (providerBody: ProviderBody, options?: Parameters<typeof apiFetch>[1]): Promise<ProviderChosen> => {
