@@ -6,6 +6,7 @@ import { withoutEmpty } from "./parameters";
 
 export type {
   FiscalHouseAnswer,
+  FiscalProviderAnswer,
   IssuedNote,
   MissingPart,
   NoteDraft,
@@ -24,6 +25,8 @@ export const profileOptions = (profiles: readonly TaxProfileAnswer[], chosen: Re
     .map(({ id, name }) => ({ value: id, label: name }));
 
 export const fiscalHouseQuery = () => queryOptions({ ...reads.readFiscalHouse(), ...freshness.lists });
+
+export const fiscalProviderQuery = () => queryOptions({ ...reads.readFiscalProvider(), ...freshness.lists });
 
 /** The table ships with the program: it changes with it. */
 export const taxClassesQuery = () => queryOptions({ ...reads.listTaxClasses(), staleTime: Infinity });
