@@ -20,9 +20,9 @@ import { noteName } from "./words";
 export function DraftEntry({ draft }: { draft: NoteDraft }) {
   const { order_id, total, missing } = draft;
   return (
-    <div className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <span className="flex flex-wrap items-center gap-2">
+    <div className="@container flex flex-col gap-1">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span className="flex grow flex-wrap items-center gap-2">
           <span className="font-medium">{noteName(draft)}</span>
           {missing.length === 0 ? (
             <Badge tone="ok" shape="check">
@@ -34,13 +34,13 @@ export function DraftEntry({ draft }: { draft: NoteDraft }) {
             </Badge>
           )}
         </span>
-        <span className="tabular-nums">{formatMoney(total)}</span>
+        <span className="min-w-24 text-right tabular-nums @2xl:order-last">{formatMoney(total)}</span>
+        <span className="flex flex-wrap gap-x-1 gap-y-2 empty:hidden @max-2xl:w-full">
+          {missing.length === 0 && <IssueButton draft={draft} />}
+          {order_id !== null && <Elsewhere draft={{ ...draft, order_id }} />}
+        </span>
       </div>
       <MissingParts draft={draft} />
-      <div className="flex flex-wrap gap-2 empty:hidden">
-        {missing.length === 0 && <IssueButton draft={draft} />}
-        {order_id !== null && <Elsewhere draft={{ ...draft, order_id }} />}
-      </div>
     </div>
   );
 }

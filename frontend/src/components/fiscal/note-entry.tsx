@@ -21,8 +21,7 @@ import { noteName, noteSubject } from "./words";
 
 /** A note with all that is known of it and all that can be done with it. */
 export function NoteEntry({ note, isNamed = true }: { note: IssuedNote; isNamed?: boolean }) {
-  const { kind, total, key, number, series, protocol, page, asked_now, recorded_at, recorded_by, kept_until } = note;
-  const printed = [number && `nº ${number}`, series && `série ${series}`, protocol && `protocolo ${protocol}`];
+  const { total, key, asked_now } = note;
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -32,50 +31,70 @@ export function NoteEntry({ note, isNamed = true }: { note: IssuedNote; isNamed?
         </span>
         <span className="tabular-nums">{formatMoney(total)}</span>
       </div>
-      {key && <Key value={key} name={`${noteName(note)} de ${noteSubject(note)}`} />}
-      {printed.some(Boolean) && <p className="text-sm text-muted">{printed.filter(Boolean).join(", ")}</p>}
+      {key && <Key note={note} />}
       <Said note={note} />
       {asked_now !== null && <NoteAmendments note={note} asked={asked_now} />}
       <Acts note={note} />
-      <p className="text-sm text-muted">
-        <Instant at={recorded_at} />
-        {`, ${recorded_by}. Guardada até ${fullDay(kept_until)}.`}
-        {page && (
-          <>
-            {" "}
-            <a href={page} target="_blank" rel="noreferrer" className="underline underline-offset-4">
-              {kind === "nfse_locacao" ? "Ver na prefeitura" : "Consultar no fisco"}
-            </a>
-          </>
-        )}
+      <Times note={note} />
+    </div>
+  );
+}
+
+function Key({ note }: { note: IssuedNote }) {
+  const [said, setSaid] = useState("");
+  const { key, number, series, protocol } = note;
+  const printed = [number && `nº ${number}`, series && `série ${series}`, protocol && `protocolo ${protocol}`];
+  const copy = () =>
+    navigator.clipboard.writeText(key).then(
+      () => setSaid("Copiada."),
+      () => setSaid("O navegador não deixou copiar."),
+    );
+  return (
+    <div className="text-sm text-muted">
+      <p className="tabular-nums">{spacedKey(key)}</p>
+      <p className="flex flex-wrap items-center gap-x-2">
+        {printed.filter(Boolean).join(", ")}
+        <Button
+          size="small"
+          variant="quiet"
+          icon={Copy}
+          aria-label={`Copiar a chave: ${noteName(note)} de ${noteSubject(note)}`}
+          onClick={() => void copy()}
+        >
+          Copiar chave
+        </Button>
+        <output>{said}</output>
       </p>
     </div>
   );
 }
 
-function Key({ value, name }: { value: string; name: string }) {
-  const [said, setSaid] = useState("");
-  const copy = () =>
-    navigator.clipboard.writeText(value).then(
-      () => setSaid("Copiada."),
-      () => setSaid("O navegador não deixou copiar."),
-    );
+/** When it was made and by whom, until when it can be cancelled, and until when it is kept. */
+function Times({ note }: { note: IssuedNote }) {
+  const now = useNow().getTime();
+  const { state, recorded_at, recorded_by, cancel_until, kept_until, page } = note;
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-      <span className="tabular-nums">{spacedKey(value)}</span>
-      <Button
-        size="small"
-        variant="quiet"
-        icon={Copy}
-        aria-label={`Copiar a chave: ${name}`}
-        onClick={() => void copy()}
-      >
-        Copiar
-      </Button>
-      <output>{said}</output>
+    <p className="text-sm text-muted">
+      <Instant at={recorded_at} />
+      {`, ${recorded_by}. `}
+      {state === "authorised" && cancel_until && (
+        <>
+          {isLate(note, now) ? "O prazo de cancelamento terminou em " : "Pode ser cancelada até "}
+          <Instant at={cancel_until} />
+          {". "}
+        </>
+      )}
+      {`Guardada até ${fullDay(kept_until)}. `}
+      {page && (
+        <a href={page} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+          Ver na internet
+        </a>
+      )}
     </p>
   );
 }
+
+const isLate = ({ cancel_until }: IssuedNote, now: number) => cancel_until !== null && Date.parse(cancel_until) < now;
 
 /** What the provider said, and what is waited for. */
 function Said({ note }: { note: IssuedNote }) {
@@ -133,8 +152,8 @@ type Asked = "cancel" | "discard" | "withdraw";
 
 function Acts({ note }: { note: IssuedNote }) {
   const [asked, setAsked] = useState<Asked>();
-  const now = useNow();
-  const { id, state, is_stopped, has_xml, files_missing, cancel_until, order_id } = note;
+  const now = useNow().getTime();
+  const { id, state, is_stopped, has_xml, files_missing, order_id } = note;
   const [name, subject] = [noteName(note), noteSubject(note)];
   const correcting = useCommand({
     run: () => correctFiscalNote(id),
@@ -146,7 +165,6 @@ function Acts({ note }: { note: IssuedNote }) {
     invalidates: touchedByNotes,
     failure: "Não foi possível tentar de novo",
   });
-  const isLate = cancel_until !== null && Date.parse(cancel_until) < now.getTime();
   const isGivenUp = state === "rejected" || ((state === "ready" || state === "sent") && !isMoving(note));
   const close = () => setAsked(undefined);
   return (
@@ -185,7 +203,7 @@ function Acts({ note }: { note: IssuedNote }) {
             Descartar
           </Button>
         )}
-        {state === "authorised" && !isLate && (
+        {state === "authorised" && !isLate(note, now) && (
           <Button
             size="small"
             variant="quiet"
@@ -194,12 +212,6 @@ function Acts({ note }: { note: IssuedNote }) {
           >
             Cancelar nota
           </Button>
-        )}
-        {state === "authorised" && cancel_until && (
-          <span className="text-sm text-muted">
-            {isLate ? "O prazo de cancelamento terminou em " : "até "}
-            <Instant at={cancel_until} />
-          </span>
         )}
         {state === "recorded" && (
           <Button

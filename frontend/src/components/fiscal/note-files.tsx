@@ -1,4 +1,3 @@
-import { FileDown } from "lucide-react";
 import { type IssuedNote, noteFile } from "@/api/fiscal";
 import { Button } from "@/components/ui/button";
 import { download } from "@/lib/download";
@@ -26,7 +25,6 @@ function FileButton({ note, file }: { note: IssuedNote; file: "xml" | "pdf" }) {
   return (
     <Button
       size="small"
-      icon={FileDown}
       aria-label={`${label}: ${noteName(note)} de ${noteSubject(note)}`}
       disabled={fetching.isPending}
       onClick={() => fetching.mutate()}

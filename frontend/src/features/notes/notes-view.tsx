@@ -129,7 +129,9 @@ function Orders({ orders }: { orders: readonly OfAnOrder[] }) {
 
 const sourceOf = ({ order_id, day }: NoteDraft) => order_id ?? day;
 
-/** The drafts of each order together, in the order of the list; a day of the bar stands alone. */
+const isReady = (drafts: OfAnOrder) => drafts.some(({ missing }) => missing.length === 0);
+
+/** The drafts of each order together, and each day of the bar; those with something to issue first, else as listed. */
 function byOrder(drafts: readonly NoteDraft[]): OfAnOrder[] {
   const found = new Map<number | string, [NoteDraft, ...NoteDraft[]]>();
   for (const draft of drafts) {
@@ -137,7 +139,7 @@ function byOrder(drafts: readonly NoteDraft[]): OfAnOrder[] {
     if (own) own.push(draft);
     else found.set(sourceOf(draft), [draft]);
   }
-  return [...found.values()];
+  return [...found.values()].sort((a, b) => Number(isReady(b)) - Number(isReady(a)));
 }
 
 export { NotesView as Component };
