@@ -14,7 +14,7 @@ import { useCommand } from "@/lib/use-command";
 import { useRecordForm } from "@/lib/use-record-form";
 import { IssueButton } from "./issue-button";
 import { MissingParts } from "./missing-parts";
-import { noteName } from "./words";
+import { draftSubject, noteName } from "./words";
 
 /** A note that an order or a day of the bar asks for: ready to be issued, or what it lacks and where that is mended. */
 export function DraftEntry({ draft }: { draft: NoteDraft }) {
@@ -23,7 +23,8 @@ export function DraftEntry({ draft }: { draft: NoteDraft }) {
     <div className="@container flex flex-col gap-1">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span className="flex grow flex-wrap items-center gap-2">
-          <span className="font-medium">{noteName(draft)}</span>
+          {order_id === null && <span className="font-semibold">{draftSubject(draft)}</span>}
+          <span className={order_id === null ? "text-muted" : "font-medium"}>{noteName(draft)}</span>
           {missing.length === 0 ? (
             <Badge tone="ok" shape="check">
               Pronta
@@ -34,7 +35,9 @@ export function DraftEntry({ draft }: { draft: NoteDraft }) {
             </Badge>
           )}
         </span>
-        <span className="min-w-24 text-right tabular-nums @2xl:order-last">{formatMoney(total)}</span>
+        <span className="text-right tabular-nums @max-2xl:ml-auto @2xl:order-last @2xl:min-w-24">
+          {formatMoney(total)}
+        </span>
         <span className="flex flex-wrap gap-x-1 gap-y-2 empty:hidden @max-2xl:w-full">
           {missing.length === 0 && <IssueButton draft={draft} />}
           {order_id !== null && <Elsewhere draft={{ ...draft, order_id }} />}
@@ -66,7 +69,7 @@ function Elsewhere({ draft }: { draft: OrderDraft }) {
         size="small"
         variant="quiet"
         icon={ReceiptText}
-        aria-label={`Registrar ${name} de ${order_code}`}
+        aria-label={`Registrar nota: ${name} de ${order_code}`}
         onClick={() => setRecording(true)}
       >
         Registrar nota

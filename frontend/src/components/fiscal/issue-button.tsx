@@ -37,23 +37,24 @@ export function IssueButton({ draft }: { draft: NoteDraft }) {
         size="small"
         icon={Send}
         to={paths.operations.fiscal}
-        aria-label={`Emitir ${name} de ${subject}: escolha antes o provedor`}
+        aria-label={`Emitir: ${name} de ${subject}, escolha antes o provedor`}
       >
         Emitir
       </LinkButton>
     );
   }
+  const verb = provider.environment === "homologacao" ? "Emitir teste" : "Emitir";
   const isAsking = provider.environment === "producao" && SOON_FINAL.has(draft.kind);
   return (
     <>
       <Button
         size="small"
         icon={Send}
-        aria-label={`Emitir ${name} de ${subject}`}
+        aria-label={`${verb}: ${name} de ${subject}`}
         disabled={sending.isPending}
         onClick={() => (isAsking ? setAsked(true) : sending.mutate())}
       >
-        {sending.isPending ? "Emitindo..." : provider.environment === "homologacao" ? "Emitir teste" : "Emitir"}
+        {sending.isPending ? "Emitindo..." : verb}
       </Button>
       {isAsked && (
         <ConfirmAction

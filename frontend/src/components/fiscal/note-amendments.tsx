@@ -54,11 +54,11 @@ function Amendment({ note, draft, isPossible }: AmendmentProps) {
       <Button
         size="small"
         icon={Send}
-        aria-label={`${verbs[kind]} de ${noteSubject(note)}`}
         disabled={!isPossible || draft.missing.length > 0 || sending.isPending}
         onClick={() => sending.mutate()}
       >
         {`${verbs[kind]}: ${formatMoney(draft.total)}`}
+        <span className="sr-only">{`, ${noteSubject(note)}`}</span>
       </Button>
     </div>
   );

@@ -58,7 +58,7 @@ function Key({ note }: { note: IssuedNote }) {
           size="small"
           variant="quiet"
           icon={Copy}
-          aria-label={`Copiar a chave: ${noteName(note)} de ${noteSubject(note)}`}
+          aria-label={`Copiar chave: ${noteName(note)} de ${noteSubject(note)}`}
           onClick={() => void copy()}
         >
           Copiar chave
@@ -207,7 +207,7 @@ function Acts({ note }: { note: IssuedNote }) {
           <Button
             size="small"
             variant="quiet"
-            aria-label={`Cancelar ${name} de ${subject}`}
+            aria-label={`Cancelar nota: ${name} de ${subject}`}
             onClick={() => setAsked("cancel")}
           >
             Cancelar nota

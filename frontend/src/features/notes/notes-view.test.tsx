@@ -146,7 +146,7 @@ it("a note is ready, or says what it lacks and where that is mended", async () =
 
 it("a note that was issued elsewhere is recorded by its key, with its amount as proposed", async () => {
   renderAt("/", <NotesView />);
-  await userEvent.click(await screen.findByRole("button", { name: "Registrar NF-e de venda de EV-2026-00042" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Registrar nota: NF-e de venda de EV-2026-00042" }));
   const dialog = within(screen.getByRole("dialog"));
   expect(dialog.getByLabelText(/^Valor da nota/)).toHaveValue("854,90");
   await userEvent.type(dialog.getByLabelText(/^Chave de acesso/), "3526 1111");
@@ -178,16 +178,16 @@ it("an order shows its notes, and one recorded in error is withdrawn", async () 
 
 it("one click issues a note that can be cancelled for a day", async () => {
   renderAt("/", <NotesView />);
-  await userEvent.click(await screen.findByRole("button", { name: "Emitir NF-e de venda de EV-2026-00042" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Emitir: NF-e de venda de EV-2026-00042" }));
   await vi.waitFor(() => expect(sent).toEqual([{ kind: "nfe_venda" }]));
-  expect(screen.queryByRole("button", { name: /^Emitir NF-e de comodato/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Emitir: NF-e de comodato/ })).toBeNull();
 });
 
 it("without a provider, issuing leads to where one is chosen", async () => {
   provider = { ...focus, in_use: false };
   renderAt("/", <NotesView />);
   expect(
-    await screen.findByRole("link", { name: "Emitir NF-e de venda de EV-2026-00042: escolha antes o provedor" }),
+    await screen.findByRole("link", { name: "Emitir: NF-e de venda de EV-2026-00042, escolha antes o provedor" }),
   ).toHaveAttribute("href", "/operacoes/fiscal");
 });
 
@@ -195,7 +195,7 @@ it("the NFC-e of a day of the bar is asked about, because half an hour later it 
   drafts = [day];
   renderAt("/", <NotesView />);
   expect(await screen.findByText("Balcão, 30/11/2026")).toBeVisible();
-  await userEvent.click(screen.getByRole("button", { name: "Emitir NFC-e de venda de Balcão, 30/11/2026" }));
+  await userEvent.click(screen.getByRole("button", { name: "Emitir: NFC-e de venda de Balcão, 30/11/2026" }));
   const dialog = within(screen.getByRole("dialog"));
   expect(dialog.getByText(/até meia hora depois de autorizada/)).toBeVisible();
   await userEvent.click(dialog.getByRole("button", { name: "Emitir" }));
@@ -238,7 +238,7 @@ it("a rejected note says why, and is corrected or given up", async () => {
 it("a valid note is cancelled with a reason of fifteen letters, while that may be", async () => {
   notes = [authorised];
   renderAt("/", <NotesCard order={42} />);
-  await userEvent.click(await screen.findByRole("button", { name: "Cancelar NF-e de venda de EV-2026-00042" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Cancelar nota: NF-e de venda de EV-2026-00042" }));
   const dialog = within(screen.getByRole("dialog"));
   const reason = dialog.getByLabelText(/^Justificativa/);
   await userEvent.type(reason, "Desistiu.");
@@ -253,13 +253,13 @@ it("after its hours a note is not cancelled any more", async () => {
   notes = [{ ...authorised, cancel_until: "2020-12-06T14:03:00Z" }];
   renderAt("/", <NotesCard order={42} />);
   expect(await screen.findByText(/O prazo de cancelamento terminou em/)).toBeVisible();
-  expect(screen.queryByRole("button", { name: /^Cancelar / })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Cancelar nota/ })).toBeNull();
 });
 
 it("an order that changed after its note is completed by another note", async () => {
   notes = [{ ...authorised, asked_now: 180 }];
   renderAt("/", <NotesCard order={42} />);
-  await userEvent.click(await screen.findByRole("button", { name: "Emitir complemento de EV-2026-00042" }));
+  await userEvent.click(await screen.findByRole("button", { name: /^Emitir complemento: .*EV-2026-00042$/ }));
   await vi.waitFor(() => expect(sent).toEqual([{ kind: "complement" }]));
 });
 

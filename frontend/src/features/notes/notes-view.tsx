@@ -4,7 +4,6 @@ import { Link } from "react-router-dom";
 import { fiscalProviderQuery, type NoteDraft, noteDraftsQuery, openNotesQuery } from "@/api/fiscal";
 import { paths } from "@/app/paths";
 import { DraftEntry } from "@/components/fiscal/draft-entry";
-import { draftSubject } from "@/components/fiscal/words";
 import { Card } from "@/components/ui/card";
 import { Collection } from "@/components/ui/collection";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -101,10 +100,8 @@ function Orders({ orders }: { orders: readonly OfAnOrder[] }) {
     <>
       <ul className="divide-y divide-line">
         {rows.map(([first, ...others]) => (
-          <li key={sourceOf(first)} className="flex flex-col gap-3 p-4">
-            {first.order_id === null ? (
-              <p className="font-semibold">{draftSubject(first)}</p>
-            ) : (
+          <li key={sourceOf(first)} className="flex flex-col gap-2 px-4 py-3">
+            {first.order_id !== null && (
               <p className="flex flex-wrap items-baseline gap-x-2">
                 <Link
                   to={paths.operations.event(first.order_id)}
