@@ -8,6 +8,7 @@ import { defineForm } from "@/components/form/define-form";
 import { RecordDialog } from "@/components/form/record-dialog";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { MoreActions } from "@/components/ui/more-actions";
 import { download } from "@/lib/download";
 import { formatMoney } from "@/lib/money";
 import { useCommand } from "@/lib/use-command";
@@ -22,7 +23,7 @@ export function DraftEntry({ draft }: { draft: NoteDraft }) {
   return (
     <div className="@container flex flex-col gap-1">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <span className="flex grow flex-wrap items-center gap-2">
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
           {order_id === null && <span className="font-semibold">{draftSubject(draft)}</span>}
           <span className={order_id === null ? "text-muted" : "font-medium"}>{noteName(draft)}</span>
           {missing.length === 0 ? (
@@ -35,12 +36,16 @@ export function DraftEntry({ draft }: { draft: NoteDraft }) {
             </Badge>
           )}
         </span>
-        <span className="text-right tabular-nums @max-2xl:ml-auto @2xl:order-last @2xl:min-w-24">
+        <span className="shrink-0 self-start text-right tabular-nums @2xl:order-last @2xl:min-w-24 @2xl:self-center">
           {formatMoney(total)}
         </span>
-        <span className="flex flex-wrap gap-x-1 gap-y-2 empty:hidden @max-2xl:w-full">
+        <span className="flex flex-wrap gap-2 empty:hidden @max-2xl:w-full">
           {missing.length === 0 && <IssueButton draft={draft} />}
-          {order_id !== null && <Elsewhere draft={{ ...draft, order_id }} />}
+          {order_id !== null && (
+            <MoreActions name={`${noteName(draft)} de ${draftSubject(draft)}`}>
+              <Elsewhere draft={{ ...draft, order_id }} />
+            </MoreActions>
+          )}
         </span>
       </div>
       <MissingParts draft={draft} />

@@ -24,12 +24,12 @@ export function NoteEntry({ note, isNamed = true }: { note: IssuedNote; isNamed?
   const { total, key, asked_now } = note;
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <span className="flex flex-wrap items-center gap-2">
+      <div className="flex items-start justify-between gap-x-3">
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           {isNamed && <span className="font-medium">{noteName(note)}</span>}
           <NoteState note={note} />
         </span>
-        <span className="tabular-nums">{formatMoney(total)}</span>
+        <span className="shrink-0 tabular-nums">{formatMoney(total)}</span>
       </div>
       {key && <Key note={note} />}
       <Said note={note} />
@@ -57,6 +57,7 @@ function Key({ note }: { note: IssuedNote }) {
         <Button
           size="small"
           variant="quiet"
+          className="-ml-3"
           icon={Copy}
           aria-label={`Copiar chave: ${noteName(note)} de ${noteSubject(note)}`}
           onClick={() => void copy()}

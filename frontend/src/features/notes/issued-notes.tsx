@@ -11,7 +11,6 @@ import type { Column } from "@/components/data-table/types";
 import { NoteEntry } from "@/components/fiscal/note-entry";
 import { NoteFiles } from "@/components/fiscal/note-files";
 import { NoteState } from "@/components/fiscal/note-state";
-import { spacedKey } from "@/components/fiscal/spaced-key";
 import { noteName, noteSubject } from "@/components/fiscal/words";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -68,18 +67,12 @@ const columns: Column<IssuedNote>[] = [
     ),
   },
   {
-    id: "key",
-    header: "Chave",
-    hideBelow: "lg",
-    cell: ({ key }) => <span className="text-sm tabular-nums">{spacedKey(key)}</span>,
-  },
-  {
     id: "recorded_at",
     header: "Emitida",
     sort: "recorded_at",
     cell: ({ recorded_at, recorded_by }) => (
       <>
-        <Instant at={recorded_at} />
+        <Instant at={recorded_at} className="whitespace-nowrap tabular-nums" />
         <span className="block text-sm text-muted">{recorded_by}</span>
       </>
     ),
@@ -89,7 +82,7 @@ const columns: Column<IssuedNote>[] = [
     header: "Ações",
     bare: true,
     cell: (note) => (
-      <span className="flex flex-wrap gap-2">
+      <span className="flex flex-wrap gap-2 @3xl:flex-nowrap">
         <Opening note={note} />
         <NoteFiles note={note} />
       </span>

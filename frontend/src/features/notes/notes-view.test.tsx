@@ -10,7 +10,7 @@ import { serve } from "@/testing/server";
 import { IssuedNotes } from "./issued-notes";
 import { NotesView } from "./notes-view";
 
-vi.mock("@/lib/download", () => ({ download: vi.fn() }));
+vi.mock("@/lib/download", () => ({ download: vi.fn<(blob: Blob, name: string) => void>() }));
 
 const order = { order_id: 42, order_code: "EV-2026-00042", customer_name: "Marina Duarte", day: "2026-12-05" };
 const sale = { ...order, kind: "nfe_venda", total: 854.9, missing: [] };
@@ -281,7 +281,7 @@ it("the accountant gets the XML of a month", async () => {
   renderAt("/", <IssuedNotes />);
   await userEvent.click(await screen.findByRole("button", { name: "XML do mês" }));
   const dialog = within(screen.getByRole("dialog"));
-  const month = (dialog.getByLabelText("Mês") as HTMLSelectElement).value;
+  const month = dialog.getByLabelText<HTMLSelectElement>("Mês").value;
   await userEvent.click(dialog.getByRole("button", { name: "Baixar" }));
   await vi.waitFor(() => expect(download).toHaveBeenCalledWith(expect.any(Blob), `notas-${month}.zip`));
   expect(sent).toEqual([`?month=${month}`]);
