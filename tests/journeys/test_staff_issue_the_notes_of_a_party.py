@@ -121,7 +121,7 @@ def test_the_notes_of_a_party_are_issued_and_a_rejected_one_is_corrected(
 
     manager.goto("/operacoes/notas/emitidas?state=open")
     press(manager, f"Abrir NF-e de comodato de {code}")
-    opened = dialog(manager)
+    opened = manager.get_by_role("dialog", name="NF-e de comodato", exact=True)
     expect(opened).to_contain_text("Rejeitada")
     look(manager, picture, "note-rejected")
     press(opened, f"Corrigir e reenviar NF-e de comodato de {code}")

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { notesQuery, orderDraftsQuery } from "@/api/fiscal";
 import { Card } from "@/components/ui/card";
 import { useMay } from "@/session/access";
@@ -13,8 +13,10 @@ export function NotesCard({ order }: { order: number }) {
   const notes = useQuery({ ...notesQuery({ order_id: order }), enabled: mayRead }).data?.data ?? [];
   const asked = drafts.data?.data ?? [];
   const states = notes.map(({ id, state }) => `${id} ${state}`).join();
+  const before = useRef("");
   const askAgain = useEffectEvent((known: string) => {
-    if (known) void drafts.refetch();
+    if (before.current && before.current !== known) void drafts.refetch();
+    before.current = known;
   });
   // a note that became void by itself is asked for again
   useEffect(() => askAgain(states), [states]);
