@@ -15,13 +15,14 @@ from command_api.rules.note_states import FileKind
 from command_api.rules.windows import midnight
 from infra.answers import PDF
 from infra.streamed_zip import Sink
-from projections.fiscal.tables import notes
+from projections.fiscal.tables import notes, provider
 from query_api.http import Snapshot
 from query_api.log import Log
 
 _TYPES: Final[dict[FileKind, str]] = {"xml": "application/xml", "pdf": PDF}
 
 _PREFIX: Final = {"cancelled": "cancelada-"}
+_FOLDER: Final = {"homologacao": "teste/"}
 
 
 class KeptFile(NamedTuple):
@@ -53,22 +54,28 @@ def note_file(read: Snapshot, log: Log, id: int, file: FileKind) -> Response:
 
 
 def files_of_month(read: Snapshot, month: str) -> Sequence[KeptFile]:
-    """The XML of every note that became valid in this month (``"2027-01"``), without tests; cancelled ones too."""
+    """The XML of every note that became valid in this month (``"2027-01"``), cancelled ones too. Tests are there only
+    while the house makes no other notes, in a folder of their own."""
     first = datetime.strptime(month, "%Y-%m").date()  # noqa: DTZ007  # a day of the house
     after = (first + timedelta(days=31)).replace(day=1)
-    columns = notes.c.xml_id, notes.c.kind, notes.c.key, notes.c.state, notes.c.authorised_at
+    columns = notes.c.xml_id, notes.c.kind, notes.c.key, notes.c.state, notes.c.authorised_at, notes.c.environment
+    used = read.all(sa.select(provider.c.environment).where(provider.c.is_in_use))
     rows = read.all(
         sa.select(*columns)
         .where(
             notes.c.authorised_at >= midnight(first),
             notes.c.authorised_at < midnight(after),
-            notes.c.environment == "producao",
+            notes.c.environment.in_(["producao", *(row["environment"] for row in used)]),
             notes.c.xml_id.is_not(None),
         )
         .order_by(notes.c.authorised_at, notes.c.id)
     )
     return [
-        KeptFile(row["xml_id"], f"{row['kind']}/{_PREFIX.get(row['state'], '')}{row['key']}.xml", row["authorised_at"])
+        KeptFile(
+            row["xml_id"],
+            f"{_FOLDER.get(row['environment'], '')}{row['kind']}/{_PREFIX.get(row['state'], '')}{row['key']}.xml",
+            row["authorised_at"],
+        )
         for row in rows
     ]
 

@@ -1,11 +1,19 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { now } from "@/lib/server-clock";
 import { freshness } from "./freshness";
-import type { ListFiscalNotesParams, TaxProfileAnswer } from "./generated/query";
+import {
+  downloadNoteFiles,
+  type IssuedNote,
+  type ListFiscalNotesParams,
+  readNoteFile,
+  type TaxProfileAnswer,
+} from "./generated/query";
 import * as reads from "./generated/reads";
 import { withoutEmpty } from "./parameters";
 
 export type {
   FiscalHouseAnswer,
+  FiscalProviderAnswer,
   IssuedNote,
   MissingPart,
   NoteDraft,
@@ -25,6 +33,8 @@ export const profileOptions = (profiles: readonly TaxProfileAnswer[], chosen: Re
 
 export const fiscalHouseQuery = () => queryOptions({ ...reads.readFiscalHouse(), ...freshness.lists });
 
+export const fiscalProviderQuery = () => queryOptions({ ...reads.readFiscalProvider(), ...freshness.lists });
+
 /** The table ships with the program: it changes with it. */
 export const taxClassesQuery = () => queryOptions({ ...reads.listTaxClasses(), staleTime: Infinity });
 
@@ -35,8 +45,57 @@ export const noteDraftsQuery = () => queryOptions({ ...reads.listNoteDrafts(), .
 
 export const orderDraftsQuery = (order: number) => queryOptions({ ...reads.listNoteDraftsOfOrder(order), ...always });
 
-export const notesQuery = (asked: ListFiscalNotesParams) =>
-  queryOptions({ ...reads.listFiscalNotes(withoutEmpty(asked)), placeholderData: keepPreviousData, ...always });
+const SECOND = 1000;
+const [SOON, LATER] = [2 * SECOND, 30 * SECOND];
 
-/** What a recorded or withdrawn note makes untrue. */
+/** Whether the provider said afterwards that a note is valid which is not: nothing is asked about it any more. */
+export const isContradicted = ({ contradictions }: IssuedNote) =>
+  contradictions.some(({ answer }) => answer === "authorised");
+
+/** Whether the provider is asked something about a note: what is shown of it changes by itself. */
+export function isMoving(note: IssuedNote): boolean {
+  switch (note.state) {
+    case "ready":
+      return !note.is_stopped && !isContradicted(note);
+    case "sent":
+      return !isContradicted(note);
+    case "authorised":
+      return !note.has_xml && !note.files_missing;
+    default:
+      return note.state === "cancelling";
+  }
+}
+
+/** When to look again at notes that move: soon after somebody did something, and now and then where it takes long. */
+function lookAgain(shown: readonly IssuedNote[]): number | false {
+  const moving = shown.filter(isMoving);
+  if (moving.length === 0) return false;
+  const isSoon = moving.some(({ next_at }) => next_at === null || Date.parse(next_at) < now() + LATER);
+  return isSoon ? SOON : LATER;
+}
+
+/** What the provider answers is an event of nobody's command: notes that move are read again until they rest. */
+export const notesQuery = (asked: ListFiscalNotesParams) =>
+  queryOptions({
+    ...reads.listFiscalNotes(withoutEmpty(asked)),
+    placeholderData: keepPreviousData,
+    ...always,
+    refetchInterval: ({ state }) => lookAgain(state.data?.data ?? []),
+  });
+
+/** How many notes need somebody, or the provider. */
+export const openNotesQuery = () =>
+  queryOptions({ ...notesQuery({ state: "open", limit: 100 }), select: ({ pagination }) => pagination.total });
+
+/** What completes a note or takes back a part, so that all together say what the order is. */
+export const noteAmendmentsQuery = (id: number) => queryOptions({ ...reads.listNoteAmendments(id), ...always });
+
+const AS_FILE = { as: "blob", headers: { Accept: "*/*" } } as const;
+
+export const noteFile = (id: number, file: "xml" | "pdf") => readNoteFile(id, file, AS_FILE);
+
+/** The XML of every note that became valid in a month (`2027-01`), as a zip. */
+export const noteFilesOf = (month: string) => downloadNoteFiles({ month }, AS_FILE);
+
+/** What a change of a note makes untrue. */
 export const touchedByNotes = ["fiscal"] as const;

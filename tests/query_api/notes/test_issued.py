@@ -246,5 +246,12 @@ def test_the_files_of_a_month_are_one_zip(history_of_a_sale: Party, clerk: Clerk
         assert {name: archive.read(name) for name in archive.namelist()} == {f"nfe_venda/{KEY}.xml": b"<nfeProc/>"}
     with zipfile.ZipFile(io.BytesIO(clerk(f"{PATH}/files?month=2026-12").content)) as archive:
         assert archive.namelist() == []
+    history.given("fiscal_provider-1", ProviderChosen, environment="homologacao", provider="focus", url="", secrets="")
+    issue(history, asked(history)["nfse_locacao"], 2, environment="homologacao")
+    authorise(history, 2, "5" * 50)
+    history.given("note_file-3", events.NoteFileStored, file="xml", content=b"<NFSe/>", **stored)
+    history.given("fiscal_note-2", events.NoteFileKept, file="xml", file_id=3, sha256="")
+    with zipfile.ZipFile(io.BytesIO(clerk(f"{PATH}/files?month=2026-11").content)) as archive:
+        assert archive.namelist() == [f"nfe_venda/{KEY}.xml", f"teste/nfse_locacao/{'5' * 50}.xml"]
     history.given(NOTE, events.NoteForgotten)
     assert clerk(f"{PATH}/1/files/xml").status_code == 404

@@ -115,10 +115,13 @@ export const findable: Readonly<Record<string, Findable>> = {
       },
     ],
   },
-  [operations.notes]: { words: "nota fiscal nf-e nfc-e nfs-e emitir chave comodato vasilhame locação" },
-  [operations.issuedNotes]: { words: "nota fiscal emitida registrada chave autorizada" },
+  [operations.notes]: { words: "nota fiscal nf-e nfc-e nfs-e emitir cupom balcão chave comodato vasilhame locação" },
+  [operations.issuedNotes]: {
+    words: "nota fiscal emitida registrada chave autorizada rejeitada cancelar danfe xml pdf contador",
+  },
   [operations.fiscal]: {
-    words: "imposto tributos cfop cst csosn ncm ibs cbs simples contador inscrição estadual",
+    words:
+      "imposto tributos cfop cst csosn ncm ibs cbs simples contador inscrição estadual provedor focus token homologação",
     actions: [
       {
         label: "Novo perfil de tributos",

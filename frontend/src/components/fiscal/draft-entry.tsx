@@ -1,54 +1,33 @@
 import { Download, ReceiptText } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router-dom";
-import { type MissingPart, type NoteDraft, touchedByNotes } from "@/api/fiscal";
+import { type NoteDraft, touchedByNotes } from "@/api/fiscal";
 import { recordFiscalNote } from "@/api/generated/command";
 import { noteBody, noteKindLabels } from "@/api/generated/fields";
 import { readNoteDraft } from "@/api/generated/query";
 import { whyPaths } from "@/api/why";
-import { paths } from "@/app/paths";
 import { defineForm } from "@/components/form/define-form";
 import { RecordDialog } from "@/components/form/record-dialog";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { MoreActions } from "@/components/ui/more-actions";
 import { WhyButton } from "@/components/why/why-button";
 import { download } from "@/lib/download";
 import { formatMoney } from "@/lib/money";
 import { useCommand } from "@/lib/use-command";
 import { useRecordForm } from "@/lib/use-record-form";
+import { IssueButton } from "./issue-button";
+import { MissingParts } from "./missing-parts";
+import { draftSubject, noteName } from "./words";
 
-const { admin, operations } = paths;
-
-/** Where each kind of record is mended. */
-const screens: Readonly<Record<MissingPart["where"], (id: number) => string>> = {
-  house: () => operations.fiscal,
-  business: () => `${admin.settings}?tab=casa`,
-  order: operations.event,
-  customer: operations.customer,
-  product: admin.product,
-  beer: () => operations.beers,
-  model: () => operations.equipment,
-  profile: () => operations.fiscal,
-};
-
-/** A note that an order asks for: whether it is ready, or what it lacks and where that is mended. */
+/** A note that an order or a day of the bar asks for: ready to be issued, or what it lacks and where that is mended. */
 export function DraftEntry({ draft }: { draft: NoteDraft }) {
-  const [isRecording, setRecording] = useState(false);
-  const { order_id, order_code, kind, total, missing } = draft;
-  const name = noteKindLabels[kind];
-  const file = useCommand({
-    run: async () => {
-      const { content } = await readNoteDraft(order_id, kind);
-      return new Blob([JSON.stringify(content, null, 2)], { type: "application/json" });
-    },
-    onDone: (blob) => download(blob, `${order_code}-${kind}.json`),
-    failure: "O arquivo não pôde ser gerado. Tente de novo.",
-  });
+  const { order_id, kind, total, missing } = draft;
   return (
-    <div className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <span className="flex flex-wrap items-center gap-2">
-          <span className="font-medium">{name}</span>
+    <div className="@container flex flex-col gap-1">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+          {order_id === null && <span className="font-semibold">{draftSubject(draft)}</span>}
+          <span className={order_id === null ? "text-muted" : "font-medium"}>{noteName(draft)}</span>
           {missing.length === 0 ? (
             <Badge tone="ok" shape="check">
               Pronta
@@ -59,47 +38,68 @@ export function DraftEntry({ draft }: { draft: NoteDraft }) {
             </Badge>
           )}
         </span>
-        <span className="flex items-center tabular-nums">
+        <span className="flex shrink-0 items-center self-start tabular-nums @2xl:order-last @2xl:min-w-24 @2xl:justify-end @2xl:self-center">
           {formatMoney(total)}
-          <WhyButton path={whyPaths.note(order_id, kind)} name={`${name} de ${order_code}`} className="-my-3 -mr-3" />
+          {order_id !== null && !draft.amendment && (
+            <WhyButton
+              path={whyPaths.note(order_id, kind)}
+              name={`${noteName(draft)} de ${draftSubject(draft)}`}
+              className="-my-3 -mr-3"
+            />
+          )}
+        </span>
+        <span className="flex flex-wrap gap-2 empty:hidden @max-2xl:w-full">
+          {missing.length === 0 && <IssueButton draft={draft} />}
+          {order_id !== null && (
+            <MoreActions name={`${noteName(draft)} de ${draftSubject(draft)}`}>
+              <Elsewhere draft={{ ...draft, order_id }} />
+            </MoreActions>
+          )}
         </span>
       </div>
-      {missing.length > 0 && (
-        <ul className="flex flex-col gap-1 text-sm">
-          {missing.map(({ sentence, where, id }) => (
-            <li key={sentence}>
-              <Link
-                to={screens[where](id ?? order_id)}
-                className="inline-flex min-h-6 items-center text-muted underline underline-offset-4"
-              >
-                {sentence}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className="flex flex-wrap gap-2">
-        <Button
-          size="small"
-          icon={ReceiptText}
-          aria-label={`Registrar ${name} de ${order_code}`}
-          onClick={() => setRecording(true)}
-        >
-          Registrar nota
-        </Button>
-        <Button
-          size="small"
-          variant="quiet"
-          icon={Download}
-          aria-label={`Baixar dados: ${name} de ${order_code}`}
-          disabled={file.isPending}
-          onClick={() => file.mutate()}
-        >
-          {file.isPending ? "Gerando..." : "Baixar dados"}
-        </Button>
-      </div>
-      {isRecording && <RecordNoteDialog draft={draft} onClose={() => setRecording(false)} />}
+      <MissingParts draft={draft} />
     </div>
+  );
+}
+
+type OrderDraft = NoteDraft & { order_id: number };
+
+/** For a note that another program issues: its data, and its key afterwards. */
+function Elsewhere({ draft }: { draft: OrderDraft }) {
+  const [isRecording, setRecording] = useState(false);
+  const { order_id, order_code, kind } = draft;
+  const name = noteName(draft);
+  const file = useCommand({
+    run: async () => {
+      const { content } = await readNoteDraft(order_id, kind);
+      return new Blob([JSON.stringify(content, null, 2)], { type: "application/json" });
+    },
+    onDone: (blob) => download(blob, `${order_code}-${kind}.json`),
+    failure: "O arquivo não pôde ser gerado. Tente de novo.",
+  });
+  return (
+    <>
+      <Button
+        size="small"
+        variant="quiet"
+        icon={ReceiptText}
+        aria-label={`Registrar nota: ${name} de ${order_code}`}
+        onClick={() => setRecording(true)}
+      >
+        Registrar nota
+      </Button>
+      <Button
+        size="small"
+        variant="quiet"
+        icon={Download}
+        aria-label={`Baixar dados: ${name} de ${order_code}`}
+        disabled={file.isPending}
+        onClick={() => file.mutate()}
+      >
+        {file.isPending ? "Gerando..." : "Baixar dados"}
+      </Button>
+      {isRecording && <RecordNoteDialog draft={draft} onClose={() => setRecording(false)} />}
+    </>
   );
 }
 
@@ -118,7 +118,7 @@ const HINTS: Partial<Record<NoteDraft["kind"], string>> = {
   nfse_locacao: "Os 50 números da NFS-e.",
 };
 
-function RecordNoteDialog({ draft, onClose }: { draft: NoteDraft; onClose: () => void }) {
+function RecordNoteDialog({ draft, onClose }: { draft: OrderDraft; onClose: () => void }) {
   const { order_id, order_code, kind, total } = draft;
   const form = useRecordForm({
     ...noteForm,

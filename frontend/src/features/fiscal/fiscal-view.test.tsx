@@ -38,8 +38,11 @@ const house = {
   loan_profile_id: 2,
   return_profile_id: null,
   shell_profile_id: null,
+  sale_return_profile_id: null,
   rent_class: "",
   notes_from: null,
+  van_waits: false,
+  till: "elsewhere",
   version: 4,
 };
 const aruja = { code: "3503901", name: "Arujá", state: "SP" };
@@ -47,6 +50,17 @@ const table = {
   table_date: "2026-09-14",
   data: [{ code: "000001", name: "Situações tributadas integralmente pelo IBS e CBS.", law: "" }],
 };
+const none = {
+  provider: "focus",
+  environment: "homologacao",
+  url: "",
+  in_use: false,
+  chosen_at: null,
+  callback_address: "https://exemplo.com.br/api/v1/notes/answers/focus",
+  version: 0,
+};
+const focus = { ...none, in_use: true, chosen_at: "2027-01-02T14:00:00Z", version: 2 };
+let provider: Record<string, unknown> = none;
 const sent: unknown[] = [];
 const keep = async ({ request }: { request: Request }) => {
   sent.push(await request.json());
@@ -55,6 +69,17 @@ const keep = async ({ request }: { request: Request }) => {
 const server = serve(
   http.get("*/api/v1/fiscal/profiles", () => HttpResponse.json({ data: [profile], table_date: "2026-09-14" })),
   http.get("*/api/v1/fiscal/house", () => HttpResponse.json(house)),
+  http.get("*/api/v1/fiscal/provider", () => HttpResponse.json(provider)),
+  http.put("*/api/v1/fiscal/provider", async ({ request }) => {
+    sent.push(await request.json());
+    provider = focus;
+    return HttpResponse.json({ id: 1, version: 2, position: "0.9", callback_secret: "whsec_MfKQ9r8G" });
+  }),
+  http.delete("*/api/v1/fiscal/provider", () => {
+    sent.push("dismissed");
+    provider = { ...focus, in_use: false, version: 3 };
+    return HttpResponse.json({ id: 1, version: 3, position: "0.9" });
+  }),
   http.get("*/api/v1/fiscal/classes", () => HttpResponse.json(table)),
   http.get("*/api/v1/fiscal/cities", () => HttpResponse.json({ data: [aruja] })),
   http.patch("*/api/v1/fiscal/profiles/2", keep),
@@ -63,6 +88,7 @@ const server = serve(
 
 beforeEach(() => {
   sent.length = 0;
+  provider = none;
   keepUser({ id: 3, username: "caio", name: "Caio Menezes", role: "manager" });
 });
 
@@ -124,4 +150,48 @@ it("a house without a regime reads what it will need", async () => {
   server.use(http.get("*/api/v1/fiscal/house", () => HttpResponse.json({ ...house, regime: "" })));
   show();
   expect(await screen.findByText(/^Falta o regime tributário\. A partir de 04\/01\/2027/)).toBeVisible();
+});
+
+it("a provider is chosen with its token, and the secret of its answers is shown once", async () => {
+  keepUser({ id: 1, username: "admin", name: "Ana", role: "admin" });
+  show();
+  await userEvent.click(await screen.findByRole("button", { name: "Escolher provedor" }));
+  const dialog = within(screen.getByRole("dialog"));
+  await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+  const token = dialog.getByLabelText(/^Token/);
+  expect(token).toHaveAccessibleDescription(/Informe o token deste ambiente\./);
+  expect(token).toHaveAttribute("type", "password");
+  await userEvent.type(token, "aB3dE5");
+  await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+  expect(await screen.findByDisplayValue("whsec_MfKQ9r8G")).toBeVisible();
+  expect(sent).toEqual([{ provider: "focus", environment: "homologacao", token: "aB3dE5" }]);
+  await userEvent.click(screen.getByRole("button", { name: "Já copiei" }));
+  expect(screen.queryByDisplayValue("whsec_MfKQ9r8G")).toBeNull();
+  expect(screen.getByText("Homologação (teste, sem valor fiscal)")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Deixar de entregar" }));
+  await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Deixar de entregar" }));
+  expect(await screen.findByRole("button", { name: "Escolher provedor" })).toBeVisible();
+  expect(sent.at(-1)).toBe("dismissed");
+});
+
+it("another program needs its address, and no token", async () => {
+  provider = focus;
+  keepUser({ id: 1, username: "admin", name: "Ana", role: "admin" });
+  show();
+  await userEvent.click(await screen.findByRole("button", { name: "Mudar provedor" }));
+  const dialog = within(screen.getByRole("dialog"));
+  expect(dialog.getByLabelText(/^Token/)).toHaveAccessibleDescription("Em branco: como antes.");
+  await userEvent.selectOptions(dialog.getByRole("combobox", { name: /^Provedor/ }), "Outro programa (JSON assinado)");
+  await userEvent.type(dialog.getByLabelText(/^Endereço/), "https://notas.example/choperia");
+  await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+  await screen.findByDisplayValue("whsec_MfKQ9r8G");
+  expect(sent).toEqual([{ provider: "json", environment: "homologacao", url: "https://notas.example/choperia" }]);
+});
+
+it("who may not change the settings sees the provider and changes nothing", async () => {
+  provider = focus;
+  show();
+  expect(await screen.findByDisplayValue(focus.callback_address)).toBeVisible();
+  expect(screen.getByText("Só quem muda as configurações da casa escolhe o provedor.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Mudar provedor" })).toBeNull();
 });

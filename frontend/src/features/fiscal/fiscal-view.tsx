@@ -14,6 +14,7 @@ import { useAskedForm } from "@/lib/use-asked-form";
 import { useNow } from "@/lib/use-now";
 import { HouseForm } from "./house-form";
 import { type EditedProfile, ProfileDialog } from "./profile-dialog";
+import { ProviderCard } from "./provider-card";
 
 /** 'Fiscal': what notes say of the house, and the taxes that its accountant wrote down. */
 export function FiscalView() {
@@ -21,6 +22,7 @@ export function FiscalView() {
   return (
     <div className="flex flex-col gap-6">
       <Profiles />
+      <ProviderCard />
       <Loaded query={house} name="os dados fiscais da casa" shapes={["h-96"]} carded>
         {(data) => <HouseForm house={data} />}
       </Loaded>

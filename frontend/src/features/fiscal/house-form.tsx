@@ -53,8 +53,8 @@ export function HouseForm({ house }: { house: FiscalHouseAnswer }) {
     success: "Dados fiscais salvos.",
     onSaved: (): Promise<void> => readFiscalHouse().then(form.take, () => undefined),
   });
-  const { loan_profile_id, return_profile_id, shell_profile_id } = form.values;
-  const chosen = new Set([loan_profile_id, return_profile_id, shell_profile_id]);
+  const { loan_profile_id, return_profile_id, shell_profile_id, sale_return_profile_id } = form.values;
+  const chosen = new Set([loan_profile_id, return_profile_id, shell_profile_id, sale_return_profile_id]);
   const options = profileOptions(profiles, chosen);
   const rentClass = useClassName(form.values.rent_class, form.values.rent_class !== "");
   return (
@@ -95,6 +95,16 @@ export function HouseForm({ house }: { house: FiscalHouseAnswer }) {
           <Field form={form} name="nfe_series" />
           <Field form={form} name="nfce_series" />
           <Field form={form} name="nfse_series" />
+          <div className="sm:col-span-2">
+            <Field form={form} name="till" hint="Das vendas do balcão, importadas do caixa." />
+          </div>
+          <div className="self-center sm:col-span-2">
+            <Field
+              form={form}
+              name="van_waits"
+              hint="O motorista só confirma a entrega quando as notas do que leva estiverem autorizadas."
+            />
+          </div>
         </fieldset>
         <fieldset className="grid gap-4 sm:grid-cols-2">
           <legend className="mb-3 font-semibold">O que não é venda</legend>
@@ -107,6 +117,13 @@ export function HouseForm({ house }: { house: FiscalHouseAnswer }) {
           />
           <Field form={form} name="return_profile_id" empty="Nenhum" options={options} hint="O que volta: 1909." />
           <Field form={form} name="shell_profile_id" empty="Nenhum" options={options} hint="Barril a devolver: 5920." />
+          <Field
+            form={form}
+            name="sale_return_profile_id"
+            empty="Nenhum"
+            options={options}
+            hint="O que o cliente devolve depois da nota: 1202 ou 1411."
+          />
           <Field form={form} name="rent_class" hint={`De notas de locação. ${rentClass}`} />
         </fieldset>
       </RecordForm>

@@ -19,6 +19,7 @@ import { CopyField } from "@/components/ui/copy-field";
 import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Instant } from "@/components/ui/instant";
+import { SecretDialog } from "@/components/ui/secret-dialog";
 import { Switch } from "@/components/ui/switch";
 import { usePages } from "@/components/ui/use-pages";
 import { counted } from "@/lib/text";
@@ -97,7 +98,11 @@ export function ChannelList({ found }: { found: MessageChannels }) {
           onClose={() => setEdited(undefined)}
         />
       )}
-      {secret && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+      {secret && (
+        <SecretDialog title="Segredo de assinatura" secret={secret} onClose={() => setSecret(undefined)}>
+          <p>O outro programa confere com ele que a mensagem veio da casa. Copie agora: ele não aparece de novo.</p>
+        </SecretDialog>
+      )}
     </ul>
   );
 }
@@ -221,21 +226,6 @@ function ChannelEntry({ channel, onEdit, onSecret }: ChannelEntryProps) {
         />
       )}
     </div>
-  );
-}
-
-function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
-  return (
-    <Dialog label="Segredo de assinatura" onClose={onClose} className="max-w-xl">
-      <div className="flex flex-col gap-4 p-5">
-        <h2 className="pr-12 text-lg font-semibold">Segredo de assinatura</h2>
-        <p>O outro programa confere com ele que a mensagem veio da casa. Copie agora: ele não aparece de novo.</p>
-        <CopyField label="Segredo" text={secret} />
-        <Button variant="primary" className="min-h-11 self-end" onClick={onClose}>
-          Já copiei
-        </Button>
-      </div>
-    </Dialog>
   );
 }
 
