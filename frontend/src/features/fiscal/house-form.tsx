@@ -102,7 +102,7 @@ export function HouseForm({ house }: { house: FiscalHouseAnswer }) {
             <Field
               form={form}
               name="van_waits"
-              hint="O motorista só confirma a entrega quando as notas do que leva estiverem autorizadas."
+              hint="O carro não é carregado, nem a entrega registrada, antes de autorizadas as notas do que vai."
             />
           </div>
         </fieldset>
