@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
@@ -11,7 +11,6 @@ from typing import Any, Final, NamedTuple
 
 import sqlalchemy as sa
 
-from command_api.fiscal.details import FiscalHouse
 from command_api.notes import events
 from command_api.notes.subject import Amended, NoteLine, Subject
 from command_api.rules.note_states import VALID, AmendmentKind
@@ -52,26 +51,35 @@ def amendments_of(read: Snapshot, log: Log, note: Row, today: date) -> list[Amen
     if not all(contents):
         return []
     signs = [1, *(-1 if each["amendment"] == "return" else 1 for each in later)]
-    stated = _stated(zip(contents, signs, strict=True))
     places: Mapping[AmendmentKind, int] = {
         kind: 1 + sum(each["amendment"] == kind for each in later) for kind in ("complement", "return")
     }
     amended = {kind: Amended(kind, note["key"], note["number"]) for kind in places}
-    found: list[tuple[AmendmentKind, Subject | None]]
-    if note["kind"] == "nfse_locacao":
-        more = now.total - sum((each.value for each in stated.values()), Decimal(0))
-        found = [("complement", _more_rent(now, more)), ("return", _less_rent(now, -more))]
-    else:
-        profiles = profiles_of(read)
-        found = [
-            ("complement", _more_goods(now, stated)),
-            ("return", _less_goods(now, stated, contents[0], said, profiles, today)),
-        ]
+    found = differing(now, list(zip(contents, signs, strict=True)), profiles_of(read), today)
     return [
         Amendment(rows[0], replace(each, amended=amended[kind]), events.Amends(note["id"], kind, places[kind]))
-        for kind, each in found
-        if each is not None
+        for kind, each in found.items()
     ]
+
+
+def differing(
+    now: Subject, sent: Sequence[tuple[Mapping[str, Any], int]], profiles: Mapping[int, Profile], today: date
+) -> dict[AmendmentKind, Subject]:
+    """What is missing to the notes that were ``sent``, each with 1, or -1 where it takes something back, and what is
+    too much in them; the first of them is that of the sale. Pure."""
+    stated = _stated(sent)
+    if now.kind == "nfse_locacao":
+        more = now.total - sum((each.value for each in stated.values()), Decimal(0))
+        found: dict[AmendmentKind, Subject | None] = {
+            "complement": _rent_of(now, more),
+            "return": _rent_of(now, -more),
+        }
+    else:
+        found = {
+            "complement": _more_goods(now, stated),
+            "return": _less_goods(now, stated, sent[0][0], profiles, today),
+        }
+    return {kind: subject for kind, subject in found.items() if subject is not None}
 
 
 def sent_content(log: Log, note: Row) -> dict[str, Any]:
@@ -83,7 +91,7 @@ def sent_content(log: Log, note: Row) -> dict[str, Any]:
     return dict(json.loads(sent)) if sent else {}
 
 
-def _stated(contents: Iterator[tuple[dict[str, Any], int]]) -> dict[str, _Amount]:
+def _stated(contents: Sequence[tuple[Mapping[str, Any], int]]) -> dict[str, _Amount]:
     """What the valid notes say together, by the code of the line."""
     found: dict[str, _Amount] = {}
     for content, sign in contents:
@@ -124,7 +132,6 @@ def _less_goods(
     now: Subject,
     stated: Mapping[str, _Amount],
     sent: Mapping[str, Any],
-    said: FiscalHouse,
     profiles: Mapping[int, Profile],
     today: date,
 ) -> Subject | None:
@@ -138,7 +145,7 @@ def _less_goods(
         if code == _FREIGHT or less <= 0 or (code not in items and code not in known):
             continue
         line = known[code] if code in known else _line_of(items[code])
-        taxes = taxes_of(profiles, said.sale_return_profile_id, today)
+        taxes = taxes_of(profiles, now.house.sale_return_profile_id, today)
         quantity = was.quantity - asked.get(code, none).quantity
         lines.append(replace(line, quantity=quantity, unit_price=less, total=less, **_without_taxes(taxes)))
     freight = max(stated[_FREIGHT].value - now.freight, Decimal(0))
@@ -168,12 +175,8 @@ def _line_of(item: Mapping[str, str]) -> NoteLine:
     )
 
 
-def _more_rent(now: Subject, more: Decimal) -> Subject | None:
-    return replace(now, lines=_worth(now.lines, more), freight=Decimal(0)) if more > 0 else None
-
-
-def _less_rent(now: Subject, less: Decimal) -> Subject | None:
-    return replace(now, lines=_worth(now.lines, less), freight=Decimal(0)) if less > 0 else None
+def _rent_of(now: Subject, total: Decimal) -> Subject | None:
+    return replace(now, lines=_worth(now.lines, total), freight=Decimal(0)) if total > 0 else None
 
 
 def _worth(lines: Sequence[NoteLine], total: Decimal) -> list[NoteLine]:

@@ -84,6 +84,11 @@ def _of_goods(content: JsonObject) -> Iterator[Fault]:
         yield Fault("208", "Rejeição: CNPJ do destinatário inválido")
     if cpf and not is_cpf(cpf):
         yield Fault("237", "Rejeição: CPF do destinatário inválido")
+    purpose, refers = _said(content, "finalidade_emissao"), bool(content.get("notas_referenciadas"))
+    if purpose == "2" and not refers:
+        yield Fault("254", "Rejeição: NF-e complementar não possui NF referenciada")
+    if purpose == "4" and not refers:
+        yield Fault("321", "Rejeição: NF-e de devolução de mercadoria não possui documento fiscal referenciado")
     items = [each for each in content.get("items", []) if isinstance(each, dict)]
     for number, item in enumerate(items, 1):
         for fault in _of_an_item(content, item):

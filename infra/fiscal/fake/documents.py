@@ -154,7 +154,14 @@ def _ide(path: str, content: JsonObject, numbered: Numbered, key: str) -> ET.Ele
         _leaf("indIntermed", "0" if _said(content, "presenca_comprador") in "2349" else ""),
         _leaf("procEmi", "0"),
         _leaf("verProc", PROGRAM),
+        *(_tag("NFref", _leaf("refNFe", key)) for key in referenced(content)),
     )
+
+
+def referenced(content: JsonObject) -> list[str]:
+    """The access keys of the notes that this one is about."""
+    said = content.get("notas_referenciadas")
+    return [_said(each, "chave_nfe") for each in said if isinstance(each, dict)] if isinstance(said, list) else []
 
 
 def _issuer(content: JsonObject) -> ET.Element:
