@@ -6,8 +6,11 @@ is that of the house's record, with each file once.
 
 import json
 import random
+import time
 from collections import Counter
+from collections.abc import Callable
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
@@ -23,7 +26,9 @@ from tests.faults.conftest import SQLITE_FIRST
 from tests.harness.blank import Blank
 from tests.harness.faults.process import Fate, Killed, Process
 from tests.harness.faults.tally import Fault
+from tests.harness.kept_demo import copy_of_demo
 
+ORDERS = "/api/v1/event-orders"
 ENDS = {"authorised": "autorizado", "cancelled": "cancelado", "rejected": "erro_autorizacao"}
 MOST_LIVES = 200
 PAUSE = timedelta(minutes=45)
@@ -61,6 +66,36 @@ def test_a_note_is_issued_once_whatever_happens_to_its_process(engine: str, blan
                 unwanted: "cancelled",
             }
             check(house, valid, wrong, unwanted)
+
+
+def test_a_delivered_order_has_its_valid_note_although_the_server_was_killed(demo_data: Path, tmp_path: Path) -> None:
+    """From the delivery to the PDF: killed once the provider has the note, and before the house knows its end."""
+    with FakeProvider(TOKEN, moment=timedelta(hours=1)) as provider:
+        settings = {"focus_url": provider.address}
+        with copy_of_demo(demo_data, tmp_path / "data", **settings) as system, system.client("admin") as client:
+            chosen = {"provider": "focus", "environment": "homologacao", "token": TOKEN}
+            assert client.put("/api/v1/fiscal/provider", json=chosen).status_code == 200
+            delivered = {each["id"] for each in client.get(f"{ORDERS}?status=delivered&limit=100").json()["data"]}
+            drafts = client.get("/api/v1/notes/drafts").json()["data"]
+            draft = next(each for each in drafts if each["order_id"] in delivered and not each["missing"])
+            issued = client.post(f"/api/v1/notes/orders/{draft['order_id']}/issue", json={"kind": draft["kind"]})
+            assert issued.status_code == 201, issued.text
+            wait_until(lambda: len(provider.notes) == 1)
+            system.kill()
+            provider.settle()
+            system.start()
+            notes = f"/api/v1/notes?order_id={draft['order_id']}"
+            wait_until(lambda: client.get(notes).json()["data"][0]["has_pdf"])
+            [note] = client.get(notes).json()["data"]
+            assert (note["state"], note["total"], len(provider.notes)) == ("authorised", draft["total"], 1)
+            assert client.get(f"/api/v1/notes/{note['id']}/files/pdf").content.startswith(b"%PDF-")
+
+
+def wait_until(holds: Callable[[], bool], seconds: float = 120) -> None:
+    deadline = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
 
 
 def live(house: House, store: Store) -> None:
