@@ -133,11 +133,15 @@ class FiscalNote(Aggregate):
     def note_failure(
         self, attempt: int, cause: str, detail: str, *, is_final: bool, now: datetime, retry_after: float | None = None
     ) -> None:
-        """Nothing is known of what the provider did with it. A question after what became of it fails without an event:
-        it is asked again."""
-        if attempt == self.attempt and self.state == "ready" and self.next_at is not None:
+        """Nothing is known of what the provider did with it. A question after what became of it is asked again without
+        an event, unless only a person can help: that is recorded once."""
+        if attempt != self.attempt:
+            return
+        if self.state == "ready" and self.next_at is not None:
             again = None if is_final else next_attempt(self.failures + 1, now, retry_after)
             self.trigger_event(events.NoteAttemptFailed, cause=cause, detail=detail, next_at=again)
+        elif self.state in ("sent", "cancelling") and is_final and cause != self.trouble:
+            self.trigger_event(events.NoteAttemptFailed, cause=cause, detail=detail, next_at=None)
 
     def authorise(self, attempt: int, *, key: str, number: str, series: str, protocol: str, page: str) -> None:
         """The first end of an attempt counts: another is kept beside it, and one that comes again changes nothing."""
@@ -286,7 +290,7 @@ class FiscalNote(Aggregate):
         self.kind, self.total = event.kind, event.total
         self.order_id, self.order_code = event.order_id, event.order_code
         self.state: State = "ready"
-        self.key = self.justification = ""
+        self.key = self.justification = self.trouble = ""
         self.attempt, self.failures, self.wishes = 1, 0, 0
         self.next_at: datetime | None = None
         self.authorised_at: datetime | None = None
@@ -322,7 +326,7 @@ class FiscalNote(Aggregate):
                 self._make_ready(event)
             case events.NoteAttemptFailed():
                 self.failures += 1
-                self.next_at = event.next_at
+                self.next_at, self.trouble = event.next_at, event.cause
             case events.NoteRetried():
                 self.failures, self.next_at, self.files_missing = 0, event.timestamp, False
                 self.wishes += 1

@@ -64,7 +64,8 @@ class NoteIssued(Event):
 
 
 class NoteAttemptFailed(Event):
-    """Nothing is known of what the provider did. Tried again at ``next_at``; ``None``: only once a user wants it."""
+    """Nothing is known of what the provider did. Tried again at ``next_at``; ``None``: only once a user wants it. What
+    became of a note that it took is asked again all the same."""
 
     TOPIC = "notes.NoteAttemptFailed"
     PERSONAL: ClassVar[Personal] = {"detail": ""}

@@ -37,6 +37,7 @@ KINDS: Final = {
             "source": "Origem",
             "state": "Estado",
             "total": "Valor",
+            "trouble": "Última falha",
             "wishes": "Pedidos ao provedor",
         },
     ),

@@ -23,7 +23,7 @@ from tests.launcher.conftest import BOTH
 
 ALL = [
     *("overdue-holds", "standing-orders", "retention", "sales-imports"),
-    *("messages", "sealing", "forgetting", "comparison"),
+    *("messages", "fiscal-notes", "sealing", "forgetting", "comparison"),
 ]
 PATIENCE = 60.0
 

@@ -79,6 +79,7 @@ const LED: Record<string, string> = {
   "standing-orders": "pedidos fixos",
   comparison: "conferência das leituras com a história",
   messages: "avisos a enviar",
+  "fiscal-notes": "notas ao provedor",
   "seal-copies": "cópias do lacre fora da casa",
 };
 

@@ -102,7 +102,18 @@ def test_an_attempt_without_an_answer_is_made_again_after_a_pause_and_then_by_a_
     note(failed).when(fail(True)).then(stopped)
     note(failed, stopped).when(fail(True)).then()
     note(failed, stopped).when(FiscalNote.retry).then(happened(events.NoteRetried))
-    note(HANDED_OVER).when(fail(True)).then()  # what became of it is asked again
+
+
+def test_what_became_of_a_note_is_asked_again_and_a_person_is_told_once_where_only_they_can_help() -> None:
+    def fail(is_final: bool) -> Callable[[FiscalNote], None]:
+        return lambda each: each.note_failure(1, "Token recusado.", "401", is_final=is_final, now=LONG_AGO)
+
+    refused = happened(events.NoteAttemptFailed, cause="Token recusado.", detail="401", next_at=None)
+    note(HANDED_OVER).when(fail(False)).then()
+    note(HANDED_OVER).when(fail(True)).then(refused)
+    note(HANDED_OVER, refused).when(fail(True)).then()
+    assert claims(note(HANDED_OVER, refused), NOTE_WAITS) == {"12 1"}
+    note(HANDED_OVER, refused).when(authorise()).then(authorised())
 
 
 def test_a_rejected_note_is_corrected_under_a_reference_of_its_own() -> None:
