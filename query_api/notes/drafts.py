@@ -34,6 +34,8 @@ from projections.orders.tables import bookings, items, movements, orders
 from projections.sales.tables import sales_product_daily
 from projections.site.tables import site
 from query_api.http import Row, Snapshot
+from query_api.log import Log
+from query_api.notes.beer_back import BeerBack, beer_back, sold_of
 from query_api.notes.responses import MissingPart, NoteDraft
 
 READ_MODELS: Final = ("accounts", "fiscal", "orders", "customers", "catalogue", "beers", "equipment", "site", "sales")
@@ -237,22 +239,34 @@ class _Materials:
         in_kits = {item["model_id"] for kit in self._kits.values() for item in json.loads(kit["items"])}
         self._models = _by_id(read, models, held | in_kits | _named(lines, "model"))
         self._profiles = profiles_of(read)
+        self._back = {row["id"]: self._beer_back(read.log, row) for row in rows if row["credits"] and read.log}
+
+    def _beer_back(self, log: Log, row: Row) -> dict[int, BeerBack]:
+        """Read from the log for the few orders of which beer came back."""
+        held = {each["asset_id"]: each["item_id"] for each in self._bookings[row["id"]]}
+        return beer_back(log.stream(f"event_order-{row['id']}", row["version"]), self._items[row["id"]], held)
 
     def subjects(self, order: Row) -> Iterator[Subject]:
         """What its notes are about."""
         lines = self._items[order["id"]]
         day = order["preferred_delivery_date"] or order["created_at"].date()
-        goods = [self._goods(line, day) for line in lines if is_sold(line)]
+        back, is_back = self._back.get(order["id"], {}), order["returned_at"] is not None
+        sold = {line["id"]: sold_of(line, back, is_back=is_back) for line in lines if is_goods(line)}
+        goods = [self._goods(line, day, sold[line["id"]], back) for line in lines if sold.get(line["id"])]
+        if goods and is_back and all(line["mode"] == "consigned" for line in lines if is_goods(line)):
+            day = order["returned_at"].astimezone(PUB_TIME).date()
         rented = [each for line in lines if is_rented(line) for each in self._rented(order, line)]
         if order["extra_days"]:
             days = Decimal(order["extra_days"])
             rented.append(NoteLine("DIARIAS", "Diárias a mais", Decimal(1), days, days, "order", order["id"]))
         freight = Decimal(order["freight_price"])
         paid = [(row["method"], -Decimal(row["amount"])) for row in self._paid[order["id"]]]
+        # the freight of what is consigned waits for its sale
+        has_sale = bool(goods) or (bool(sold) and not is_back)
         if goods:
             yield self._subject("nfe_venda", order, day, goods, freight, paid)
-        if rented or (freight and not goods):
-            yield self._subject("nfse_locacao", order, day, rented, Decimal(0) if goods else freight)
+        if rented or (freight and not has_sale):
+            yield self._subject("nfse_locacao", order, day, rented, Decimal(0) if has_sale else freight)
         lent = [row for row in self._bookings[order["id"]] if not self._is_container(row)]
         free = {line["id"] for line in lines if is_free(line)}
         if pieces := [row for row in lent if row["item_id"] in free]:
@@ -277,7 +291,7 @@ class _Materials:
         buyer = self._buyer(order["customer_id"])
         return Subject(kind, day, self._issuer, buyer, self._house, lines, freight=freight, paid=paid)
 
-    def _goods(self, line: Row, day: date) -> NoteLine:
+    def _goods(self, line: Row, day: date, total: Decimal, back: Mapping[int, BeerBack]) -> NoteLine:
         kind, id = line["kind"], line["ref_id"]
         known = (self._beers if kind == "beer" else self._products).get(id)
         size = line["container_l"]
@@ -286,9 +300,9 @@ class _Materials:
         return NoteLine(
             code=f"{'CHOPE' if kind == 'beer' else 'PRODUTO'}-{id}",
             name=name,
-            quantity=Decimal(line["quantity"]),
+            quantity=Decimal(line["quantity"]) - back.get(line["id"], BeerBack()).kegs,
             unit_price=Decimal(line["unit_price"]),
-            total=Decimal(line["subtotal"]),
+            total=total,
             where=kind,
             id=id,
             ncm=known["ncm"] if known else "",
@@ -408,9 +422,9 @@ def profiles_of(read: Snapshot) -> dict[int, Profile]:
     return {row["id"]: Profile(row["name"], taxes[row["id"]]) for row in read.all(sa.select(profiles))}
 
 
-def is_sold(line: Row) -> bool:
-    """What is consigned is sold when it is settled, by the note of that day."""
-    return line["kind"] in ("beer", "product") and bool(line["subtotal"]) and line["mode"] != "consigned"
+def is_goods(line: Row) -> bool:
+    """What is sold, at once or, where it is consigned, when the rest is back."""
+    return line["kind"] in ("beer", "product") and bool(line["subtotal"])
 
 
 def is_rented(line: Row) -> bool:

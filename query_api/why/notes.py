@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Final
 
 import sqlalchemy as sa
 
+from command_api.kernel import Event
 from command_api.notes.subject import KIND_LABELS, Kind, NoteLine
 from infra.brazilian import short_number
 from projections.equipment.tables import models
@@ -15,6 +16,7 @@ from projections.orders.tables import orders
 from query_api.http import Row, Snapshot
 from query_api.log import Log, State
 from query_api.notes import drafts
+from query_api.notes.beer_back import beer_back, sold_of
 from query_api.why.responses import WhyPart
 from query_api.why.telling import NOTHING, Explained, Moved, WhyAsked, order_stream, page_of
 from query_api.wording.terms import MOVEMENTS
@@ -23,7 +25,8 @@ READ_MODELS: Final = drafts.READ_MODELS
 _PIECES: Final = "Peças"
 _OF_PIECES: Final = "Cada peça pelo valor de um que o seu modelo tem hoje no cadastro."
 _DEFINITIONS: Final[Mapping[Kind, str]] = {
-    "nfe_venda": "Chopes e produtos vendidos, e o frete. O que está em consignação é vendido no acerto.",
+    "nfe_venda": "Chopes e produtos vendidos, e o frete, menos o chope que voltou. O que está em consignação é vendido"
+    " quando o resto volta.",
     "nfse_locacao": "O que é alugado e os dias extras; o frete só entra se o pedido não vende nada.",
     "nfe_comodato": f"O que é emprestado sem preço. {_OF_PIECES}",
     "nfe_retorno": f"O que foi emprestado sem preço, depois que tudo voltou. {_OF_PIECES}",
@@ -40,7 +43,8 @@ def why_of_note(read: Snapshot, log: Log, order_id: int, kind: Kind, asked: WhyA
         raise read.missing("Este pedido não pede esta nota.")
     steps = log.steps(stream, 1, row["version"])
     known = _models(read, [step.after for step in steps])
-    found = [_amounts(kind, state, known) for state in ({}, *(step.after for step in steps))]
+    events = [step.event for step in steps]
+    found = [{}, *(_amounts(kind, step.after, known, events[:number]) for number, step in enumerate(steps, 1))]
     keys = [(stream, step.event.originator_version) for step in steps]
     moved = [
         Moved(key, change, _sum(after), ", ".join(name for name in after if after[name] != before.get(name, NOTHING)))
@@ -71,15 +75,11 @@ def _parts(lines: Collection[NoteLine], freight: Decimal) -> Iterator[tuple[str,
         yield MOVEMENTS["freight"], freight
 
 
-def _amounts(kind: Kind, state: State, known: Mapping[int, Row]) -> dict[str, Decimal]:
-    """What a note of this kind is about where the order is in ``state``, by what it is for."""
-    if not state:
-        return {}
-    items = [
-        {"id": each.id, "kind": each.kind, "mode": each.mode, "subtotal": each.subtotal} for each in state["items"]
-    ]
+def _amounts(kind: Kind, state: State, known: Mapping[int, Row], events: Sequence[Event]) -> dict[str, Decimal]:
+    """What a note of this kind is about where the order is in ``state`` after these events, by what it is for."""
+    items = [{name: getattr(each, name) for name in _OF_ITEMS} for each in state["items"]]
     if kind in ("nfe_venda", "nfse_locacao"):
-        return _agreed(kind, items, state)
+        return _agreed(kind, items, state, events)
     is_beer = any(drafts.is_beer(item) for item in items)
     free = {item["id"] for item in items if drafts.is_free(item)}
     worth, is_out = NOTHING, state["delivered_at"] is None
@@ -97,14 +97,24 @@ def _amounts(kind: Kind, state: State, known: Mapping[int, Row]) -> dict[str, De
     return {_PIECES: NOTHING if is_out and kind == "nfe_retorno" else worth}
 
 
-def _agreed(kind: Kind, items: Collection[Row], state: State) -> dict[str, Decimal]:
-    """Of the sale or of the rent: together they are the total of the order."""
-    account = state["pix"].account
-    sold = sum((item["subtotal"] for item in items if drafts.is_sold(item)), NOTHING)
-    has_freight = bool(sold) == (kind == "nfe_venda")
-    freight = {MOVEMENTS["freight"]: account.freight_price if has_freight else NOTHING}
+_OF_ITEMS: Final = ("id", "kind", "mode", "subtotal", "kit_line", "container_l")
+
+
+def _agreed(kind: Kind, items: Collection[Row], state: State, events: Sequence[Event]) -> dict[str, Decimal]:
+    """Of the sale or of the rent: together they are the total of the order, less what beer that came back brought."""
+    account, is_back = state["pix"].account, state["is_back"]
+    goods = [item for item in items if drafts.is_goods(item)]
+    back = beer_back(events, items, {id: held.item_id for id, held in state["bookings"].items()})
+    sold = [(item, amount) for item in goods if (amount := sold_of(item, back, is_back=is_back))]
+    has_sale = bool(sold) or (bool(goods) and not is_back)
+    freight = {MOVEMENTS["freight"]: account.freight_price if has_sale == (kind == "nfe_venda") else NOTHING}
     if kind == "nfe_venda":
-        return {"Itens": sold, **freight}
+        agreed = sum((item["subtotal"] for item, _ in sold), NOTHING)
+        return {
+            "Itens": agreed,
+            MOVEMENTS["credit"]: sum((amount for _, amount in sold), NOTHING) - agreed,
+            **freight,
+        }
     rented = sum((item["subtotal"] for item in items if drafts.is_rented(item)), NOTHING)
     return {"Itens": rented, **freight, MOVEMENTS["extra_days"]: account.extra_days}
 

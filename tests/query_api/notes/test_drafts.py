@@ -3,6 +3,8 @@
 from datetime import date
 from decimal import Decimal
 
+from msgspec.structs import replace
+
 from command_api.beers.events import BeerAdded
 from command_api.customers.events import CustomerRegistered, CustomersMerged
 from command_api.equipment.events import (
@@ -15,11 +17,11 @@ from command_api.fiscal.events import (
     FiscalHouseChanged,
 )
 from command_api.notes.events import NoteRecorded, NoteWithdrawn
-from command_api.orders.events import EquipmentSwapped, ReturnedAsset
+from command_api.orders.events import EquipmentSwapped, EventOrderItemsChanged, ReturnedAsset, ReturnedKeg
 from tests.harness.parties import Party, booking, details, warehouse
 from tests.harness.read_models import History
 from tests.query_api.conftest import BOTH
-from tests.query_api.notes.conftest import BEER, LENT, PATH, Clerk, drafts, told
+from tests.query_api.notes.conftest import BEER, LENT, PATH, TAP, Clerk, drafts, told
 
 
 @BOTH
@@ -136,3 +138,37 @@ def test_an_nfce_stands_for_the_sale(party: Party, clerk: Clerk) -> None:
     recorded = {"order_id": 42, "order_code": party.code, "key": "KEY", "total": Decimal(700)}
     party.history.given("fiscal_note-1", NoteRecorded, kind="nfce", **recorded)
     assert "nfe_venda" not in [each["kind"] for each in drafts(clerk)]
+
+
+CONSIGNED = replace(BEER, mode="consigned")
+
+
+def test_what_is_consigned_is_sold_when_the_rest_is_back(party: Party, clerk: Clerk) -> None:
+    told(party.history)
+    party.given(EventOrderItemsChanged, items=(CONSIGNED, TAP, LENT))
+    before = {each["kind"]: each["total"] for each in drafts(clerk, f"{PATH}/orders/42")}
+    assert "nfe_venda" not in before
+    assert before["nfse_locacao"] == 150  # the freight waits for the sale
+    party.scheduled().delivered()
+    keg = ReturnedKeg(state="partial", left_l=Decimal(20), credit=Decimal("311.96"))
+    party.returned(7, keg=keg)
+    found = {each["kind"]: each for each in drafts(clerk, f"{PATH}/orders/42")}
+    said = clerk(f"{PATH}/orders/42/nfe_venda").json()["content"]
+    [item] = said["items"]
+    assert (item["quantidade_comercial"], item["valor_bruto"]) == ("0.6000", "467.94")
+    assert Decimal(said["valor_frete"]) > 0
+    assert Decimal(str(found["nfe_venda"]["total"])) == Decimal("467.94") + Decimal(said["valor_frete"])
+
+
+def test_a_sealed_keg_that_came_back_lowers_the_sale(party: Party, clerk: Clerk) -> None:
+    told(party.history)
+    party.given(EventOrderItemsChanged, items=(replace(BEER, quantity=Decimal(2)), TAP, LENT))
+    party.scheduled().delivered()
+    before = next(each["total"] for each in drafts(clerk, f"{PATH}/orders/42") if each["kind"] == "nfe_venda")
+    party.returned(
+        7, keg=ReturnedKeg(state="sealed", left_l=Decimal(50), credit=Decimal("389.95"), percent=Decimal(50))
+    )
+    after = next(each["total"] for each in drafts(clerk, f"{PATH}/orders/42") if each["kind"] == "nfe_venda")
+    assert Decimal(str(before)) - Decimal(str(after)) == Decimal("389.95")
+    said = clerk(f"{PATH}/orders/42/nfe_venda").json()["content"]["items"][0]
+    assert said["quantidade_comercial"] == "1.0000"
