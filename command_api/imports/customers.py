@@ -112,12 +112,17 @@ def _complete(store: Store, known: Known, row: Row, customer: Customer, ctx: Com
 
 
 def _said_for_notes(row: Row, now: TaxData) -> dict[str, Any]:
-    """The fields that the line fills. A new CEP says its city; only a ``contribuinte`` keeps a registration."""
+    """The fields that the line fills. A new CEP says its city; only a ``contribuinte`` keeps a registration. Raises
+    ``LinesRefused`` if CEP and city, one of them new, contradict each other: the file would say either of them in turn.
+    """
     said: dict[str, Any] = {field: row[column] for column, field in _TAX_FIELDS.items() if row.get(column)}
     if said.get("state_registration_kind", "contribuinte") != "contribuinte":
         said.setdefault("state_registration", "")
     postal_code = said.get("postal_code", "")
+    city = city_of_postal_code(postal_code)
     is_new = not now.city_code or bare(postal_code) != bare(now.postal_code)
-    if is_new and "city_code" not in said and (city := city_of_postal_code(postal_code)):
+    if city is not None and (is_new or said.get("city_code", now.city_code) != now.city_code):
+        reason = f"O CEP é de {city.name}, e o código é de outro município: corrija um deles ou deixe o código vazio."
+        check([refused(row, "codigo_ibge", reason)] if said.get("city_code", city.code) != city.code else [])
         said["city_code"] = city.code
     return said

@@ -43,8 +43,8 @@ def records_for_notes(read: Snapshot, sheet: HandedOut) -> bytes:
 
 
 def _customers(read: Snapshot) -> list[Line]:
-    """Customers who are neither erased nor merged into another record. Telephones, notes and addresses of deliveries are
-    none of the accountant's business."""
+    """Customers who are neither erased nor merged into another record. Telephones, remarks and addresses of deliveries
+    are none of the accountant's business."""
     living = sa.and_(customers.c.erased_at.is_(None), customers.c.merged_into.is_(None))
     query = sa.select(customers.c.id, customers.c.name, customers.c.document, customers.c.tax).where(living)
     return [_customer(row) for row in read.all(query.order_by(customers.c.name_folded, customers.c.id))]

@@ -166,6 +166,18 @@ def test_who_pays_no_icms_any_more_has_no_registration_and_another_city_stays(hi
     assert counts(imported(store, "customers", rows)) == (0, 0, 1, [])
 
 
+def test_a_new_cep_beside_the_code_of_another_city_is_refused_until_the_code_is_left_out(history: History) -> None:
+    store = given(history)
+    rows = [["codigo", "nome", "cep", "codigo_ibge"], ["CADASTRO-1", "Bar do Zeca", "07500-000", "3520202"]]
+    reason = "O CEP é de Santa Isabel, e o código é de outro município: corrija um deles ou deixe o código vazio."
+    assert counts(imported(store, "customers", rows)) == (0, 0, 0, [reason])
+    rows[1][3] = ""
+    assert counts(imported(store, "customers", rows)) == (0, 1, 0, [])
+    tax = store.load(Customer, 1).tax
+    assert (tax.postal_code, tax.city_code) == ("07500-000", "3546801")
+    assert counts(imported(store, "customers", rows)) == (0, 0, 1, [])
+
+
 @pytest.mark.parametrize(
     ("sheet", "rows", "reason"),
     [
