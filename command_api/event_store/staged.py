@@ -38,9 +38,9 @@ class StagedStore(Store):
         self._holders: dict[tuple[str, str], str] = {}
         self._rehearsed: dict[str, int] = {}
 
-    def commit(self, first: Aggregate) -> Receipt:
+    def commit(self, *first: Aggregate) -> Receipt:
         """Store ``first`` and everything that was saved. Raises ``Conflict`` or ``Taken`` after a lost race."""
-        return self._store.save(first, *self._aggregates.values(), ctx=self._ctx)
+        return self._store.save(*first, *self._aggregates.values(), ctx=self._ctx)
 
     def next_numbers(self, kind: str, count: int) -> range:
         if not self._rehearses:

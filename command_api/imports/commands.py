@@ -9,9 +9,9 @@ from typing import Final
 from command_api.event_store import Store, retry_on_conflict
 from command_api.event_store.staged import StagedStore
 from command_api.imports.balances import balance_key, take_balances
-from command_api.imports.customers import take_customers
+from command_api.imports.customers import complete_customer, take_customers
 from command_api.imports.domain import RecordImport
-from command_api.imports.equipment import take_equipment
+from command_api.imports.equipment import complete_model, piece_key, take_equipment
 from command_api.imports.kegs import keg_key, take_kegs
 from command_api.imports.orders import take_order
 from command_api.imports.taking import Known, LinesRefused, refused
@@ -26,6 +26,8 @@ _LOST: Final = (Conflict, Taken)
 Key = Callable[[Row], str]
 Take = Callable[[Store, Known, Sequence[Row], CommandContext], Mapping[str, int]]
 """Imports the rows of one group, and returns the new records by key. Raises ``DomainError``."""
+Complete = Callable[[Store, Known, Row, CommandContext], None]
+"""Takes what a line says for notes of a record that was imported before. Raises ``DomainError``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +39,12 @@ class _Way:
     group: str
     key: Key
     of_lines: bool = False
+    complete: Complete | None = None
 
 
 _WAYS: Final[Mapping[Sheet, _Way]] = {
-    "customers": _Way(take_customers, "codigo", lambda row: str(row["codigo"])),
-    "equipment": _Way(take_equipment, "etiqueta", lambda row: str(row["etiqueta"])),
+    "customers": _Way(take_customers, "codigo", lambda row: str(row["codigo"]), complete=complete_customer),
+    "equipment": _Way(take_equipment, "etiqueta", piece_key, complete=complete_model),
     "kegs": _Way(take_kegs, "lote", keg_key),
     "orders": _Way(take_order, "pedido", lambda row: str(row["pedido"]), of_lines=True),
     "balances": _Way(take_balances, "desde", balance_key),
@@ -50,10 +53,11 @@ _WAYS: Final[Mapping[Sheet, _Way]] = {
 
 @dataclass
 class ImportReport:
-    """What an import did, or would do. With ``refusals`` it did nothing. ``new`` and ``already_there`` count
-    records."""
+    """What an import did, or would do. With ``refusals`` it did nothing. ``new``, ``completed`` and
+    ``already_there`` count records; of ``completed`` ones, what notes say of them changed."""
 
     new: int = 0
+    completed: int = 0
     already_there: int = 0
     refusals: list[LineRefusal] = field(default_factory=list)
     position: Position | None = None
@@ -70,8 +74,8 @@ def import_file(
 def import_records(
     store: Store, sheet: Sheet, found: Read, ctx: CommandContext, *, rehearses: bool = False
 ) -> ImportReport:
-    """Import what is new; a record whose key was imported before stays as it is. ``rehearses``: only say what would
-    happen."""
+    """Import what is new. A record that was there before gets what the file says for notes of it; else it stays as it
+    is. ``rehearses``: only say what would happen."""
     because = replace(ctx, reason=ctx.reason or "Importado de uma planilha")
 
     def attempt() -> ImportReport:
@@ -92,7 +96,9 @@ def _import(store: Store, sheet: Sheet, rows: Sequence[Row], ctx: CommandContext
     groups: dict[str, list[Row]] = {}
     for row in rows:
         if known.record(sheet, way.key(row)) is None:
-            groups.setdefault(str(row[way.group]).casefold(), []).append(row)
+            groups.setdefault(str(row.get(way.group) or way.key(row)).casefold(), []).append(row)
+        elif way.complete is not None:
+            _complete(staged, known, way.complete, row, ctx, report)
     for lines in groups.values():
         records |= _taken(staged, known, way, lines, ctx, report)
     if report.refusals:
@@ -100,12 +106,24 @@ def _import(store: Store, sheet: Sheet, rows: Sequence[Row], ctx: CommandContext
             raise Conflict("O mesmo arquivo acaba de ser importado. Tente de novo.")
         return report
     report.new = len(records) - known.matched
-    report.already_there = len({way.key(row).casefold() for row in rows}) - report.new
-    if records and not rehearses:
+    report.completed = len(known.completed)
+    report.already_there = len({way.key(row).casefold() for row in rows}) - report.new - len(known.completing)
+    if (records or known.completed) and not rehearses:
         named = {known.digest(sheet, key): record for key, record in records.items()}
-        receipt = staged.commit(RecordImport.record(store.new_id(RecordImport), sheet, named))
-        report.position = receipt.position
+        new = [RecordImport.record(store.new_id(RecordImport), sheet, named)] if named else []
+        report.position = staged.commit(*new).position
     return report
+
+
+def _complete(
+    staged: StagedStore, known: Known, complete: Complete, row: Row, ctx: CommandContext, report: ImportReport
+) -> None:
+    try:
+        complete(staged, known, row, ctx)
+    except LinesRefused as refusal:
+        report.refusals += refusal.refusals
+    except DomainError as refusal:
+        report.refusals.append(refused(row, "", refusal.sentence))
 
 
 def _taken(

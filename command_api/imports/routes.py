@@ -37,6 +37,9 @@ class ImportOutcome(BaseModel):
 
     dry_run: bool = Field(description="nothing was imported, whatever the file says", examples=[False])
     new: int = Field(description="records that are new", examples=[60])
+    completed: int = Field(
+        description="records that were there already, of which the file says something new for notes", examples=[0]
+    )
     already_there: int = Field(description="records that were there already; they stay as they are", examples=[0])
     refused: int = Field(description="lines with something wrong", examples=[0])
     refusals: list[RefusedLine] = Field(description=f"what is wrong, {MOST_REFUSALS} at most")
@@ -135,7 +138,8 @@ async def take_in(
     request: Request, response: Response, sheet: SheetName, store: StoreOf, ctx: AsImporter, dry_run: DryRun = False
 ) -> ImportOutcome:
     """A CSV or XLSX, as the body or as `file` of a form, with the columns of the template: all of it, or nothing and
-    the reasons. A record whose code was imported before stays as it is, so that the same file twice changes nothing."""
+    the reasons. A record whose code was imported before stays as it is, but for what fiscal notes say of a customer or
+    of a model of equipment; the same file twice changes nothing."""
     try:
         async with csv_file(request, LARGEST, "planilha.csv") as (content, _):
             content.seek(0)
@@ -150,6 +154,7 @@ async def take_in(
     return ImportOutcome(
         dry_run=dry_run,
         new=report.new,
+        completed=report.completed,
         already_there=report.already_there,
         refused=len({refusal.line for refusal in report.refusals}),
         refusals=refused_lines(report.refusals),

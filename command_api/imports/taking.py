@@ -30,8 +30,23 @@ class Known:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._imports: dict[str, RecordImport] = {}
+        self._said: dict[tuple[str, str], tuple[int, object]] = {}
         self.matched = 0
         """Records of this file that the house had already, though from no file."""
+        self.added: set[str] = set()
+        """Names of models that are new with this file."""
+        self.completed: set[str] = set()
+        """Records that were there before, of which a line changes something."""
+        self.completing: set[int] = set()
+        """Lines that do so and bring nothing else."""
+
+    def state(self, row: Row, record: str, columns: Iterable[str]) -> None:
+        """``row`` says its ``columns`` of ``record``. Raises ``LinesRefused`` if another line says something else."""
+        for column in columns:
+            said = row.get(column)
+            if said is not None:
+                line, first = self._said.setdefault((record, column), (row.line, said))
+                check([refused(row, column, f"Não é o mesmo da linha {line}.")] if said != first else [])
 
     def digest(self, sheet: Sheet, key: str) -> str:
         """What an event says instead of ``key``, which may be the document of a person."""

@@ -40,6 +40,8 @@ MOST_LINES: Final[Mapping[Sheet, int]] = {
 MOST_COLUMNS: Final = 60
 EXAMPLE: Final = "EXEMPLO"
 """A line whose first column begins with it is the example of a template, and is passed over."""
+OF_HOUSE: Final = "CADASTRO-"
+"""Begins the code of a customer in the file that the house hands out; the number of the record follows."""
 PRODUCT_TEMPLATE: Final = (
     "codigo;categoria;subcategoria;nome;preco;descricao;volume ml;teor alcoolico;estoque;disponivel;foto;"
     "nome em ingles;nome em espanhol;descricao em ingles;descricao em espanhol;"
@@ -192,20 +194,21 @@ SHEETS: Final[Mapping[Sheet, tuple[Column, ...]]] = {
         Column("inscricao_estadual", text_of(20), "só de contribuintes do ICMS", "110042490114", ("ie",)),
         Column("logradouro", text_of(200), "da nota fiscal, sem número", "Rua das Flores"),
         Column("numero", text_of(60), "da nota fiscal", "120"),
+        Column("complemento_fiscal", text_of(60), "da nota fiscal", "Loja 2"),
         Column("bairro", text_of(60), "da nota fiscal", "Centro"),
         Column("cep", text_of(9), "da nota fiscal; diz o município", "12350-000"),
+        Column("codigo_ibge", text_of(7), "do município; vazio: o do CEP", "", ("ibge", "codigo do municipio")),
     ),
     "equipment": (
         Column(
             "etiqueta",
             text_of(40),
-            "o que está escrito na peça; nunca se repete",
+            "o que está escrito na peça; nunca se repete; sem etiqueta e local, a linha é só do modelo",
             "EXEMPLO-B50-01",
             ("codigo", "tag", "patrimonio"),
-            needed=True,
         ),
         Column("modelo", text_of(100), "um modelo novo é criado", "Barril 50 L", ("tipo", "equipamento"), needed=True),
-        Column("local", text_of(100), "onde fica; um local novo é criado", "Galpão", ("deposito",), needed=True),
+        Column("local", text_of(100), "onde fica; um local novo é criado", "Galpão", ("deposito",)),
         Column("capacidade_l", litres, "só de barris: litros", "50", ("capacidade", "litros")),
         Column("peso_kg", kilograms, "peso de um na entrega; de barril, cheio", "22", ("peso",)),
         Column("tara_kg", kilograms, "só de barris: peso vazio", "13,5", ("tara",)),

@@ -104,9 +104,10 @@ def _import_records(sheet: Sheet, file: Path, data: Path | None, *, dry_run: boo
         err.print(f"{counted(len(report.refusals), 'recusa', 'recusas')}; nada foi importado.")
         raise typer.Exit(1)
     one, many = _NOUNS[sheet]
+    completed = f"{counted(report.completed, 'completado', 'completados')}; " if report.completed else ""
     there = counted(report.already_there, "já estava", "já estavam")
     ending = " Nada foi importado: era só a conferência." if dry_run else ""
-    out.print(f"{counted(report.new, one, many)} a mais; {there}.{ending}", highlight=False)
+    out.print(f"{counted(report.new, one, many)} a mais; {completed}{there}.{ending}", highlight=False)
 
 
 @imports.command("sales")

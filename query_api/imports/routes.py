@@ -1,4 +1,4 @@
-"""GETs of imports: what the files look like, and the products as one."""
+"""GETs of imports: what the files look like, and what the house has as one."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from infra.workbooks import XLSX
 from query_api.answers import not_kept
 from query_api.downloads import IN_TURN, MadeFiles
 from query_api.http import CatalogueReader, OrderReader, Snapshot, reading
+from query_api.imports import records
 from query_api.imports.products import FILE, READ_MODELS, product_codes
 
 router = APIRouter(prefix="/api/v1/imports", tags=["imports"])
@@ -20,6 +21,8 @@ router = APIRouter(prefix="/api/v1/imports", tags=["imports"])
 SheetName = Annotated[Sheet, Path(description="what the file brings", examples=["customers"])]
 _AS_CSV: Final = file_of("A CSV", "text/csv")
 _AS_WORKBOOK: Final = {**file_of("A workbook", XLSX), **IN_TURN}
+HandedOut = Annotated[records.HandedOut, Path(description="what the file has", examples=["customers"])]
+RecordsNow = Annotated[Snapshot, Depends(reading(*records.READ_MODELS))]
 ProductsNow = Annotated[Snapshot, Depends(reading(*READ_MODELS))]
 
 
@@ -96,3 +99,19 @@ def read_template(_: OrderReader, sheet: SheetName) -> Response:
     """The header and a line of example, which an import passes over: its code begins with `EXEMPLO`."""
     headers = {"Content-Disposition": f'attachment; filename="{sheet}.csv"'}
     return Response(template(sheet).encode("utf-8-sig"), media_type="text/csv", headers=headers)
+
+
+@router.get(
+    "/{sheet}/sheet",
+    response_class=Response,
+    responses=_AS_WORKBOOK,
+    summary="Customers or models with what notes say of them, to be filled in",
+    operation_id="exportRecordsForNotes",
+)
+def export_records(who: OrderReader, read: RecordsNow, files: MadeFiles, sheet: HandedOut) -> Response:
+    """Every customer (`customers`) with indicator and number of the state registration and fiscal address, or every
+    model of `equipment` with NCM and worth: a file that `POST /api/v1/imports/{sheet}` takes. Erased and merged
+    customers are left out."""
+    headers = {**read.headers, "Content-Disposition": f'attachment; filename="{records.FILES[sheet]}"'}
+    with files.place_of(who.user_id) as place:
+        return place.whole(records.records_for_notes(read, sheet), XLSX, headers)

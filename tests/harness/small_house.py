@@ -420,6 +420,7 @@ def asked(made: SmallHouse) -> dict[str, list[dict[str, Any]]]:
         "/api/v1/sales/imports/{id}": [{"id": made.sales_import}],
         "/api/v1/sales/imports/{id}/refusals": [{"id": made.sales_import}],
         "/api/v1/imports/{sheet}/template": [{"sheet": "customers"}],
+        "/api/v1/imports/{sheet}/sheet": [{"sheet": "customers"}, {"sheet": "equipment"}],
         "/api/v1/bi/reports/{key}": [
             {"key": each.key, **days, **({"product_id": made.product} if each.key == "product-sales" else {})}
             for each in REPORTS

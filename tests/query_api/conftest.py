@@ -152,7 +152,7 @@ READ_MODELS: dict[str, ReadModels] = {
     "fiscal": (Fiscal,),
     "freight": (Accounts, Freight, Orders),
     "images": (Accounts, Catalogue, *VISITORS),
-    "imports": (Accounts, Catalogue, Fiscal),
+    "imports": (Accounts, Catalogue, Customers, Equipment, Fiscal),
     "menu": VISITORS,
     "messages": (Messages, Orders, Reservations, Site),
     "notes": (Accounts, Beers, Catalogue, Customers, Equipment, Fiscal, Orders, Sales, Seal, Site),

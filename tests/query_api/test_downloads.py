@@ -19,6 +19,7 @@ LONG = {
     "/api/v1/bi/reports/{key}",
     "/api/v1/customers/{id}/export",
     "/api/v1/imports/products/sheet",
+    "/api/v1/imports/{sheet}/sheet",
     "/api/v1/notes/files",
     "/api/v1/operations/reports/{key}",
     "/api/v1/orders",

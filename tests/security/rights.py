@@ -299,6 +299,7 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     ("GET", "/api/v1/imports/products/sheet"): CATALOGUE,
     ("GET", "/api/v1/imports"): ORDER_PLACERS,
     ("GET", "/api/v1/imports/{sheet}/template"): ORDER_PLACERS,
+    ("GET", "/api/v1/imports/{sheet}/sheet"): ORDER_PLACERS,
     ("POST", "/api/v1/imports/{sheet}"): ORDER_PLACERS,
     # orders for events
     ("GET", "/api/v1/orders"): OPERATIONS,

@@ -65,7 +65,7 @@ def test_a_day_is_written_as_here_or_as_machines_do(written: str) -> None:
         ),
         (f"{EQUIPMENT};cor\nB1;M;L;2".encode(), "Coluna desconhecida; apague-a ou troque o título."),
         (f"{EQUIPMENT};tag\nB1;M;L;B2".encode(), "Esta coluna aparece duas vezes."),
-        (b"etiqueta;modelo\nB1;M", "Falta esta coluna."),
+        (b"etiqueta;local\nB1;L", "Falta esta coluna."),
         (f"{EQUIPMENT}\nB1;M;L;sobra".encode(), "Há um valor em uma coluna sem título."),
         (f"{EQUIPMENT}\n@B1;M;L".encode(), "Parece uma fórmula; textos não começam por =, +, - ou @."),
         (f"{EQUIPMENT}\nB\x1b1;M;L".encode(), "Há caracteres que não puderam ser lidos."),

@@ -2010,6 +2010,8 @@ export interface ImportOutcome {
   dry_run: boolean;
   /** records that are new */
   new: number;
+  /** records that were there already, of which the file says something new for notes */
+  completed: number;
   /** records that were there already; they stay as they are */
   already_there: number;
   /** lines with something wrong */
@@ -9487,7 +9489,8 @@ export const getImportRecordsUrl = (sheet: 'customers' | 'equipment' | 'kegs' | 
 
 /**
  * A CSV or XLSX, as the body or as `file` of a form, with the columns of the template: all of it, or nothing and
- * the reasons. A record whose code was imported before stays as it is, so that the same file twice changes nothing.
+ * the reasons. A record whose code was imported before stays as it is, but for what fiscal notes say of a customer or
+ * of a model of equipment; the same file twice changes nothing.
  * @summary Import a file of the house
  */
 export const importRecords = async (sheet: 'customers' | 'equipment' | 'kegs' | 'orders' | 'balances',

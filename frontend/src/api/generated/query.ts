@@ -14404,6 +14404,33 @@ export const readImportTemplate = async (sheet: 'customers' | 'equipment' | 'keg
 
 
 
+export const getExportRecordsForNotesUrl = (sheet: 'customers' | 'equipment',) => {
+
+
+
+
+  return `/api/v1/imports/${sheet}/sheet`
+}
+
+/**
+ * Every customer (`customers`) with indicator and number of the state registration and fiscal address, or every
+ * model of `equipment` with NCM and worth: a file that `POST /api/v1/imports/{sheet}` takes. Erased and merged
+ * customers are left out.
+ * @summary Customers or models with what notes say of them, to be filled in
+ */
+export const exportRecordsForNotes = async (sheet: 'customers' | 'equipment', options?: Parameters<typeof apiFetch>[1]): Promise<Blob> => {
+
+  return apiFetch<Blob>(getExportRecordsForNotesUrl(sheet),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
 export const getListBeerKegsUrl = (params?: ListBeerKegsParams,) => {
   const normalizedParams = new URLSearchParams();
 

@@ -98,6 +98,7 @@ export interface ReadModelsOf {
   readProductTemplate: readonly [];
   exportProductCodes: readonly ["catalogue","fiscal"];
   readImportTemplate: readonly [];
+  exportRecordsForNotes: readonly ["customers","equipment"];
   listBeerKegs: readonly ["beers","catalogue","equipment"];
   getBeerKeg: readonly ["beers","catalogue","equipment","accounts"];
   readLabel: readonly ["beers","catalogue","equipment","site"];
@@ -754,6 +755,12 @@ export const exportProductCodes = (request?: ApiRequest) =>
 export const readImportTemplate = (sheet: 'customers' | 'equipment' | 'kegs' | 'orders' | 'balances', request?: ApiRequest) =>
   read("readImportTemplate", [], [sheet], (options) =>
     query.readImportTemplate(sheet, { ...request, ...options }),
+  );
+
+/** Customers or models with what notes say of them, to be filled in */
+export const exportRecordsForNotes = (sheet: 'customers' | 'equipment', request?: ApiRequest) =>
+  read("exportRecordsForNotes", ["customers","equipment"], [sheet], (options) =>
+    query.exportRecordsForNotes(sheet, { ...request, ...options }),
   );
 
 /** Kegs with their beer */

@@ -8,7 +8,7 @@ import type { ImportOutcome } from "./imports";
 import { ImportsView } from "./imports-view";
 import { ProductsImport } from "./products-import";
 
-const good: ImportOutcome = { dry_run: true, new: 60, already_there: 2, refused: 0, refusals: [] };
+const good: ImportOutcome = { dry_run: true, new: 60, completed: 0, already_there: 2, refused: 0, refusals: [] };
 let sent: string[];
 let outcome: ImportOutcome;
 const server = serve(
@@ -42,6 +42,17 @@ it("checks a file and imports it only when asked to", async () => {
   expect(await screen.findByText("60 clientes a mais.")).toBeVisible();
   expect(sent).toEqual(["customers?dry_run=true", "customers"]);
   expect(screen.queryByRole("button", { name: /Importar/ })).toBeNull();
+});
+
+it("completes the models that are known", async () => {
+  outcome = { ...good, new: 0, completed: 2, already_there: 1 };
+  const user = await choose(/Equipamentos/);
+  expect(await screen.findByRole("status")).toHaveTextContent(
+    "0 equipamentos a importar. 2 modelos a completar. 1 já estava e não muda.",
+  );
+  await user.click(screen.getByRole("button", { name: "Completar 2 modelos" }));
+  expect(await screen.findByText(/2 completados/)).toBeVisible();
+  expect(sent).toEqual(["equipment?dry_run=true", "equipment"]);
 });
 
 it("names every refused line, and offers no import", async () => {
@@ -89,4 +100,26 @@ it("hands the products with their tax codes over as a file", async () => {
   renderWithData(<ProductsImport />);
   await userEvent.click(screen.getByRole("button", { name: "Baixar dados fiscais" }));
   await vi.waitFor(() => expect(names).toEqual(["produtos-dados-fiscais.xlsx"]));
+});
+
+it("hands the customers with what notes say of them over as a file", async () => {
+  const asked: string[] = [];
+  server.use(
+    http.get("*/api/v1/imports/:sheet/sheet", ({ params }) => {
+      asked.push(String(params.sheet));
+      return new HttpResponse(new Uint8Array([80, 75]));
+    }),
+  );
+  URL.createObjectURL = vi.fn<(file: Blob) => string>(() => "blob:clientes");
+  URL.revokeObjectURL = vi.fn<(address: string) => void>();
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  renderAt("/", <ImportsView />);
+  await userEvent.click(screen.getByRole("button", { name: "Baixar dados fiscais" }));
+  await vi.waitFor(() => expect(names).toEqual(["clientes-dados-fiscais.xlsx"]));
+  expect(asked).toEqual(["customers"]);
+  await userEvent.click(screen.getByRole("tab", { name: /Barris cheios/ }));
+  expect(screen.queryByRole("button", { name: "Baixar dados fiscais" })).toBeNull();
 });

@@ -16,6 +16,7 @@ import {
   type ImportOutcome,
   type ImportSheet,
   importFile,
+  recordsForNotes,
   rehearse,
   type Sheet,
   sheets,
@@ -75,12 +76,14 @@ function SheetView({ sheet }: { sheet: Sheet }) {
       {file && outcome && (
         <Card title={file.name}>
           <Outcome sheet={sheet} outcome={outcome} />
-          {outcome.dry_run && outcome.refused === 0 && outcome.new > 0 && (
+          {outcome.dry_run && outcome.refused === 0 && outcome.new + outcome.completed > 0 && (
             <div className="border-t border-line p-4">
               <Button variant="primary" disabled={take.isPending} onClick={() => take.mutate({ sheet, file })}>
                 {take.isPending
                   ? "Importando..."
-                  : `Importar ${counted(outcome.new, sheets[sheet].one, sheets[sheet].many)}`}
+                  : outcome.new > 0
+                    ? `Importar ${counted(outcome.new, sheets[sheet].one, sheets[sheet].many)}`
+                    : `Completar ${completedIn(sheet, outcome)}`}
               </Button>
             </div>
           )}
@@ -90,8 +93,13 @@ function SheetView({ sheet }: { sheet: Sheet }) {
   );
 }
 
+function completedIn(sheet: Sheet, { completed }: ImportOutcome) {
+  const { one, many } = sheets[sheet].forNotes ?? sheets[sheet];
+  return counted(completed, one, many);
+}
+
 function Outcome({ sheet, outcome }: { sheet: Sheet; outcome: ImportOutcome }) {
-  const { dry_run, already_there, refused, refusals } = outcome;
+  const { dry_run, completed, already_there, refused, refusals } = outcome;
   if (refused > 0) {
     return (
       <div role="alert">
@@ -107,8 +115,12 @@ function Outcome({ sheet, outcome }: { sheet: Sheet; outcome: ImportOutcome }) {
   return (
     <p role="status" className="p-4">
       <strong>{dry_run ? `${added} a importar.` : `${added} a mais.`}</strong>
+      {completed > 0 &&
+        (dry_run
+          ? ` ${completedIn(sheet, outcome)} a completar.`
+          : ` ${counted(completed, "completado", "completados")}.`)}
       {already_there > 0 && ` ${counted(already_there, "já estava e não muda", "já estavam e não mudam")}.`}
-      {outcome.new === 0 && " Não há nada de novo neste arquivo."}
+      {outcome.new + completed === 0 && " Não há nada de novo neste arquivo."}
     </p>
   );
 }
@@ -116,11 +128,13 @@ function Outcome({ sheet, outcome }: { sheet: Sheet; outcome: ImportOutcome }) {
 /** What a file must look like, with one to begin from. */
 function SheetHelp({ sheet }: { sheet: Sheet }) {
   const query = useQuery(sheetsQuery);
+  const { forNotes } = sheets[sheet];
   const file = useSpreadsheet(() => templateOf(sheet), sheets[sheet].file);
   return (
     <>
       <div className="flex flex-wrap gap-2">
         <SpreadsheetButton file={file} label="Baixar modelo" />
+        {forNotes && <ForNotes sheet={forNotes.sheet} name={forNotes.file} />}
         <SpreadsheetError file={file} />
       </div>
       <details className="rounded-control border border-line px-3 py-2">
@@ -133,6 +147,17 @@ function SheetHelp({ sheet }: { sheet: Sheet }) {
           {(found) => <Columns sheet={found.sheets.find((each) => each.sheet === sheet)} />}
         </Loaded>
       </details>
+    </>
+  );
+}
+
+/** What the house has already, for the accountant to fill in. */
+function ForNotes({ sheet, name }: { sheet: Parameters<typeof recordsForNotes>[0]; name: string }) {
+  const file = useSpreadsheet(() => recordsForNotes(sheet), name);
+  return (
+    <>
+      <SpreadsheetButton file={file} label="Baixar dados fiscais" />
+      <SpreadsheetError file={file} />
     </>
   );
 }

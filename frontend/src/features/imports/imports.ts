@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
+import { apiFetch } from "@/api/client";
 import { type ImportOutcome, importRecords } from "@/api/generated/command";
-import { getReadImportTemplateUrl, type ImportSheet } from "@/api/generated/query";
+import { getExportRecordsForNotesUrl, getReadImportTemplateUrl, type ImportSheet } from "@/api/generated/query";
 import * as reads from "@/api/generated/reads";
 import { spreadsheet } from "@/api/spreadsheet";
 
@@ -19,6 +20,8 @@ interface Words {
   many: string;
   hint: string;
   file: string;
+  /** The sheet is also handed out with what notes say of the records that the house has. */
+  forNotes?: { sheet: Parameters<typeof getExportRecordsForNotesUrl>[0]; file: string; one: string; many: string };
 }
 
 /** In the order in which a house imports them: what comes later names what came before. */
@@ -27,15 +30,17 @@ export const sheets: Record<Sheet, Words> = {
     label: "1. Clientes",
     one: "cliente",
     many: "clientes",
-    hint: "Quem já é cliente, com o mesmo nome e telefone, fica como está.",
+    hint: "Quem já é cliente, com o mesmo nome e telefone, fica como está; só os dados fiscais são completados.",
     file: "clientes.csv",
+    forNotes: { sheet: "customers", file: "clientes-dados-fiscais.xlsx", one: "cliente", many: "clientes" },
   },
   equipment: {
     label: "2. Equipamentos",
     one: "equipamento",
     many: "equipamentos",
-    hint: "Barris, chopeiras e o mais, uma linha por peça. Modelos e locais novos são criados.",
+    hint: "Barris, chopeiras e o mais, uma linha por peça. Modelos e locais novos são criados; NCM e valor dos conhecidos são completados.",
     file: "equipamentos.csv",
+    forNotes: { sheet: "equipment", file: "modelos-dados-fiscais.xlsx", one: "modelo", many: "modelos" },
   },
   kegs: {
     label: "3. Barris cheios",
@@ -68,3 +73,5 @@ export interface Sent {
 export const rehearse = ({ sheet, file }: Sent) => importRecords(sheet, file, { dry_run: true });
 export const importFile = ({ sheet, file }: Sent) => importRecords(sheet, file);
 export const templateOf = (sheet: Sheet) => spreadsheet(getReadImportTemplateUrl(sheet));
+export const recordsForNotes = (sheet: NonNullable<Words["forNotes"]>["sheet"]) =>
+  apiFetch<Blob>(getExportRecordsForNotesUrl(sheet), { as: "blob" });
