@@ -37,9 +37,14 @@ _STREAMS: Final[dict[str, tuple[Permission, frozenset[str]]]] = {
             }
         ),
     ),
+    "fiscal_note": (
+        Permission.CUSTOMERS,
+        frozenset({"content", "detail", "justification", "refusals", "sentence", "sha256"}),
+    ),
     "freight_quote": (Permission.CUSTOMERS, frozenset({"delivery_address", "place_id", "lat", "lng"})),
     "lead": (Permission.CUSTOMERS, frozenset({"name", "phone", "address", "notes", "note", "contact"})),
     "message": (Permission.CUSTOMERS, frozenset({"content", "detail"})),
+    "note_file": (Permission.CUSTOMERS, frozenset({"sha256", "content"})),
     "paper": (Permission.CUSTOMERS, frozenset({"customer", "sha256", "content"})),
     "proof": (Permission.CUSTOMERS, frozenset({"customer", "sha256", "content"})),
     "refused_demand": (Permission.CUSTOMERS, frozenset({"customer"})),
@@ -54,6 +59,7 @@ _TABLES: Final[dict[str, Permission]] = {
     "customer_orders": Permission.CUSTOMERS,
     "customers": Permission.CUSTOMERS,
     "equipment_orders": Permission.CUSTOMERS,
+    "fiscal_notes": Permission.CUSTOMERS,
     "freight_quotes": Permission.CUSTOMERS,
     "leads": Permission.CUSTOMERS,
     "messages": Permission.CUSTOMERS,

@@ -14,7 +14,6 @@ from command_api.notes.commands import forget_note
 from command_api.notes.domain import FiscalNote, NoteFile, Said, Source
 from command_api.orders.domain import EventOrder, KeptPaper, StopProof
 from command_api.orders.events import Customer, QuoteIssued
-from infra.fiscal.provider import Authorised, Rejected
 from launcher.composition import Services, system_context
 from projections.seal.heads import check_heads
 from tests.harness.parties import details
@@ -89,16 +88,16 @@ def test_a_proof_that_somebody_changed_is_named(accepted: Services, change: str,
     assert says in problems(accepted)
 
 
-NOTE = Source(order_id=1, order_code="EV-2026-00001", customer_id=7)
+NOTE = Source(order_id=1, order_code="EV-2026-00001", customer_id=None)
 
 
 @pytest.fixture
 def noted(services: Services) -> Services:
     """A system with a note that was corrected once and has its XML. What it says is encrypted, under its own key."""
     note = FiscalNote.issue(1, "nfe_venda", NOTE, Said(Decimal(1), b"{}"), "focus", "homologacao", "choperia-1")
-    note.take(Rejected("225", "Falha no Schema XML"), 1, NOW)
+    note.reject(1, "225", "Falha no Schema XML")
     note.correct(Said(Decimal(1), b'{"a":1}'), "focus")
-    note.take(Authorised("3526", "1", "1", "135", b"<nfe/>", None, ""), 2, NOW)
+    note.authorise(2, key="3526", number="1", series="1", protocol="135", page="")
     file = NoteFile.keep(1, note, "xml", b"<nfe/>")
     note.keep_file(file)
     services.store.save(note, file, ctx=system_context())

@@ -220,9 +220,12 @@ it("a note that is on its way becomes valid on the screen by itself, and gives i
   const list = await screen.findByRole("table", { name: "Notas emitidas" });
   expect(await within(list).findByText("Enviada")).toBeVisible();
   notes = [authorised];
-  expect(await within(list).findByText("Autorizada", {}, { timeout: 5000 })).toBeVisible();
+  expect(await within(list).findByText("Autorizada", {}, { timeout: 20_000 })).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "PDF: NF-e de venda de EV-2026-00042" }));
-  await vi.waitFor(() => expect(download).toHaveBeenCalledWith(expect.any(Blob), `nfe_venda-${authorised.key}.pdf`));
+  await vi.waitFor(
+    () => expect(download).toHaveBeenCalledWith(expect.any(Blob), `nfe_venda-${authorised.key}.pdf`),
+    10_000,
+  );
 });
 
 it("a rejected note says why, and is corrected or given up", async () => {
