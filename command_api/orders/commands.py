@@ -21,7 +21,7 @@ from command_api.leads.domain import Lead
 from command_api.orders.allocating import allocate, window_for
 from command_api.orders.backdating import happened
 from command_api.orders.booking import book, book_kegs, needs_of, rebook, set_aside
-from command_api.orders.credit import check_credit, credit_of
+from command_api.orders.credit import credit_of, take_credit
 from command_api.orders.customers import changed, with_changed_customer, with_customer
 from command_api.orders.deciding import LOST, TRIES, answer_of, decide, noting_refusals
 from command_api.orders.details import OrderFields
@@ -190,7 +190,7 @@ def change_order(store: Store, command: ChangeOrder, ctx: CommandContext) -> Rec
             else:
                 order.rebook(order.window, list(order.bookings.values()), now=ctx.now)
             if order.details.customer.id != owed[0] or order.total_amount > owed[1]:
-                check_credit(order, credit_of(store, order, customer), ctx)
+                take_credit(order, credit_of(store, order, customer), ctx)
             if owed[0] in (None, order.details.customer.id):  # another customer's accepted quote is not shown here
                 order.renew_quote(quote, now=ctx.now)
         return [*held, *changed(customer)]
@@ -234,7 +234,8 @@ def schedule_delivery(store: Store, id: int, delivery: Delivery, ctx: CommandCon
     """Day, shift and driver are fixed; another day than agreed moves the window first. The full kegs of the lines of
     beer that expire first are booked, and all assets are set aside.
 
-    Raises ``Refused`` for an asset whose test is over before it is back.
+    Raises ``Refused`` for an asset whose test is over before it is back, and with ``credit`` where the other day makes
+    it cost more than the customer's limit leaves, without a reason.
     """
     when = Partial(OrderFields, preferred_delivery_date=delivery.date, preferred_delivery_shift=delivery.shift)
 
@@ -242,11 +243,13 @@ def schedule_delivery(store: Store, id: int, delivery: Delivery, ctx: CommandCon
         room = Stockroom(store)
         touched: list[Asset] = []
         moved: list[Promises] = []
-        quote = order.quote
+        quote, owed = order.quote, order.total_amount
         if any(getattr(order.details, name) != value for name, value in when.values.items()) and order.status in BOOKED:
             order.change_details(changed_details(order.details, when))
             touched = rebook(store, room, order, ctx)
             moved = promised(store, order, (), ctx)
+            if order.total_amount > owed:
+                take_credit(order, credit_of(store, order, None), ctx)
             order.renew_quote(quote, now=ctx.now)
         order.check_schedulable()
         touched += book_kegs(store, room, order, ctx)

@@ -20,7 +20,8 @@ _BLOCK: Final = 50
 @dataclass(frozen=True, slots=True)
 class Credit:
     """``limit`` BRL were agreed, of which ``owed`` are open in other orders of the person. ``turn`` is claimed by the
-    order that is placed: of two at the same time one loses it, decides again, and finds the other one's debt."""
+    order that is placed or grows: of two at the same time one loses it, decides again, and finds the other one's debt.
+    """
 
     customer_id: int
     limit: Decimal
@@ -62,11 +63,15 @@ def credit_of(store: Store, order: EventOrder, customer: Customer | None) -> Cre
     return Credit(person.number, person.terms.credit_limit, _owed(store, person, order), turn)
 
 
-def check_credit(order: EventOrder, credit: Credit | None, ctx: CommandContext) -> None:
-    """Raises ``Refused`` beyond the credit limit, if ``ctx`` gives no reason."""
-    excess = credit.excess(order) if credit and not ctx.reason else None
+def take_credit(order: EventOrder, credit: Credit | None, ctx: CommandContext) -> None:
+    """A placed order owes more than before, or another person does. Raises ``Refused`` beyond the credit limit, if
+    ``ctx`` gives no reason."""
+    if credit is None:
+        return
+    excess = credit.excess(order) if not ctx.reason else None
     if excess is not None:
         raise excess
+    order.take_credit_turn(credit.turn)
 
 
 def _record(store: Store, order: EventOrder) -> Customer | None:

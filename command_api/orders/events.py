@@ -246,6 +246,15 @@ class EventOrderPlaced(Event):
     credit_turn: str = ""
 
 
+class CreditTurnTaken(Event):
+    """A placed order of a customer with a credit limit grew, or became theirs. ``credit_turn`` as in
+    ``EventOrderPlaced``: two orders of theirs do not grow at the same time. The order keeps its earlier turns, too."""
+
+    TOPIC = "orders.CreditTurnTaken"
+
+    credit_turn: str
+
+
 class EventOrderRebooked(Event):
     """Items, dates or a broken asset changed after placing: all bookings, ``extra`` and ``late_per_day`` as they
     are now, and the new total in BRL."""

@@ -7,7 +7,7 @@ from datetime import date
 from command_api.equipment.domain import Asset
 from command_api.event_store import Receipt, Store
 from command_api.kernel import CommandContext
-from command_api.orders.credit import check_credit, credit_of
+from command_api.orders.credit import credit_of, take_credit
 from command_api.orders.deciding import decide
 from command_api.orders.domain import EventOrder
 from command_api.orders.events import Details, ExtraDays
@@ -29,7 +29,7 @@ def extend_order(store: Store, id: int, day: date, shift: Shift, ctx: CommandCon
         order.extend(day, shift, now=ctx.now)
         kept = _kept(store, order, ctx)
         if order.total_amount > before:
-            check_credit(order, credit_of(store, order, None), ctx)
+            take_credit(order, credit_of(store, order, None), ctx)
         return kept
 
     return decide(store, id, ctx, extend)

@@ -146,6 +146,7 @@ compensations.keeps(
 )
 compensations.keeps("O pagamento entrou no caixa: para tirá-lo da conta, estorne-o no pedido.", events.PaymentReceived)
 compensations.keeps("O código PIX já pode estar com o cliente: peça outro valor no pedido.", events.PixRequested)
+compensations.keeps("A vez no limite de crédito segue o pedido: mude o próprio pedido.", events.CreditTurnTaken)
 compensations.keeps("O orçamento já pode estar com o cliente: emita outro no pedido.", events.QuoteIssued)
 compensations.keeps("Só o cliente aceita um orçamento: para mudar o que foi aceito, emita outro.", events.QuoteAccepted)
 compensations.keeps("O que o cliente aceitou fica guardado como estava.", events.PaperKept)

@@ -45,6 +45,7 @@ class Orders(Booked, Delivery, Stops, CustomerPages, Holding, Projection):
         rows.put(hold_rules, id=1, **event.payload())
 
     @handles(
+        events.CreditTurnTaken,
         events.DepositReceived,
         events.DepositSettled,
         events.EventOrderCancelled,

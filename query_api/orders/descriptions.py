@@ -407,6 +407,7 @@ DESCRIPTIONS: Final[Descriptions] = {
         "Alteração respondida",
         lambda e, _: e.answer or None,
     ),
+    order_events.CreditTurnTaken: Description("Limite de crédito usado", "usou mais do limite de crédito do cliente"),
     order_events.PixRequested: Description(
         "PIX pedido", lambda e, s: f"pediu um PIX {s.de}: {reais(e.amount)}", detail=lambda e, _: f"Código {e.txid}."
     ),

@@ -90,6 +90,11 @@ def place(
     )
 
 
+def take_credit_turn(order: OrderState, credit_turn: str) -> None:
+    """It owes more of its customer's limit: no other order of theirs does so at the same time."""
+    order.trigger_event(events.CreditTurnTaken, credit_turn=credit_turn)
+
+
 def rebook(order: OrderState, window: Window, bookings: Sequence[Booking], *, now: datetime) -> None:
     """What is held after items, dates or an asset changed. Nothing happens where window, assets and total stay."""
     if order.status not in BOOKED:

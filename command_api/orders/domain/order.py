@@ -39,6 +39,7 @@ class EventOrder(OrderState):
     change_items = booking.change_items
     attach_freight = booking.attach_freight
     place = booking.place
+    take_credit_turn = booking.take_credit_turn
     rebook = booking.rebook
     swap = booking.swap
 

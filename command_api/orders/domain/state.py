@@ -146,7 +146,7 @@ class OrderState(Aggregate):
             *((CUSTOMER_PAGE, digest) for digest in self.shared),
             *((PIX_REQUEST, txid) for txid in self.pix_requests),
             *((PIX_PAYMENT, end_to_end_id.upper()) for end_to_end_id in payments),
-            *((CREDIT_TURN, turn) for turn in (self.credit_turn,) if turn),
+            *((CREDIT_TURN, turn) for turn in self.credit_turns),
         }
 
     def references(self) -> AbstractSet[str]:
@@ -228,7 +228,7 @@ class OrderState(Aggregate):
         self.refunds: dict[int, Refund] = {}
         self.waivers: dict[int, Decimal] = {}
         self.pix = PixRequests().after(event)
-        self.credit_turn = ""
+        self.credit_turns: frozenset[str] = frozenset()
         self.extra: tuple[ExtraDays, ...] = ()
         self.late_per_day = Decimal(0)
         self.discarded = False
@@ -283,6 +283,8 @@ class OrderState(Aggregate):
                 self.change_requests += 1
             case events.ChangeRequestAnswered():
                 self.answered_changes = self.answered_changes | {event.number}
+            case events.CreditTurnTaken():
+                self.credit_turns |= {event.credit_turn}
 
     def _move_on(self, event: Event) -> None:
         match event:
@@ -316,7 +318,7 @@ class OrderState(Aggregate):
     def _book(self, event: events.EventOrderPlaced | events.EventOrderRebooked) -> None:
         if isinstance(event, events.EventOrderPlaced):
             self.placed_at: datetime = event.timestamp
-            self.credit_turn = event.credit_turn
+            self.credit_turns |= {event.credit_turn} - {""}
         elif event.window != self.window:
             self.loaded = set()
         self.booked_at: datetime = event.timestamp

@@ -1,6 +1,8 @@
 """The credit limit of a company, on both databases."""
 
+import threading
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from datetime import timedelta
 from decimal import Decimal
 from typing import Any
@@ -10,9 +12,10 @@ from fastapi.testclient import TestClient
 
 from command_api.customers.details import Record
 from command_api.customers.merging import merge_customer
-from command_api.customers.records import register_customer
+from command_api.customers.records import ChangeCustomer, change_customer, register_customer
 from command_api.kernel import DomainError, Refused
 from command_api.kernel.partial import Partial
+from command_api.orders import credit
 from command_api.orders.commands import (
     ChangeOrder,
     CreateOrder,
@@ -87,6 +90,21 @@ def test_an_order_that_is_extended_beyond_the_limit_needs_a_reason(room: Stockro
     extend_order(room.store, placed.number, day, "manha", room.ctx(reason="Copa"))
 
 
+def test_a_delivery_that_is_scheduled_earlier_and_costs_more_than_the_limit_leaves_needs_a_reason(
+    room: Stockroom,
+) -> None:
+    placed = room.place(Line("kit", room.kit), **BAR, pickup_date=SATURDAY + timedelta(days=1))
+    customer, limit = placed.details.customer.id or 0, Partial(Record, kind="company", credit_limit=placed.total_amount)
+    change_customer(room.store, ChangeCustomer(customer, limit), room.ctx())
+    confirm_order(room.store, placed.number, None, room.ctx())
+    earlier = Delivery(SATURDAY - timedelta(days=3), "manha", "Rui")
+    with pytest.raises(Refused, match="Limite de crédito"):
+        schedule_delivery(room.store, placed.number, earlier, room.ctx())
+    schedule_delivery(room.store, placed.number, earlier, room.ctx(reason="Copa"))
+    scheduled = room.store.load(EventOrder, placed.number)
+    assert (scheduled.total_amount > placed.total_amount, len(scheduled.credit_turns)) == (True, 1)
+
+
 def test_a_cancelled_order_gives_its_credit_back(room: Stockroom) -> None:
     register(room, credit_limit=Decimal(150))
     cancel_order(room.store, order(room, 0).number, None, room.ctx())
@@ -117,3 +135,57 @@ def test_two_orders_at_the_same_time_do_not_share_what_is_left_of_the_limit(room
 
     with ThreadPoolExecutor(3) as pool:
         assert sorted(pool.map(place, range(3))) == ["True", "True", "placed"]
+
+
+def test_two_orders_that_grow_at_the_same_time_do_not_share_what_is_left_of_the_limit(
+    room: Stockroom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    register(room, credit_limit=Decimal(250))
+    orders = [order(room, number) for number in range(2)]
+    both = threading.Barrier(2)
+    owed = credit._owed
+
+    def read(*arguments: Any) -> Decimal:
+        """The debts as both orders see them before one of them is stored."""
+        found = owed(*arguments)
+        with suppress(threading.BrokenBarrierError):
+            both.wait(timeout=5)
+            both.abort()  # once: the second try of the loser is alone
+        return found
+
+    monkeypatch.setattr(credit, "_owed", read)
+
+    def grow(number: int) -> str:
+        dearer = [Line("asset", room.barrels[number], unit_price=Decimal(150))]
+        try:
+            change_order(room.store, ChangeOrder(orders[number].number, lines=dearer), room.ctx())
+        except DomainError as refusal:
+            return str("credit" in refusal.details)
+        return "grown"
+
+    with ThreadPoolExecutor(2) as pool:
+        assert sorted(pool.map(grow, range(2))) == ["True", "grown"]
+
+
+def test_an_order_that_grew_twice_gives_no_turn_back_to_one_that_read_the_debts_before(
+    room: Stockroom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    register(room, credit_limit=Decimal(300))
+    grown, other = (order(room, number) for number in range(2))
+    owed = credit._owed
+
+    def dearer(placed: EventOrder, barrel: int, price: int) -> None:
+        lines = [Line("asset", room.barrels[barrel], unit_price=Decimal(price))]
+        change_order(room.store, ChangeOrder(placed.number, lines=lines), room.ctx())
+
+    def read(*arguments: Any) -> Decimal:
+        """Between the debts that the other order reads and its event, one grows twice."""
+        monkeypatch.setattr(credit, "_owed", owed)
+        found = owed(*arguments)
+        dearer(grown, 0, 150)
+        dearer(grown, 0, 200)
+        return found
+
+    monkeypatch.setattr(credit, "_owed", read)
+    with pytest.raises(Refused, match="Limite de crédito"):
+        dearer(other, 1, 150)
