@@ -73,7 +73,7 @@ function Key({ note }: { note: IssuedNote }) {
 /** When it was made and by whom, until when it can be cancelled, and until when it is kept. */
 function Times({ note }: { note: IssuedNote }) {
   const now = useNow().getTime();
-  const { state, recorded_at, recorded_by, cancel_until, kept_until, page } = note;
+  const { state, recorded_at, recorded_by, cancel_until, kept_until, page, has_pdf } = note;
   return (
     <p className="text-sm text-muted">
       <Instant at={recorded_at} />
@@ -86,7 +86,7 @@ function Times({ note }: { note: IssuedNote }) {
         </>
       )}
       {`Guardada até ${fullDay(kept_until)}. `}
-      {page && (
+      {page && !has_pdf && (
         <a href={page} target="_blank" rel="noreferrer" className="underline underline-offset-4">
           Ver na internet
         </a>

@@ -228,6 +228,14 @@ it("a note that is on its way becomes valid on the screen by itself, and gives i
   );
 });
 
+it("an NFC-e, which has no PDF, leads to its page at the provider", async () => {
+  const page = "https://api.focusnfe.com.br/arquivos/nfce.html";
+  notes = [{ ...authorised, kind: "nfce", page, has_pdf: false }];
+  renderAt("/", <IssuedNotes />);
+  await userEvent.click(await screen.findByRole("button", { name: /^Abrir NFC-e de venda/ }));
+  expect(screen.getByRole("link", { name: "Ver na internet" })).toHaveAttribute("href", page);
+});
+
 it("a rejected note says why, and is corrected or given up", async () => {
   notes = [{ ...issued, state: "rejected", code: "778", sentence: "NCM inexistente" }];
   renderAt("/", <IssuedNotes />);
