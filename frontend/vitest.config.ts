@@ -13,7 +13,11 @@ const jsdom = {
 
 // These get modules of their own: `src/api` keeps module state, such as the session's listeners, and a module can only be
 // mocked before another file loads it.
-const isolated = ["src/api/**/*.test.ts", "src/features/bi/report-card.test.tsx"];
+const isolated = [
+  "src/api/**/*.test.ts",
+  "src/features/bi/report-card.test.tsx",
+  "src/features/notes/notes-view.test.tsx",
+];
 
 // Drawn by Preact, as the public site is: here the two differ.
 const onPreact = ["src/app/public/takeover.test.tsx"];

@@ -278,6 +278,7 @@ LABELS: Final[dict[str, str]] = {
     "txid": "Código do PIX",
     "end_to_end_id": "Identificador do PIX",
     "credit_turn": "Vez no limite de crédito",
+    "credit_turns": "Vezes no limite de crédito",
     "payments": "Pagamentos",
     "penalties": "Multas por atraso",
     "phone_place": "Lugar no telefone",
