@@ -91,7 +91,7 @@ def place(
 
 
 def take_credit_turn(order: OrderState, credit_turn: str) -> None:
-    """It owes more of its customer's limit: no other order of theirs does so at the same time."""
+    """The order owes more of its customer's limit: no other order of theirs does so at the same time."""
     order.trigger_event(events.CreditTurnTaken, credit_turn=credit_turn)
 
 
