@@ -66,7 +66,7 @@ export function isMoving(note: IssuedNote): boolean {
   }
 }
 
-/** When to look again at notes that move: soon after somebody did something, and now and then where it takes long. */
+/** Milliseconds until notes that move are read again: soon where an answer is near, seldom where it takes long. */
 function lookAgain(shown: readonly IssuedNote[]): number | false {
   const moving = shown.filter(isMoving);
   if (moving.length === 0) return false;
@@ -74,7 +74,7 @@ function lookAgain(shown: readonly IssuedNote[]): number | false {
   return isSoon ? SOON : LATER;
 }
 
-/** What the provider answers is an event of nobody's command: notes that move are read again until they rest. */
+/** No command of this browser brings the provider's answer: notes that move are read again until they rest. */
 export const notesQuery = (asked: ListFiscalNotesParams) =>
   queryOptions({
     ...reads.listFiscalNotes(withoutEmpty(asked)),
@@ -83,7 +83,7 @@ export const notesQuery = (asked: ListFiscalNotesParams) =>
     refetchInterval: ({ state }) => lookAgain(state.data?.data ?? []),
   });
 
-/** How many notes need somebody, or the provider. */
+/** The number of notes that wait for a user or for the provider. */
 export const openNotesQuery = () =>
   queryOptions({ ...notesQuery({ state: "open", limit: 100 }), select: ({ pagination }) => pagination.total });
 
