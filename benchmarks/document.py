@@ -26,6 +26,7 @@ SECTIONS = {
     "growth": "Growing logs",
     "kafka": "Kafka",
     "seal": "Sealing the history",
+    "archive": "Archives of events",
     "catalogue": "Listing products",
     "sales_import": "Importing sales",
     "bi": "Reports",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from command_api.event_store import Recorder, open_recorder
 from infra.connections import Budget
+from infra.files import open_files
 from infra.local_disk import refuse_disk_of_another_machine
 from infra.private_files import keep_private
 from infra.security.personal_key import open_wrapping
@@ -32,6 +33,7 @@ def open_store(settings: Settings, budget: Budget) -> Recorder:
         session_url=settings.session_database_url,
         budget=budget,
     )
+    recorder.archives.read = open_files(settings).read
     try:
         with usable_file(settings.events_path, if_damaged=_STORE_DAMAGED):
             recorder.migrate()

@@ -42,7 +42,7 @@ def run(bench: Bench) -> list[Ratio]:
                 costs, found = _compared(words, target, bench, task)
                 ratios += found
     bench.remove_task(task)
-    scenarios.keep(scenarios.Kept(embedded, costs, commit, footprint))
+    scenarios.keep(scenarios.Kept(embedded, costs, commit, footprint, scenarios.kept().archived))
     return ratios
 
 

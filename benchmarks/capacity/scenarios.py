@@ -34,6 +34,8 @@ READS_PER_EVENT = 20
 PEAK = 8
 """The busiest hour against the mean of a day."""
 HOUSES, YEARS = 10_000, 10
+LIVE = 2
+"""Years after which what ended is archived."""
 PRICES = {"core": 8.0, "GiB of memory": 2.0, "GiB of disk": 0.08}
 """US dollars a month: assumed. Replicas and backups double them."""
 
@@ -47,6 +49,15 @@ class Footprint(msgspec.Struct, frozen=True):
     rows: float
 
 
+class Archived(msgspec.Struct, frozen=True):
+    """The ``share`` of events that end, and of each the bytes that it frees in the log (``freed``) and has in a file
+    (``filed``)."""
+
+    share: float
+    freed: float
+    filed: float
+
+
 class Kept(msgspec.Struct, frozen=True):
     """Service times of `choperia serve` and of separate processes with PostgreSQL, and seconds of a commit."""
 
@@ -54,12 +65,27 @@ class Kept(msgspec.Struct, frozen=True):
     split: dict[str, Cost]
     commit: float
     footprint: Footprint
+    archived: Archived
 
 
 def keep(kept: Kept) -> None:
     """Keep what was measured, and write the tables."""
-    KEPT.write_bytes(msgspec.json.format(msgspec.json.encode(kept), indent=1) + b"\n")
+    _store(kept)
     write(kept)
+
+
+def kept() -> Kept:
+    """What the last measurements left."""
+    return msgspec.json.decode(KEPT.read_bytes(), type=Kept)
+
+
+def keep_archived(archived: Archived) -> None:
+    """Keep the sizes of archives, for when the tables are written next: that takes minutes."""
+    _store(msgspec.structs.replace(kept(), archived=archived))
+
+
+def _store(kept: Kept) -> None:
+    KEPT.write_bytes(msgspec.json.format(msgspec.json.encode(kept), indent=1) + b"\n")
 
 
 def write(kept: Kept) -> None:
@@ -185,6 +211,7 @@ def _service(kept: Kept) -> Iterator[str]:
     peak = mean * PEAK
     cores = peak * sum(_per_event(kept.split).values())
     log = HOUSES * A_DAY * 365 * YEARS * kept.footprint.event
+    left = HOUSES * A_DAY * 365 * (YEARS - LIVE) * kept.archived.share
     rows_size = HOUSES * A_DAY * 365 * YEARS * kept.footprint.rows
     memory = HOUSES * kept.footprint.resident["serve"] * MIB
     shared = cores / 0.6
@@ -199,6 +226,11 @@ def _service(kept: Kept) -> Iterator[str]:
             ("cores at that hour, by component", _by_component(kept.split, peak)),
             ("cores to have, at 60 % at most", f"{shared:.0f}"),
             ("the log", f"{log / TIB:.1f} TiB"),
+            (
+                f"the log, if what ended {LIVE} years ago is in files",
+                f"{(log - left * kept.archived.freed) / TIB:.1f} TiB",
+            ),
+            ("these files", f"{left * kept.archived.filed / TIB:.1f} TiB"),
             ("read models that keep everything", f"{rows_size / TIB:.1f} TiB"),
             ("memory of a `choperia serve` per house (today)", f"{memory / TIB:.1f} TiB"),
             ("US$ a month and house, a process per house (today)", f"{separate / HOUSES:.2f}"),
@@ -246,4 +278,4 @@ def _table(title: str, text: str, head: Sequence[str], rows: Sequence[Sequence[s
 
 
 if __name__ == "__main__":
-    write(msgspec.json.decode(KEPT.read_bytes(), type=Kept))
+    write(kept())

@@ -73,6 +73,11 @@ class WarehouseCount(Aggregate):
         self._check_open()
         self.trigger_event(WarehouseCountDiscarded)
 
+    @property
+    def has_ended(self) -> bool:
+        """It was finished or discarded."""
+        return not self.is_open
+
     def claims(self) -> AbstractSet[Claim]:
         return {(OPEN_COUNT, str(self.location_id))} if self.is_open else frozenset()
 

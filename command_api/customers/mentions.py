@@ -23,7 +23,7 @@ from command_api.event_store import Store
 from command_api.event_store.damage import DAMAGED
 from command_api.event_store.mapper import decode
 from command_api.event_store.personal import FIELD, opened, subject_of
-from command_api.event_store.recorder import Recorded
+from command_api.event_store.recorded import Recorded
 from command_api.kernel import ERASED, EVENT_TYPES
 from infra.json_object import JsonObject
 from infra.position import START

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from command_api.event_store.races import retry_on_conflict
-from command_api.event_store.recorder import Recorded, Recorder, StoreUnavailable
+from command_api.event_store.recorded import Recorded
+from command_api.event_store.recorder import Recorder, StoreUnavailable
 from command_api.event_store.store import Receipt, Store
 from infra.connections import Budget
 from infra.security.wrapping import Wrapping

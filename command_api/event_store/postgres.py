@@ -16,6 +16,7 @@ import psycopg
 import sqlalchemy as sa
 from eventsourcing.persistence import Notification
 
+from command_api.event_store.archive import Archives
 from command_api.event_store.connections import AllTaken, Connections
 from command_api.event_store.group_commit import GroupCommit
 from command_api.event_store.group_commit_recorder import Append, GroupCommitRecorder
@@ -28,7 +29,8 @@ from command_api.event_store.postgres_connections import Driver, Server, driver_
 from command_api.event_store.postgres_errors import driver_error, failure_of, is_lost, refuse
 from command_api.event_store.postgres_messenger import Messenger
 from command_api.event_store.postgres_schema import create_tables
-from command_api.event_store.recorder import Answered, Recorded, StoreBusy, StoreUnavailable, StreamConflict
+from command_api.event_store.recorded import Recorded
+from command_api.event_store.recorder import Answered, StoreBusy, StoreUnavailable, StreamConflict
 from command_api.event_store.subject_keys import SubjectKeys
 from command_api.event_store.tail import Tail
 from infra.connections import Budget, budget_of, refuse_unknown_pooler
@@ -96,6 +98,7 @@ class PostgresRecorder(GroupCommitRecorder):
         self._readers = Connections(self._server.connect, most=budget.events, patience=budget.patience)
         self._messenger = Messenger(self._server.connect_directly, self.head)
         self.keys = SubjectKeys(self.engine, wrapping)
+        self.archives = Archives()
         self.tail = Tail(self.head, self._messenger.watch)
 
     def migrate(self) -> None:
@@ -320,7 +323,7 @@ class PostgresRecorder(GroupCommitRecorder):
         return self._rows(_STRAYS, [])
 
     def _rows(self, query: str, parameters: Sequence[Any]) -> list[Recorded]:
-        rows = self._read(query, parameters)
+        rows = self.archives.returned(self._read(query, parameters))
         return [Recorded(Position(transaction, number), *rest) for transaction, number, *rest in rows]
 
     def head(self) -> Position:
@@ -352,7 +355,8 @@ class PostgresRecorder(GroupCommitRecorder):
     ) -> Sequence[tuple[str, int, str, bytes]]:
         # without ``log_horizon()``: a command decides by all that is committed, also by what readers do not see yet
         query, parameters = "SELECT stream, version, topic, state FROM events WHERE stream = %b", [stream]
-        return self._read(*_ranged(query, parameters, "version", gt, lte, desc=desc, limit=limit))
+        rows = self._read(*_ranged(query, parameters, "version", gt, lte, desc=desc, limit=limit))
+        return self.archives.returned(rows)
 
     def select_notifications(
         self,
@@ -367,7 +371,7 @@ class PostgresRecorder(GroupCommitRecorder):
         if topics:
             query, parameters = f"{query} AND topic = ANY(%b)", [list(topics)]
         after = None if start is None else start - 1 if inclusive_of_start else start
-        rows = self._read(*_ranged(query, parameters, "position", after, stop, limit=limit))
+        rows = self.archives.returned(self._read(*_ranged(query, parameters, "position", after, stop, limit=limit)))
         return [
             Notification(stream, version, topic, state, number) for _, number, stream, version, topic, state in rows
         ]

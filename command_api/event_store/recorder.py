@@ -5,13 +5,15 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 import sqlalchemy as sa
 from eventsourcing.persistence import ApplicationRecorder, StoredEvent
 
+from command_api.event_store.archive import Archives
 from command_api.event_store.damage import stored_bytes
 from command_api.event_store.index import IndexMove, IndexStatement
+from command_api.event_store.recorded import Recorded
 from command_api.event_store.subject_keys import SubjectKeys
 from command_api.kernel.context import Idempotency
 from infra.exclusive import Locks
@@ -20,16 +22,6 @@ from infra.position import Position
 _ROWS_OF = sa.text(
     "SELECT stream, version, topic, state FROM events WHERE stream IN :streams ORDER BY stream, version"
 ).bindparams(sa.bindparam("streams", expanding=True))
-
-
-class Recorded(NamedTuple):
-    """One event of the log as stored: ``state`` is the mapper's JSON."""
-
-    position: Position
-    stream: str
-    version: int
-    topic: str
-    state: bytes
 
 
 @dataclass(frozen=True)
@@ -104,6 +96,8 @@ class Recorder(ApplicationRecorder):
     """What one of all processes on this store does at a time."""
     keys: SubjectKeys
     """Open what is sealed in the events it reads."""
+    archives: Archives
+    """Give back the events that are in files."""
 
     @abstractmethod
     def append(
@@ -160,7 +154,8 @@ class Recorder(ApplicationRecorder):
             return []
         with self.engine.connect() as connection:
             rows = connection.execute(_ROWS_OF, {"streams": list(streams)}).all()
-        return [(stream, version, topic, stored_bytes(state)) for stream, version, topic, state in rows]
+        stored = [(stream, version, topic, stored_bytes(state)) for stream, version, topic, state in rows]
+        return self.archives.returned(stored)
 
     @abstractmethod
     def read_after(self, position: Position, limit: int, topics: frozenset[str] | None = None) -> list[Recorded]:

@@ -8,6 +8,7 @@ event before and after; readers of the event ignore it.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -15,10 +16,12 @@ import sqlalchemy as sa
 
 from command_api.event_store.index import IndexStatement
 from command_api.event_store.mapper import EventMapper, decode
-from command_api.event_store.recorder import Recorded
+from command_api.event_store.recorded import Recorded
 from command_api.event_store.subject_keys import SubjectKeys
 from infra.json_object import JsonObject
 
+REWRITES: Final = "encrypt-history"
+"""The lock that is held by who replaces stored bytes."""
 _FIELD: Final = "rewritten"
 _MARK: Final = re.compile(rb',"rewritten":([1-9][0-9]{0,17})\}$')
 _PERMIT: Final = sa.text("INSERT INTO events_being_rewritten (stream, version) VALUES (:stream, :version)")
@@ -96,6 +99,21 @@ def replacing(before: Recorded, after: Recorded) -> list[IndexStatement]:
         IndexStatement(_PERMIT.bindparams(**place)),
         IndexStatement(_REPLACE.bindparams(**place, before=before.state, state=after.state)),
     ]
+
+
+def replace_states(connection: sa.Connection, replaced: Sequence[tuple[Recorded, Recorded]]) -> None:
+    """Put the state of each second event in place of that of the first, in a transaction that does nothing else.
+    An event whose state is another by now stays."""
+    places = [{"stream": now.stream, "version": now.version} for now, _ in replaced]
+    connection.execute(_PERMIT, places)
+    connection.execute(
+        _REPLACE,
+        [
+            {**place, "before": now.state, "state": after.state}
+            for place, (now, after) in zip(places, replaced, strict=True)
+        ],
+    )
+    connection.execute(_END)
 
 
 def end_of_rewriting() -> IndexStatement:

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 from eventsourcing.persistence import Notification
 
+from command_api.event_store.archive import Archives
 from command_api.event_store.connections import Connections
 from command_api.event_store.damage import UnreadableEvent
 from command_api.event_store.group_commit import GroupCommit, UnitOfWork
@@ -22,7 +23,8 @@ from command_api.event_store.group_commit_recorder import Append, GroupCommitRec
 from command_api.event_store.ids import IdBlocks
 from command_api.event_store.index import IndexMove
 from command_api.event_store.kinds import Kind, NotedKinds
-from command_api.event_store.recorder import Answered, Recorded, StoreUnavailable, StreamConflict
+from command_api.event_store.recorded import Recorded
+from command_api.event_store.recorder import Answered, StoreUnavailable, StreamConflict
 from command_api.event_store.sqlite_schema import BUSY, UNAVAILABLE, configure, create_tables
 from command_api.event_store.subject_keys import SubjectKeys
 from command_api.event_store.tail import Tail
@@ -104,6 +106,7 @@ class SQLiteRecorder(GroupCommitRecorder):
         sa.event.listen(self.engine, "connect", lambda driver, _record: configure(driver, patience))
         sa.event.listen(self.engine, "handle_error", _say_that_it_is_away)
         self.keys = SubjectKeys(self.engine, wrapping)
+        self.archives = Archives()
         self.tail = Tail(self.head, self._watch)
         self._committer: GroupCommit[Append | IdRange | Probe] = GroupCommit(self._work)
         self.ids = IdBlocks(self._reserve)
@@ -297,7 +300,7 @@ class SQLiteRecorder(GroupCommitRecorder):
         if limit is not None:
             sql += " LIMIT ?"
             parameters.append(limit)
-        return self._read(lambda driver: driver.execute(sql, parameters).fetchall())
+        return self.archives.returned(self._read(lambda driver: driver.execute(sql, parameters).fetchall()))
 
     def select_notifications(
         self,
@@ -328,7 +331,7 @@ class SQLiteRecorder(GroupCommitRecorder):
     def _rows(self, which: str, parameters: Sequence[Any]) -> list[Recorded]:
         sql = f"SELECT position, stream, version, topic, state FROM events {which}"  # noqa: S608  # literals only
         rows = self._read(lambda driver: driver.execute(sql, parameters).fetchall())
-        return [Recorded(Position(0, number), *rest) for number, *rest in rows]
+        return [Recorded(Position(0, number), *rest) for number, *rest in self.archives.returned(rows)]
 
     def _watch(self, tail: Tail) -> None:
         """Stir when the file changed. Our own commits count too, which does no harm."""

@@ -133,6 +133,11 @@ class FreightQuote(Aggregate):
         """Erase whose address the quote was for."""
         self.trigger_event(events.QuoteForgotten, by_rule=by_rule)
 
+    @property
+    def has_ended(self) -> bool:
+        """It is a price of its day."""
+        return True
+
     def evolve(self, event: Event) -> None:
         match event:
             case events.FreightQuoted():

@@ -126,6 +126,12 @@ class Aggregate(BaseAggregate[str]):
         return False
 
     @property
+    def has_ended(self) -> bool:
+        """Whether nothing more is expected of it: after some time its events may leave the log for a file. That changes
+        nothing for who reads them, and it may go on all the same."""
+        return False
+
+    @property
     def subject(self) -> str | None:
         """Whose personal data the events are about: the name of the key that these are sealed with (``"customer-17"``).
         ``None`` where they have none. A stream that is its own subject brings its key with it."""

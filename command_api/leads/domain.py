@@ -87,6 +87,11 @@ class Lead(Aggregate):
         """A forgotten lead still counts in figures, and nothing can be done with it."""
         return self.is_forgotten
 
+    @property
+    def has_ended(self) -> bool:
+        """It was answered in one way or another."""
+        return self.is_deleted or self.status not in ("new", "open")
+
     def claims(self) -> AbstractSet[Claim]:
         return {(LEAD_LINK, self.link_digest)} if self.link_digest else set()
 

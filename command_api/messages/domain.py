@@ -58,6 +58,11 @@ class Message(Aggregate):
         return self.state == "waiting"
 
     @property
+    def has_ended(self) -> bool:
+        """It does not wait to be sent."""
+        return not self.waits
+
+    @property
     def subject(self) -> str | None:
         return self.person
 

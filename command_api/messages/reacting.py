@@ -21,7 +21,7 @@ from command_api.customers.events import CustomerErased, CustomerOptedOut
 from command_api.event_store import Store, retry_on_conflict
 from command_api.event_store.mapper import decode
 from command_api.event_store.personal import NO_KEYS
-from command_api.event_store.recorder import Recorded
+from command_api.event_store.recorded import Recorded
 from command_api.kernel import (
     EVENT_TYPES,
     SYSTEM,

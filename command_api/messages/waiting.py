@@ -14,7 +14,7 @@ from datetime import datetime
 from typing import Final
 
 from command_api.event_store import Store
-from command_api.event_store.recorder import Recorded
+from command_api.event_store.recorded import Recorded
 from command_api.kernel import stream_id
 from command_api.messages.domain import BY, Message, MessageRule
 from command_api.messages.events import MessageDiscarded, MessageSent, MessageWithdrawn

@@ -238,6 +238,11 @@ class FiscalNote(Aggregate):
         return self.state != "recorded"
 
     @property
+    def has_ended(self) -> bool:
+        """Neither the provider nor a user has to do with it any more."""
+        return self.is_deleted or (self.state not in ("ready", "sent", "rejected") and not self.asks_provider)
+
+    @property
     def subject(self) -> str | None:
         """What it says is kept under a key of its own: the law wants a note longer than a customer's record."""
         return self.id if self.is_ours else None
@@ -377,6 +382,11 @@ class NoteFile(Aggregate):
             sha256=hashlib.sha256(content).hexdigest(),
             content=content,
         )
+
+    @property
+    def has_ended(self) -> bool:
+        """It says all with its first event."""
+        return True
 
     @property
     def subject(self) -> str | None:

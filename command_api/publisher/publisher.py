@@ -12,7 +12,8 @@ import structlog
 from kafka import KafkaProducer
 from kafka.errors import KafkaError
 
-from command_api.event_store.recorder import Recorded, Recorder, StoreUnavailable
+from command_api.event_store.recorded import Recorded
+from command_api.event_store.recorder import Recorder, StoreUnavailable
 from command_api.publisher.positions import Fenced, begin, move, published
 from infra.exceptions import described
 from infra.exclusive import Busy

@@ -93,6 +93,11 @@ class Reservation(Aggregate):
     def is_deleted(self) -> bool:
         return self.is_forgotten
 
+    @property
+    def has_ended(self) -> bool:
+        """It is for a day."""
+        return True
+
     def claims(self) -> AbstractSet[Claim]:
         return {(RESERVATION_LINK, self.link_digest)} if self.link_digest else set()
 
@@ -165,6 +170,11 @@ class ReservationDay(Aggregate):
 
     def release(self, reservation: Reservation) -> None:
         self.trigger_event(events.SeatsReleased, reservation_id=reservation.number)
+
+    @property
+    def has_ended(self) -> bool:
+        """It is a day."""
+        return True
 
     def evolve(self, event: Event) -> None:
         if not hasattr(self, "taken"):

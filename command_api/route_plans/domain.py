@@ -143,6 +143,11 @@ class RoutePlan(Aggregate):
         """Whether this order and kind is on a route already."""
         return any((each.order_id, each.kind) == stop for route in self.routes.values() for each in route.stops)
 
+    @property
+    def has_ended(self) -> bool:
+        """It is a day."""
+        return True
+
     def evolve(self, event: Event) -> None:
         if not hasattr(self, "routes"):
             self.routes: dict[int, Route] = {}

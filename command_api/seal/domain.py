@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from typing import Final, Self
 
 from command_api.kernel import Aggregate, Event
-from command_api.seal.events import EventsRewritten, RewrittenEvent, SealRebuildRefused, SealRebuilt
+from command_api.kernel.aggregates import Claim
+from command_api.seal.events import (
+    EventsArchived,
+    EventsBroughtBack,
+    EventsRewritten,
+    RewrittenEvent,
+    SealRebuildRefused,
+    SealRebuilt,
+)
 
 THE_SEAL: Final = 1
 """There is one."""
+ARCHIVED_IN: Final = "archived-in"
+"""Scope of the claims on the files that hold events which are not in the log."""
 
 
 class RecordedSeal(Aggregate):
@@ -34,6 +45,31 @@ class RecordedSeal(Aggregate):
 
     def evolve(self, event: Event) -> None:
         """Nothing is decided by it: it is there to be read."""
+
+
+class ArchivedEvents(Aggregate):
+    """Events whose state is in a file, and not in the log."""
+
+    TOPIC = "archive"
+    NOUN = "Arquivo da história"
+
+    @classmethod
+    def put_away(cls, id: int, file: str, events: int) -> Self:
+        return cls.begin(EventsArchived, id, file=file, events=events)
+
+    def bring_back(self) -> None:
+        self.trigger_event(EventsBroughtBack)
+
+    def claims(self) -> AbstractSet[Claim]:
+        return {(ARCHIVED_IN, self.file)} if self.is_away else frozenset()
+
+    def evolve(self, event: Event) -> None:
+        match event:
+            case EventsArchived():
+                self.file, self.events = event.file, event.events
+                self.is_away = True
+            case EventsBroughtBack():
+                self.is_away = False
 
 
 class Rewriting(Aggregate):

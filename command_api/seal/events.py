@@ -36,6 +36,21 @@ class RewrittenEvent(msgspec.Struct, frozen=True):
     after: str
 
 
+class EventsArchived(Event):
+    """The states of ``events`` events left the log for the kept file ``file``, where each of them proves itself."""
+
+    TOPIC = "seal.EventsArchived"
+
+    file: str
+    events: int
+
+
+class EventsBroughtBack(Event):
+    """The events of the file are in the log again."""
+
+    TOPIC = "seal.EventsBroughtBack"
+
+
 class EventsRewritten(Event):
     """Personal data in these events were encrypted after they were sealed. ``signature`` (Ed25519, base64) by the
     seal's ``key`` covers ``signed_bytes``; without a valid one the pairs of hashes count for nothing."""

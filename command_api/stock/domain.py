@@ -166,6 +166,11 @@ class Sale(Aggregate):
         """Kept after a reversal: the source's sale is still known."""
         return {(SALE_SOURCE, self.source_id)} if self.source_id else set()
 
+    @property
+    def has_ended(self) -> bool:
+        """It says all with its first event."""
+        return True
+
     def evolve(self, event: Event) -> None:
         match event:
             case events.SaleRecorded():

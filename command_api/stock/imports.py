@@ -53,6 +53,11 @@ class SalesImport(Aggregate):
             raise self._has_ended()
         self.trigger_event(events.SalesImportStopped, cause=cause, counts=counts, refusals=tuple(refusals))
 
+    @property
+    def has_ended(self) -> bool:
+        """It does not go on."""
+        return not self.is_open
+
     def claims(self) -> AbstractSet[Claim]:
         """While it is open the same file cannot be imported again; afterwards it can."""
         return {(IMPORT_FILE, self.sha256)} if self.is_open else set()

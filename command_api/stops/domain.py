@@ -78,6 +78,11 @@ class UnrecordedAction(Aggregate):
         return self.state == "open"
 
     @property
+    def has_ended(self) -> bool:
+        """A person has decided about it, or it was recorded after all."""
+        return self.state != "open"
+
+    @property
     def subject(self) -> str | None:
         id = self.told.customer_id
         return None if id is None else stream_name("customer", id)

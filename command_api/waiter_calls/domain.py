@@ -31,6 +31,11 @@ class WaiterCall(Aggregate):
         if self.is_open:
             self.trigger_event(WaiterCallAnswered)
 
+    @property
+    def has_ended(self) -> bool:
+        """It was answered."""
+        return not self.is_open
+
     def claims(self) -> AbstractSet[Claim]:
         return {(OPEN_CALL, str(self.table))} if self.is_open else frozenset()
 

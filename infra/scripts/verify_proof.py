@@ -1,17 +1,21 @@
 """Confere uma prova da Choperia (antes: pip install cryptography): python verify_proof.py prova.json chave-publica.pem
 
-Não precisa da Choperia nem de rede. A chave pública deve vir de quem a publicou, não de quem entregou a prova.
+Confere também um arquivo de registros da história (….events). Não precisa da Choperia nem de rede.
+A chave pública deve vir de quem a publicou, não de quem entregou a prova.
 """
 
 import hashlib
 import json
 import struct
 import sys
+import zlib
 from base64 import b64decode
 from pathlib import Path
 from typing import Any
 
 from cryptography.hazmat.primitives.serialization import load_pem_public_key
+
+ARCHIVE = b"choperia archive 1\n"
 
 
 def need(holds: bool, otherwise: str) -> None:
@@ -62,11 +66,47 @@ def sealed_before(proof: dict[str, Any], rewriting: int, stored: bytes, keys: di
     return next(bytes.fromhex(each["before"]) for each in said["events"] if each["after"] == stored.hex())
 
 
-def check(proof: dict[str, Any], keys: dict[str, Any]) -> str:
-    head = proof["head"]
+def root_of_many(hashes: dict[int, bytes], size: int, path: list[str]) -> str:
+    """The root that the hashes of several leaves lead to, with those of the parts of the tree between them."""
+    steps = [bytes.fromhex(step) for step in path]
+
+    def part(start: int, end: int) -> bytes:
+        if not any(start <= index < end for index in hashes):
+            return steps.pop(0)
+        if end - start == 1:
+            return hashes[start]
+        middle = start + (1 << (end - start - 1).bit_length() - 1)
+        return hashlib.sha256(b"\1" + part(start, middle) + part(middle, end)).digest()
+
+    found = part(0, size)
+    need(not steps, "o caminho é longo demais")
+    return found.hex()
+
+
+def check_archive(content: bytes, keys: dict[str, Any]) -> str:
+    parts, at, data = [], 0, zlib.decompress(content.removeprefix(ARCHIVE))
+    while at < len(data):
+        (length,) = struct.unpack_from(">I", data, at)
+        parts.append(data[at + 4 : at + 4 + length])
+        at += 4 + length
+    said, *leaves = json.loads(parts[0]), *parts[1:]
+    head, hashes = said["head"], dict(zip(said["indexes"], map(hash_of, leaves), strict=True))
+    check_head(head, keys)
+    need(root_of_many(hashes, head["size"], said["path"]) == head["root"], "os eventos são outros")
+    for leaf in leaves:
+        print("/".join(str(value) for value in reversed(fields(leaf)[2:4])))
+    return f"{len(leaves)} eventos, entre os {head['size']} assinados em {head['at']}."
+
+
+def check_head(head: dict[str, Any], keys: dict[str, Any]) -> None:
     lines = ["choperia head 1", *(head[name] for name in ("size", "root", "at", "position", "previous", "key"))]
     need(head["key"] in keys, "a chave pública é outra")
     keys[head["key"]].verify(b64decode(head["signature"]), "".join(f"{line}\n" for line in lines).encode())
+
+
+def check(proof: dict[str, Any], keys: dict[str, Any]) -> str:
+    head = proof["head"]
+    check_head(head, keys)
     need(proof["events"] != [], "não há eventos")
     for version, event in enumerate(proof["events"], 1):
         leaf = b64decode(event["leaf"])
@@ -86,6 +126,8 @@ if __name__ == "__main__":
         blocks = Path(sys.argv[2]).read_bytes().split(b"-----BEGIN")[1:]
         found = [load_pem_public_key(b"-----BEGIN" + block) for block in blocks]
         trusted = {hashlib.sha256(key.public_bytes_raw()).hexdigest()[:16]: key for key in found}  # type: ignore[union-attr]
-        print("CONFERE:", check(json.loads(Path(sys.argv[1]).read_bytes()), trusted))
+        given = Path(sys.argv[1]).read_bytes()
+        is_archive = given.startswith(ARCHIVE)
+        print("CONFERE:", check_archive(given, trusted) if is_archive else check(json.loads(given), trusted))
     except Exception as error:  # noqa: BLE001  # whatever is wrong with a proof, it proves nothing
         sys.exit(f"NÃO CONFERE: {type(error).__name__}: {error}")

@@ -22,6 +22,7 @@ from command_api.accounts.events import SecondFactorEnrolled, SecondFactorRemove
 from command_api.accounts.rows import account_values
 from command_api.catalogue.domain import Product
 from command_api.event_store import Recorder
+from command_api.event_store.archive import Archives
 from command_api.event_store.damage import DAMAGED, stored_bytes
 from command_api.event_store.index import Indexed, claims, idempotency, sequences, stream_references, streams
 from command_api.event_store.kinds import event_kinds
@@ -111,6 +112,7 @@ class Derived:
     """What the streams give, collected in one pass over them."""
 
     keys: SubjectKeys
+    archives: Archives
     lives: set[str] = field(default_factory=set)
     all_streams: set[str] = field(default_factory=set)
     claims: dict[Row, Row] = field(default_factory=dict)
@@ -132,14 +134,14 @@ class Derived:
         self.all_streams.add(stream)
         self.largest[kind] = max(self.largest.get(kind, 0), stream_id(stream))
         for self.version, (_, _, topic, state) in enumerate(events, 1):
-            if subject := subject_of(stored_bytes(state)):
+            if subject := subject_of(state):
                 self.sealed.add((subject, stream))
             if topic in ERASING:
                 self.erased.add(stream)
         aggregate: Any = None
         factors: Counter[str] = Counter()
         for self.version, (_, version, topic, state) in enumerate(events, 1):
-            event = decode(topic, stream, version, stored_bytes(state), self.keys)
+            event = decode(topic, stream, version, state, self.keys)
             aggregate = event.mutate(aggregate)
             match event:
                 case SecondFactorEnrolled():
@@ -302,12 +304,12 @@ class _Answer(msgspec.Struct):
     version: int
 
 
-def _answers(connection: sa.Connection, _derived: Derived) -> Iterator[Difference]:
+def _answers(connection: sa.Connection, derived: Derived) -> Iterator[Difference]:
     """A stored answer names events that its person caused at its time. An answer of a command that stored no event
     cannot be derived, nor can the hash of the request's body."""
     for row in connection.execute(sa.select(idempotency)).all():
         try:
-            holds = _holds(connection, row)
+            holds = _holds(connection, row, derived.archives)
         except sa.exc.SQLAlchemyError:
             raise
         except Exception:  # noqa: BLE001  # no position, no answer, or a value of another type
@@ -317,12 +319,12 @@ def _answers(connection: sa.Connection, _derived: Derived) -> Iterator[Differenc
             yield Difference(idempotency.name, f"person {_shown(row.person)}, key {_shown(row.key)}", what)
 
 
-def _holds(connection: sa.Connection, answered: sa.Row[Any]) -> bool:
+def _holds(connection: sa.Connection, answered: sa.Row[Any], archives: Archives) -> bool:
     answer, position = msgspec.json.decode(answered.answer, type=_Answer), Position.parse(answered.position)
     caused = []
-    for stream, version, state in _before(connection, position):
+    for stream, version, _, state in archives.returned(_before(connection, position)):
         try:
-            stamp = msgspec.json.decode(stored_bytes(state), type=_Stamp).metadata
+            stamp = msgspec.json.decode(state, type=_Stamp).metadata
         except DAMAGED:  # the log's own check names it
             continue
         if stamp.recorded_at.timestamp() == answered.created_at:
@@ -345,10 +347,10 @@ def _holds(connection: sa.Connection, answered: sa.Row[Any]) -> bool:
 _KNOWN: Final = sa.text("SELECT 1 FROM events WHERE stream = :stream AND version = :version")
 _BEFORE: Final = {
     "sqlite": sa.text(
-        "SELECT stream, version, state FROM events WHERE position <= :number ORDER BY position DESC LIMIT :most"
+        "SELECT stream, version, topic, state FROM events WHERE position <= :number ORDER BY position DESC LIMIT :most"
     ),
     "postgresql": sa.text(
-        "SELECT stream, version, state FROM events WHERE transaction_id = :transaction AND position <= :number"
+        "SELECT stream, version, topic, state FROM events WHERE transaction_id = :transaction AND position <= :number"
         " ORDER BY position DESC LIMIT :most"
     ),
 }
@@ -362,10 +364,11 @@ def _place(position: Position) -> dict[str, int]:
     return {"transaction": position.transaction, "number": position.number}
 
 
-def _before(connection: sa.Connection, position: Position) -> Iterator[Row]:
+def _before(connection: sa.Connection, position: Position) -> list[Row]:
     """The events of the transaction that ended at ``position``; on SQLite, what stands before it."""
     places = {**_place(position), "most": _MOST_OF_A_COMMAND}
-    yield from map(tuple, connection.execute(_BEFORE[connection.dialect.name], places))
+    rows = connection.execute(_BEFORE[connection.dialect.name], places)
+    return [(*row[:-1], stored_bytes(row.state)) for row in rows]
 
 
 COMPARED: Final[Mapping[sa.Table, Check]] = {
@@ -406,16 +409,16 @@ def compare_tables(recorder: Recorder, progress: Progress = lambda _done, _total
     """Replay every stream and compare, at one moment; writes and reads continue. It changes nothing."""
     with snapshot(recorder) as moment:
         connection = moment.connection
-        derived = _derive(connection, recorder.keys, _BY_STREAM, lambda done: progress(done, moment.extent.events))
+        derived = _derive(connection, recorder, _BY_STREAM, lambda done: progress(done, moment.extent.events))
         progress(moment.extent.events, moment.extent.events)
         found = [_first("events", derived.unreadable)] if derived.unreadable else []
         return [*found, *(_first(table.name, check(connection, derived)) for table, check in COMPARED.items())]
 
 
-def compare_accounts(connection: sa.Connection, keys: SubjectKeys, but: AbstractSet[str]) -> list[Compared]:
+def compare_accounts(connection: sa.Connection, recorder: Recorder, but: AbstractSet[str]) -> list[Compared]:
     """``compare_tables`` for accounts and administrators, in the transaction of ``connection``. The streams ``but`` are
     of users whose keys are gone and whose rows go next."""
-    derived = _derive(connection, keys, _USERS, lambda _done: None)
+    derived = _derive(connection, recorder, _USERS, lambda _done: None)
     going = {f"user_id {stream_id(stream)}" for stream in but if stream.startswith(f"{User.TOPIC}-")}
     return [
         _first(table.name, (each for each in COMPARED[table](connection, derived) if each.row not in going))
@@ -423,12 +426,15 @@ def compare_accounts(connection: sa.Connection, keys: SubjectKeys, but: Abstract
     ]
 
 
-def _derive(connection: sa.Connection, keys: SubjectKeys, query: sa.TextClause, tell: Callable[[int], None]) -> Derived:
-    derived, done = Derived(keys.within(connection)), 0
+def _derive(
+    connection: sa.Connection, recorder: Recorder, query: sa.TextClause, tell: Callable[[int], None]
+) -> Derived:
+    derived, done = Derived(recorder.keys.within(connection), recorder.archives), 0
     rows = connection.execution_options(yield_per=_AT_ONCE).execute(query)
     for stream, group in groupby(rows, lambda row: row.stream):
-        events = [tuple(row) for row in group]
+        events: Sequence[Row] = [(*row[:-1], stored_bytes(row.state)) for row in group]
         try:
+            events = recorder.archives.returned(events)
             derived.take(stream, events)
         except Exception as error:  # noqa: BLE001  # an event that was changed can be anything; the seal names it
             place = f"stream {_shown(stream)}, version {derived.version}"

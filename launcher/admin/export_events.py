@@ -19,7 +19,7 @@ from pyarrow import parquet
 from rich.console import Console
 
 from command_api.event_store.mapper import decode
-from command_api.event_store.recorder import Recorded
+from command_api.event_store.recorded import Recorded
 from infra.position import START, Position
 from launcher.admin.exported_files import AT_ONCE, MANIFEST, replace, sha256_of
 from launcher.admin.without_persons import without_persons

@@ -27,7 +27,7 @@ from command_api.event_store import Recorded, Store, retry_on_conflict
 from command_api.event_store.index import IndexStatement
 from command_api.event_store.mapper import decode
 from command_api.event_store.personal import says_in_clear
-from command_api.event_store.rewriting import encrypted_afterwards, names_account
+from command_api.event_store.rewriting import REWRITES, encrypted_afterwards, names_account
 from command_api.event_store.subject_keys import SubjectKeys
 from command_api.kernel import SYSTEM, NotFound, stream_id, stream_name
 from command_api.kernel.events import EVENT_TYPES
@@ -91,7 +91,7 @@ def encrypt_history(services: Services, progress: Progress = lambda _done, _tota
     rewrite.signing_key()
     with ExitStack() as held:
         try:
-            held.enter_context(services.recorder.locks.exclusive("encrypt-history"))
+            held.enter_context(services.recorder.locks.exclusive(REWRITES))
         except Busy:
             raise Problem(409, "Outro processo já está cifrando a história.", kind="privacy") from None
         services.runner.catch_up()  # the seal has the former hashes before the bytes change

@@ -77,16 +77,19 @@ def differing_papers(recorder: Recorder) -> list[str]:
         NoteCorrected.TOPIC: text,
         NoteFileStored.TOPIC: file,
     }
-    for recorded, event in _events(recorder):
-        match event:
-            case QuoteAccepted(paper_id=int(id), paper_sha256=digest):
-                paper.say(stream_name(KeptPaper.TOPIC, id), digest)
-            case NoteFileKept(file_id=id, sha256=digest):
-                file.say(stream_name(NoteFile.TOPIC, id), digest)
-            case PaperKept() | ProofKept() | NoteIssued() | NoteCorrected() | NoteFileStored():
-                by_topic[recorded.topic].keep(recorded, event.sha256, event.content)
-            case None if recorded.topic in by_topic:
-                by_topic[recorded.topic].keep_unread(recorded)
+    try:
+        for recorded, event in _events(recorder):
+            match event:
+                case QuoteAccepted(paper_id=int(id), paper_sha256=digest):
+                    paper.say(stream_name(KeptPaper.TOPIC, id), digest)
+                case NoteFileKept(file_id=id, sha256=digest):
+                    file.say(stream_name(NoteFile.TOPIC, id), digest)
+                case PaperKept() | ProofKept() | NoteIssued() | NoteCorrected() | NoteFileStored():
+                    by_topic[recorded.topic].keep(recorded, event.sha256, event.content)
+                case None if recorded.topic in by_topic:
+                    by_topic[recorded.topic].keep_unread(recorded)
+    except UnreadableEvent:  # of rows that are read together, one is no text, or is in a file that is not there
+        return ["Os documentos guardados não puderam ser conferidos: há registros que não se leem."]
     return [sentence for each in (paper, proof, text, file) for sentence in each.differing()]
 
 

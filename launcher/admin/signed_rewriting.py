@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from command_api.event_store import Recorded
 from command_api.event_store.index import IndexStatement
+from command_api.event_store.recorded import leaf_of
 from command_api.event_store.rewriting import end_of_rewriting, replacing, without_account_name
 from command_api.seal.domain import Rewriting
 from command_api.seal.events import EventsRewritten, RewrittenEvent
 from infra.problems import Problem
 from projections.seal.keys import MissingKey, OtherKey, key_id
-from projections.seal.leaf import leaf_of
 from projections.seal.rewritings import hashes_in
 from projections.seal.tree import leaf_hash
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from infra.brazilian import counted, short_number
 from launcher.cli.terminal import Data, out, services_in
 from launcher.progress import Bars
 
-audit = typer.Typer(no_args_is_help=True, help="O lacre da história: assinar, conferir, provar.")
+audit = typer.Typer(no_args_is_help=True, help="O lacre da história: assinar, conferir, provar, arquivar.")
 
 
 @audit.command("sign")
@@ -73,3 +75,37 @@ def audit_prove(
 
     with services_in(data) as services:
         run(services, order_code, file, out)
+
+
+Compact = Annotated[bool, typer.Option("--compact", help="Devolve o espaço ao disco; os outros esperam enquanto isso.")]
+
+
+@audit.command("archive")
+def audit_archive(
+    days: Annotated[int, typer.Option("--days", min=30, help="Dias sem nenhum registro novo.")] = 730,
+    compact: Compact = False,
+    data: Data = None,
+) -> None:
+    """Guarda em arquivos, com prova, os registros do que terminou há tempo: pedidos acertados, vendas, mensagens."""
+    from launcher.admin import archiving
+
+    with services_in(data) as services, Bars(out) as bars:
+        before = datetime.now(UTC) - timedelta(days=days)
+        moved = archiving.archive(services, before, bars.callback("Olhando registros"))
+        if compact:
+            archiving.compact(services)
+    events, files = counted(moved.events, "registro", "registros"), counted(moved.files, "arquivo", "arquivos")
+    size = short_number(round(moved.size / 1_048_576, 1))
+    out.print(f"{events} em {files} ({size} MiB). Continuam na história, e todos os leem como antes.", highlight=False)
+
+
+@audit.command("bring-back")
+def audit_bring_back(compact: Compact = False, data: Data = None) -> None:
+    """Traz de volta para o banco todos os registros que estão em arquivos."""
+    from launcher.admin import archiving
+
+    with services_in(data) as services, Bars(out) as bars:
+        moved = archiving.bring_back(services, bars.callback("Trazendo de volta"))
+        if compact:
+            archiving.compact(services)
+    out.print(f"{counted(moved.events, 'registro de volta', 'registros de volta')} no banco.", highlight=False)

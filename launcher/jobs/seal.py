@@ -22,6 +22,7 @@ from infra.problems import Problem
 from infra.read_database import Busy
 from infra.settings import Misconfigured, Settings
 from launcher.admin.derived_tables import compare_tables, sentences
+from launcher.admin.kept_archives import differing_archives
 from launcher.admin.kept_papers import differing_papers
 from launcher.clock import Next
 from launcher.jobs.signs_of_life import signs_of_life
@@ -165,7 +166,12 @@ class Auditor:
             services.read_database,
             heads.valid,
             keys=self.folder.public_keys,
-            problems=(*heads.problems, *differing_papers(services.recorder), *sentences(tables)),
+            problems=(
+                *heads.problems,
+                *differing_archives(services),
+                *differing_papers(services.recorder),
+                *sentences(tables),
+            ),
             pinned=bool(self.folder.pinned),
             progress=progress,
         )

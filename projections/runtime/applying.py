@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 import sqlalchemy as sa
 
-from command_api.event_store.recorder import Recorded, StoreUnavailable
+from command_api.event_store.recorded import Recorded
+from command_api.event_store.recorder import StoreUnavailable
 from infra.exceptions import described
 from infra.position import Position
 from infra.read_database import Transaction

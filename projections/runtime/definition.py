@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from command_api.event_store.mapper import decode
 from command_api.event_store.personal import NO_KEYS, PersonalKeys
-from command_api.event_store.recorder import Recorded
+from command_api.event_store.recorded import Recorded
 from command_api.kernel import Event
 from projections.runtime.rows import Rows
 

@@ -17,7 +17,7 @@ from typing import Final
 import sqlalchemy as sa
 import structlog
 
-from command_api.event_store.recorder import Recorded
+from command_api.event_store.recorded import Recorded
 from infra.exceptions import described
 from infra.position import START, Position
 from infra.read_database import ReadDatabase

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from command_api.event_store.personal import PersonalKeys
-from command_api.event_store.recorder import Recorded
+from command_api.event_store.recorded import Recorded
 from infra.position import Position
 
 

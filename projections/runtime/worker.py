@@ -14,7 +14,7 @@ from datetime import UTC, datetime, timedelta
 import sqlalchemy as sa
 import structlog
 
-from command_api.event_store.recorder import Recorded
+from command_api.event_store.recorded import Recorded
 from infra.exceptions import described
 from infra.memory import MANY, give_back
 from infra.position import START, Position

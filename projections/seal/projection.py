@@ -9,7 +9,7 @@ from typing import Final
 import sqlalchemy as sa
 
 from command_api.event_store.personal import NO_KEYS, PersonalKeys
-from command_api.event_store.recorder import Recorded
+from command_api.event_store.recorded import Recorded
 from projections.runtime.definition import Projection, RebuildRefused
 from projections.runtime.rows import Rows
 from projections.seal.continuity import first_change, newest_that_holds

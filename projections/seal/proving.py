@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from typing import Final, NotRequired, TypedDict
 
 from command_api.event_store.personal import says_in_clear
-from command_api.event_store.recorder import Recorded, Recorder
+from command_api.event_store.recorded import Recorded, leaf_of
+from command_api.event_store.recorder import Recorder
 from command_api.event_store.rewriting import rewriting_of
 from command_api.kernel.events import EVENT_TYPES
 from infra.read_database import ReadDatabase
 from projections.seal import tree
 from projections.seal.heads import Head
-from projections.seal.leaf import leaf_of
 from projections.seal.rewritings import PublicKeys, SealedHashes, hashes_in, stream_of
 from projections.seal.tiles import Gap, Tiles
 

@@ -18,10 +18,10 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from command_api.event_store.damage import UnreadableEvent
-from command_api.event_store.recorder import Recorded, Recorder
+from command_api.event_store.recorded import Recorded, leaf_of
+from command_api.event_store.recorder import Recorder
 from command_api.event_store.rewriting import rewriting_of
 from command_api.seal.events import EventsRewritten, RewrittenEvent
-from projections.seal.leaf import leaf_of
 from projections.seal.tree import leaf_hash
 
 PublicKeys = Callable[[], Mapping[str, Ed25519PublicKey]]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from typing import Final
 
@@ -66,6 +67,43 @@ def root_of_inclusion(leaf: bytes, index: int, size: int, path: Sequence[bytes])
     if steps:
         raise ValueError("the path is too long")
     return found
+
+
+def inclusion_of_many(subtree: Subtree, indexes: Sequence[int], size: int) -> list[bytes]:
+    """The hashes that, with those of the leaves at ``indexes`` (rising), give the root of the tree of ``size`` leaves:
+    of each largest part without one of them, from left to right."""
+    return [_hash(subtree, start, end) for start, end in _without(indexes, 0, size)]
+
+
+def root_of_many(leaves: Mapping[int, bytes], size: int, path: Sequence[bytes]) -> bytes:
+    """The root that the hashes of these leaves, by index, and their path lead to. ``ValueError`` for a path that no
+    tree of this size has."""
+    indexes = sorted(leaves)
+    if not indexes or not 0 <= indexes[0] <= indexes[-1] < size:
+        raise ValueError("the tree has no such leaf")
+    parts = _without(indexes, 0, size)
+    if len(parts) != len(path):
+        raise ValueError("the path has another length")
+    known = dict(zip(parts, path, strict=True)) | {(index, index + 1): leaves[index] for index in indexes}
+
+    def found(start: int, end: int) -> bytes:
+        if (start, end) in known:
+            return known[start, end]
+        middle = start + _split(end - start)
+        return node_hash(found(start, middle), found(middle, end))
+
+    return found(0, size)
+
+
+def _without(indexes: Sequence[int], start: int, end: int) -> list[tuple[int, int]]:
+    """The largest parts of the tree between ``start`` and ``end`` that have none of these leaves."""
+    first = bisect_left(indexes, start)
+    if first == len(indexes) or indexes[first] >= end:
+        return [(start, end)]
+    if end - start == 1:
+        return []
+    middle = start + _split(end - start)
+    return _without(indexes, start, middle) + _without(indexes, middle, end)
 
 
 def _split(size: int) -> int:

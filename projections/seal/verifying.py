@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
 from command_api.event_store.damage import UnreadableEvent
-from command_api.event_store.recorder import Recorded, Recorder
+from command_api.event_store.recorded import NotAnEvent, Recorded
+from command_api.event_store.recorder import Recorder
 from infra.position import START, Position
 from infra.read_database import ReadDatabase
 from projections.seal import tree
 from projections.seal.heads import Head
-from projections.seal.leaf import NotAnEvent
 from projections.seal.rewritings import PublicKeys, SealedHashes, hashes_in
 from projections.seal.tiles import WIDTH_BITS, Gap, Tiles
 

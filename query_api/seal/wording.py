@@ -8,6 +8,7 @@ from query_api.wording.kind import Kind
 
 KINDS: Final = {
     "seal": Kind("o", "lacre", "Lacre", alone=True),
+    "archive": Kind("o", "arquivo da história", "Arquivos da história"),
     "rewriting": Kind("a", "cifragem da história", "Cifragens da história"),
 }
 READ_MODELS: Final = {"seal": "Lacre"}

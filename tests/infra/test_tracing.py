@@ -15,7 +15,7 @@ import structlog
 
 from command_api.catalogue.domain import Category
 from command_api.event_store import Store
-from command_api.event_store.recorder import Recorded
+from command_api.event_store.recorded import Recorded
 from command_api.kernel import SYSTEM, CommandContext, NotFound
 from infra import spans, tracing
 from infra.kafka.envelope import envelope_of, headers_of

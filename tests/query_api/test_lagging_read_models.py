@@ -21,7 +21,7 @@ from starlette.testclient import TestClient
 
 from command_api.accounts.commands import create_user
 from command_api.event_store.personal import PersonalKeys
-from command_api.event_store.recorder import Recorded
+from command_api.event_store.recorded import Recorded
 from infra.position import START, Position
 from infra.read_database import ReadDatabase
 from infra.routing import RouteTable

@@ -64,6 +64,11 @@ class RefusedDemand(Aggregate):
     def subject(self) -> str | None:
         return None if self.customer.id is None else stream_name("customer", self.customer.id)
 
+    @property
+    def has_ended(self) -> bool:
+        """It says all with its first event."""
+        return True
+
     def evolve(self, event: Event) -> None:
         match event:
             case DemandRefused():

@@ -46,6 +46,11 @@ class KeptPaper(Aggregate):
     def subject(self) -> str | None:
         return None if self.customer.id is None else stream_name("customer", self.customer.id)
 
+    @property
+    def has_ended(self) -> bool:
+        """It says all with its first event."""
+        return True
+
     def evolve(self, event: Event) -> None:
         match event:
             case PaperKept():
@@ -99,6 +104,11 @@ class StopProof(Aggregate):
     @property
     def subject(self) -> str | None:
         return None if self.customer.id is None else stream_name("customer", self.customer.id)
+
+    @property
+    def has_ended(self) -> bool:
+        """It says all with its first event."""
+        return True
 
     def claims(self) -> AbstractSet[Claim]:
         return frozenset() if self._place is None else {(PROOF_PLACE, proof_place(*self._at, self._place))}

@@ -116,6 +116,11 @@ class OrderState(Aggregate):
         return self.status == "cancelled" or (self.status == "delivered" and not self.out)
 
     @property
+    def has_ended(self) -> bool:
+        """Nothing of it is out, and nothing is owed."""
+        return self.is_deleted or (self.is_finished and self.account.is_settled)
+
+    @property
     def account(self) -> OrderAccount:
         """The sums that its balance follows from."""
         return self.pix.account

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from command_api.event_store import Recorded
+from command_api.event_store.recorded import leaf_of
 from command_api.stock.import_jobs import jobs
 from infra.files import FileStore
 from infra.problems import Problem
@@ -24,7 +25,6 @@ from launcher.admin.backup.snapshot import BackupSnapshot, snapshot
 from launcher.admin.garbage_collection import FILE_KEY
 from projections.seal.keys import KEY_FILE as SEAL_KEY
 from projections.seal.keys import PUBLIC_FILE
-from projections.seal.leaf import leaf_of
 from projections.seal.signing import HEADS_FILE
 from projections.seal.tree import Root, leaf_hash
 

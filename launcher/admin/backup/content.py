@@ -16,7 +16,7 @@ from command_api.accounts.events import UserErased
 from command_api.bank.events import BankLineForgotten
 from command_api.customers.events import CustomerErased
 from command_api.event_store.index import write_metadata
-from command_api.event_store.recorder import Recorded
+from command_api.event_store.recorded import Recorded
 from command_api.freight.events import QuoteForgotten
 from command_api.leads.events import LeadForgotten
 from command_api.notes.events import NoteForgotten

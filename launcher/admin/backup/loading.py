@@ -17,6 +17,7 @@ import sqlalchemy as sa
 from command_api.event_store import Recorded, Recorder
 from command_api.event_store.index import idempotency
 from command_api.event_store.postgres_schema import go_on_from_restored
+from command_api.event_store.recorded import leaf_of
 from infra.exceptions import described
 from infra.position import START, Position
 from infra.problems import Problem
@@ -26,7 +27,6 @@ from launcher.admin.backup.content import Content, TablePart, tables_in_order
 from launcher.admin.backup.snapshot import BackupSnapshot
 from launcher.admin.derived_tables import compare_accounts, sentences
 from projections.runtime.rows import Row
-from projections.seal.leaf import leaf_of
 from projections.seal.tree import Root, leaf_hash
 
 NOT_EMPTY: Final = (
@@ -72,7 +72,7 @@ def load(
             with _refusing_rows():
                 places = (_fill_sqlite if embedded else _fill_postgres)(connection, content, progress)
                 _fill_tables(connection, content.tables(), places)
-            _check_root(connection, root)
+            _check_root(connection, recorder, root)
             _check_accounts(connection, recorder, dropped)
             before_commit()
         except BaseException:
@@ -105,11 +105,12 @@ _REFUSED: Final = (
 )
 
 
-def _check_root(connection: sa.Connection, root: str | None) -> None:
+def _check_root(connection: sa.Connection, recorder: Recorder, root: str | None) -> None:
     if root is None:
         return
     growing = Root()
-    for event in BackupSnapshot(connection, frozenset(str(table.name) for table in tables_in_order())).events():
+    without_tables = frozenset(str(table.name) for table in tables_in_order())
+    for event in BackupSnapshot(connection, recorder.archives, without_tables).events():
         growing.add(leaf_hash(leaf_of(event)))
     if growing.value().hex() != root:
         raise Problem(409, "O que foi gravado não é o que foi lido. Nada foi restaurado.", kind="backup")
@@ -117,7 +118,7 @@ def _check_root(connection: sa.Connection, root: str | None) -> None:
 
 def _check_accounts(connection: sa.Connection, recorder: Recorder, dropped: AbstractSet[str]) -> None:
     """Refuse accounts that differ from the history."""
-    changed = sentences(compare_accounts(connection, recorder.keys, dropped))
+    changed = sentences(compare_accounts(connection, recorder, dropped))
     if changed:
         raise Problem(422, f"{changed[0]} Nada foi restaurado.", kind="backup")
 

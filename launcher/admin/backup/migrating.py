@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from command_api.event_store import Recorder
+from command_api.event_store.recorded import leaf_of
 from infra.problems import Problem
 from launcher.admin.backup.loading import in_log
 from launcher.admin.backup.restoring import fill, follow, refuse_renumbering, refuse_used
@@ -14,7 +15,6 @@ from launcher.admin.backup.snapshot import snapshot
 from launcher.composition import Services, open_services
 from projections.runtime.comparison import Comparison, compare_across
 from projections.runtime.definition import Projection
-from projections.seal.leaf import leaf_of
 from projections.seal.projection import Seal
 from projections.seal.tree import Root, leaf_hash
 

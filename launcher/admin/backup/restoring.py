@@ -19,6 +19,7 @@ import sqlalchemy as sa
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from command_api.event_store import Recorded, open_recorder
+from command_api.event_store.recorded import NotAnEvent, leaf_of
 from command_api.event_store.subject_keys import subject_keys
 from command_api.seal.events import EventsRewritten
 from infra.connections import budget_of
@@ -41,7 +42,6 @@ from launcher.open_store import open_store
 from projections.runtime.tracking import positions
 from projections.seal.heads import Heads, check_heads
 from projections.seal.keys import PUBLIC_FILE, NoKey, read_public_keys
-from projections.seal.leaf import NotAnEvent, leaf_of
 from projections.seal.rewritings import SealedHashes, stream_of
 from projections.seal.signing import HEADS_FILE, SealFolder
 from projections.seal.tree import Root, leaf_hash

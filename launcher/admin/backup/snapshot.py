@@ -10,6 +10,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from command_api.event_store import Recorded, Recorder
+from command_api.event_store.archive import Archives
 from command_api.event_store.damage import stored_bytes
 from infra.position import START, Position
 from launcher.admin.backup.content import Extent, TablePart, tables_in_order
@@ -26,8 +27,9 @@ _PATIENCE: Final = "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transacti
 class BackupSnapshot:
     """See ``Content``. Every read is in one transaction that only reads."""
 
-    def __init__(self, connection: sa.Connection, left_out: AbstractSet[str]) -> None:
+    def __init__(self, connection: sa.Connection, archives: Archives, left_out: AbstractSet[str]) -> None:
         self.connection = connection
+        self._archives = archives
         self._tables = [table for table in tables_in_order() if table.name not in left_out]
         self.extent = self._measure()
 
@@ -53,8 +55,10 @@ class BackupSnapshot:
         """All that have committed, in the log's order."""
         query = _SQLITE_EVENTS if self.extent.store == "sqlite" else _POSTGRES_EVENTS
         reading = self.connection.execution_options(yield_per=_AT_ONCE)
-        for transaction, number, stream, version, topic, state in reading.execute(sa.text(query)):
-            yield Recorded(Position(transaction, number), stream, version, topic, stored_bytes(state))
+        for rows in reading.execute(sa.text(query)).partitions():
+            stored = [(*row[:-1], stored_bytes(row[-1])) for row in rows]
+            for transaction, number, *rest in self._archives.returned(stored):
+                yield Recorded(Position(transaction, number), *rest)
 
     def tables(self) -> Iterator[TablePart]:
         """All but those that were left out."""
@@ -88,13 +92,13 @@ def snapshot(recorder: Recorder, left_out: AbstractSet[str] = frozenset()) -> It
             )  # what is read first opens the snapshot; WAL keeps it while others write
             try:
                 with _every_text(connection):
-                    yield BackupSnapshot(connection, left_out)
+                    yield BackupSnapshot(connection, recorder.archives, left_out)
             finally:
                 connection.rollback()
         return
     with engine.connect().execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True) as connection:
         connection.exec_driver_sql(_PATIENCE)
         try:
-            yield BackupSnapshot(connection, left_out)
+            yield BackupSnapshot(connection, recorder.archives, left_out)
         finally:
             connection.rollback()

@@ -14,7 +14,8 @@ from typing import Final, Self
 import msgspec
 import sqlalchemy as sa
 
-from command_api.event_store.recorder import Recorded, Recorder
+from command_api.event_store.recorded import Recorded
+from command_api.event_store.recorder import Recorder
 from infra.position import START, Position
 from infra.read_database import ReadDatabase
 from projections.runtime import generations

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from command_api.event_store.damage import stored_bytes
 from command_api.event_store.personal import PersonalKeys
-from command_api.event_store.recorder import Recorded
+from command_api.event_store.recorded import Recorded
 from command_api.event_store.tail import Tail
 from infra.position import START, Position
 from infra.read_database import ReadDatabase

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from command_api.event_store.recorder import Recorded
+from command_api.event_store.recorded import Recorded
 from command_api.kernel import Actor, CommandContext, Conflict, Refused
 from command_api.messages.commands import discard_messages, retry_messages
 from command_api.messages.domain import Message

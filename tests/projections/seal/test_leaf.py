@@ -6,10 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from command_api.event_store.recorder import Recorded
+from command_api.event_store.recorded import NotAnEvent, Recorded, leaf_of, recorded_in
 from infra.position import Position
 from infra.scripts.verify_proof import fields
-from projections.seal.leaf import NotAnEvent, leaf_of
 
 numbers = st.integers(-(2**63), 2**63 - 1)
 texts = st.text(st.characters(codec="utf-8"), max_size=12)
@@ -34,6 +33,7 @@ def test_the_bytes_of_a_leaf_are_these() -> None:
 def test_a_leaf_can_be_read_again(event: Recorded) -> None:
     position, stream, version, topic, state = event
     assert fields(leaf_of(event)) == [*position, version, stream, topic, state.decode()]
+    assert recorded_in(leaf_of(event)) == event
 
 
 @given(one=events, other=events)
@@ -64,3 +64,5 @@ def test_bytes_that_are_no_leaf_are_refused(event: Recorded, data: st.DataObject
     for wrong in (leaf[:cut], leaf + b"\x00", b"x" + leaf):
         with pytest.raises((ValueError, struct.error)):
             fields(wrong)
+        with pytest.raises(NotAnEvent):
+            recorded_in(wrong)

@@ -8,10 +8,10 @@ import sqlalchemy as sa
 from eventsourcing.persistence import StoredEvent
 
 from command_api.catalogue.events import CategoryCreated, ProductRepriced
+from command_api.event_store.recorded import leaf_of
 from infra.position import START
 from projections.runtime.rebuild import rebuild, verify
 from projections.seal import tree
-from projections.seal.leaf import leaf_of
 from projections.seal.projection import Seal
 from projections.seal.tables import leaves
 from projections.seal.tiles import Tiles

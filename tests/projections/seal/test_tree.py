@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from infra.scripts.verify_proof import root_of_many
 from projections.seal import tree
 
 LEAVES = [
@@ -101,6 +102,20 @@ def test_no_other_leaf_place_or_path_leads_to_the_root(given: list[bytes], data:
         if bad != steps:
             with pytest.raises(ValueError, match="path"):
                 tree.root_of_inclusion(held.hashes[index], index, size, bad)
+
+
+@given(given=leaves, data=st.data())
+def test_several_leaves_lead_to_the_root_with_what_is_between_them(given: list[bytes], data: st.DataObject) -> None:
+    held, size = InMemory(given), len(given)
+    indexes = sorted(data.draw(st.sets(st.integers(0, size - 1), min_size=1)))
+    chosen = {index: held.hashes[index] for index in indexes}
+    steps = tree.inclusion_of_many(held, indexes, size)
+    assert tree.root_of_many(chosen, size, steps) == mth(given)
+    assert root_of_many(chosen, size, [step.hex() for step in steps]) == mth(given).hex()
+    wrong = {**chosen, indexes[0]: bytes(32)}
+    assert tree.root_of_many(wrong, size, steps) != mth(given)
+    with pytest.raises(ValueError, match="path"):
+        tree.root_of_many(chosen, size, [*steps, bytes(32)])
 
 
 def test_there_is_no_path_to_a_leaf_that_is_not_there() -> None:
