@@ -75,7 +75,7 @@ class WarehouseCount(Aggregate):
 
     @property
     def has_ended(self) -> bool:
-        """It was finished or discarded."""
+        """Finished or discarded."""
         return not self.is_open
 
     def claims(self) -> AbstractSet[Claim]:

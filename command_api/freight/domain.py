@@ -135,7 +135,7 @@ class FreightQuote(Aggregate):
 
     @property
     def has_ended(self) -> bool:
-        """It is a price of its day."""
+        """A price of its day."""
         return True
 
     def evolve(self, event: Event) -> None:

@@ -89,7 +89,7 @@ class Lead(Aggregate):
 
     @property
     def has_ended(self) -> bool:
-        """It was answered in one way or another."""
+        """Answered in one way or another."""
         return self.is_deleted or self.status not in ("new", "open")
 
     def claims(self) -> AbstractSet[Claim]:

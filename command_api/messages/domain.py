@@ -59,7 +59,7 @@ class Message(Aggregate):
 
     @property
     def has_ended(self) -> bool:
-        """It does not wait to be sent."""
+        """Sent, failed or withdrawn."""
         return not self.waits
 
     @property

@@ -385,7 +385,7 @@ class NoteFile(Aggregate):
 
     @property
     def has_ended(self) -> bool:
-        """It says all with its first event."""
+        """One event says all of it."""
         return True
 
     @property

@@ -95,7 +95,7 @@ class Reservation(Aggregate):
 
     @property
     def has_ended(self) -> bool:
-        """It is for a day."""
+        """For one day."""
         return True
 
     def claims(self) -> AbstractSet[Claim]:
@@ -173,7 +173,7 @@ class ReservationDay(Aggregate):
 
     @property
     def has_ended(self) -> bool:
-        """It is a day."""
+        """One day."""
         return True
 
     def evolve(self, event: Event) -> None:

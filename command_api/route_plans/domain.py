@@ -145,7 +145,7 @@ class RoutePlan(Aggregate):
 
     @property
     def has_ended(self) -> bool:
-        """It is a day."""
+        """One day."""
         return True
 
     def evolve(self, event: Event) -> None:

@@ -55,7 +55,7 @@ class SalesImport(Aggregate):
 
     @property
     def has_ended(self) -> bool:
-        """It does not go on."""
+        """Finished, cancelled or stopped."""
         return not self.is_open
 
     def claims(self) -> AbstractSet[Claim]:

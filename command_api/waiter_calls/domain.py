@@ -33,7 +33,7 @@ class WaiterCall(Aggregate):
 
     @property
     def has_ended(self) -> bool:
-        """It was answered."""
+        """Answered."""
         return not self.is_open
 
     def claims(self) -> AbstractSet[Claim]:

@@ -66,7 +66,7 @@ class RefusedDemand(Aggregate):
 
     @property
     def has_ended(self) -> bool:
-        """It says all with its first event."""
+        """One event says all of it."""
         return True
 
     def evolve(self, event: Event) -> None:

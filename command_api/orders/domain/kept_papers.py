@@ -48,7 +48,7 @@ class KeptPaper(Aggregate):
 
     @property
     def has_ended(self) -> bool:
-        """It says all with its first event."""
+        """One event says all of it."""
         return True
 
     def evolve(self, event: Event) -> None:
@@ -107,7 +107,7 @@ class StopProof(Aggregate):
 
     @property
     def has_ended(self) -> bool:
-        """It says all with its first event."""
+        """One event says all of it."""
         return True
 
     def claims(self) -> AbstractSet[Claim]:
