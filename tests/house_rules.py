@@ -23,6 +23,7 @@ import pytest
 from command_api.kernel import Aggregate, Event
 from infra.brazilian import moment, number
 from query_api.audit.sentences import sentence_of, title_of
+from query_api.wording.labels import label_of
 from query_api.wording.subjects import Subject, plural_of
 from tests import scenario
 from tests.scenario import Told
@@ -135,7 +136,7 @@ def _asked(each: Told) -> tuple[object, ...]:
 def _example(each: Told, wish: str) -> str:
     assert each.when is not None
     given = [sentence(event) for event in each.given] or ["Nada tinha acontecido."]
-    values = ", ".join(filter(None, map(_value, each.when.arguments)))
+    values = ", ".join(_values(each.aggregate_class.TOPIC, each.when.arguments))
     asked = wish[0].lower() + wish[1:] + (f" ({values})" if values else "")
     if each.refusal is not None:
         then = [f"Recusado: “{each.refusal}”"]
@@ -156,8 +157,13 @@ def sentence(event: Event) -> str:
     return re.sub(r"\s+", " ", text)
 
 
-def _value(value: object) -> str:
-    """An argument in a few words; nothing for what has no short form."""
+def _values(kind: str, values: Iterable[object]) -> Iterator[str]:
+    """Those that have a short form, each once."""
+    return (text for text in dict.fromkeys(_value(kind, value) for value in values) if text)
+
+
+def _value(kind: str, value: object) -> str:
+    """An argument of a decision about this kind of thing in a few words; nothing for what has no short form."""
     match value:
         case bool() | None:
             return ""
@@ -173,17 +179,22 @@ def _value(value: object) -> str:
         case Aggregate():
             return Subject(value.id, None).name
         case msgspec.Struct():
-            return ", ".join(filter(None, map(_value, _unlike_defaults(value))))
+            return ", ".join(_said_in(kind, value))
+        case dict():
+            return ", ".join(f"{_value(kind, key)}: {_value(kind, each)}" for key, each in value.items())
         case list() | tuple():
-            return ", ".join(filter(None, dict.fromkeys(map(_value, value))))
+            return "; ".join(_values(kind, value))
         case _:
             return ""
 
 
-def _unlike_defaults(value: msgspec.Struct) -> list[object]:
-    """What was said: the values of fields that do not have their default."""
-    fields = msgspec.structs.fields(value)
-    return [said for each in fields if (said := getattr(value, each.name)) != each.default]
+def _said_in(kind: str, struct: msgspec.Struct) -> Iterator[str]:
+    """The values of fields that do not have their default, with their labels."""
+    for field in msgspec.structs.fields(struct):
+        value = getattr(struct, field.name)
+        if value != field.default and (text := _value(kind, value)):
+            label = label_of(kind, field.name)
+            yield f"{label}: {text}" if label else text
 
 
 if __name__ == "__main__":
