@@ -17,17 +17,20 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Final
 
+import msgspec
 import pytest
 
-from command_api.kernel import Event
-from infra.brazilian import number
+from command_api.kernel import Aggregate, Event
+from infra.brazilian import moment, number
 from query_api.audit.sentences import sentence_of, title_of
+from query_api.wording.labels import label_of
 from query_api.wording.subjects import Subject, plural_of
 from tests import scenario
 from tests.scenario import Told
 
 ROOT: Final = Path(__file__).parents[1]
 FOLDER: Final = ROOT / "docs" / "rules"
+_LONGEST: Final = 80
 _HEAD: Final = (
     "Feito dos testes por `make rules`; não edite. Cada exemplo é um teste que passou: o que já tinha acontecido, o que"
     " se quis fazer, e o que aconteceu ou por que foi recusado."
@@ -107,26 +110,33 @@ def page(title: str, found: list[Told]) -> str:
 def examples(found: list[Told]) -> list[tuple[str, str]]:
     """What was wanted and the example, each once, in the order of the tests."""
     wishes = _wishes(found)
-    asked = [(each, wishes[each.when.method]) for each in found if each.when is not None]
+    asked = [(each, wishes.get(_asked(each), wishes[(each.when.method,)])) for each in found if each.when is not None]
     return list(dict.fromkeys((wish, _example(each, wish)) for each, wish in asked))
 
 
-def _wishes(found: Iterable[Told]) -> dict[str, str]:
-    """What each method is there for: the event that it records first, wherever it was not refused."""
-    wishes: dict[str, str] = {}
+def _wishes(found: Iterable[Told]) -> dict[tuple[object, ...], str]:
+    """What each method is there for: the event that it records first, wherever it was not refused. By method, and by
+    method and flags: ``switch(on=True)`` is there for another event than ``switch(on=False)``."""
+    wishes: dict[tuple[object, ...], str] = {}
     methods = []
     for each in found:
         assert each.when is not None
-        methods.append(each.when.method)
+        methods.append((each.when.method,))
         if each.news:
-            wishes.setdefault(each.when.method, title_of(each.news[0].TOPIC))
-    return {method: wishes.get(method, "Outras decisões") for method in methods}
+            for asked in (_asked(each), methods[-1]):
+                wishes.setdefault(asked, title_of(each.news[0].TOPIC))
+    return {**dict.fromkeys(methods, "Outras decisões"), **wishes}
+
+
+def _asked(each: Told) -> tuple[object, ...]:
+    assert each.when is not None
+    return each.when.method, *(value for value in each.when.arguments if isinstance(value, bool))
 
 
 def _example(each: Told, wish: str) -> str:
     assert each.when is not None
     given = [sentence(event) for event in each.given] or ["Nada tinha acontecido."]
-    values = ", ".join(filter(None, map(_value, each.when.arguments)))
+    values = ", ".join(_values(each.aggregate_class.TOPIC, each.when.arguments))
     asked = wish[0].lower() + wish[1:] + (f" ({values})" if values else "")
     if each.refusal is not None:
         then = [f"Recusado: “{each.refusal}”"]
@@ -147,21 +157,44 @@ def sentence(event: Event) -> str:
     return re.sub(r"\s+", " ", text)
 
 
-def _value(value: object) -> str:
-    """An argument in a few words; nothing for what has no short form."""
+def _values(kind: str, values: Iterable[object]) -> Iterator[str]:
+    """Those that have a short form, each once."""
+    return (text for text in dict.fromkeys(_value(kind, value) for value in values) if text)
+
+
+def _value(kind: str, value: object) -> str:
+    """An argument of a decision about this kind of thing in a few words; nothing for what has no short form."""
     match value:
         case bool() | None:
             return ""
         case Decimal() | int():
             return number(Decimal(value), 2).removesuffix(",00")
         case datetime():
-            return f"{value:%d/%m/%Y %H:%M}"
+            return moment(value)
         case date():
             return f"{value:%d/%m/%Y}"
         case str():
-            return f"“{value}”" if value else ""
+            short = value if len(value) <= _LONGEST else f"{value[:_LONGEST]}…"
+            return f"“{short}”" if value else ""
+        case Aggregate():
+            return Subject(value.id, None).name
+        case msgspec.Struct():
+            return ", ".join(_said_in(kind, value))
+        case dict():
+            return ", ".join(f"{_value(kind, key)}: {_value(kind, each)}" for key, each in value.items())
+        case list() | tuple():
+            return "; ".join(_values(kind, value))
         case _:
             return ""
+
+
+def _said_in(kind: str, struct: msgspec.Struct) -> Iterator[str]:
+    """The values of fields that do not have their default, with their labels."""
+    for field in msgspec.structs.fields(struct):
+        value = getattr(struct, field.name)
+        if value != field.default and (text := _value(kind, value)):
+            label = label_of(kind, field.name)
+            yield f"{label}: {text}" if label else text
 
 
 if __name__ == "__main__":

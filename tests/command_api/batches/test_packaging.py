@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from command_api.batches.commands import ChangeBatch, Fill, change_batch, package_batch
-from command_api.batches.details import Plan
+from command_api.batches.commands import Fill, package_batch
 from command_api.batches.domain import Batch
 from command_api.batches.routes import router
 from command_api.equipment.commands import ChangeAsset, change_asset, delete_asset
@@ -25,7 +24,6 @@ from infra.security.permissions import Role
 from tests.command_api.batches.conftest import Cellar
 
 GOOD = date(2099, 1, 15)
-NOTE_KEY = "35261112345678000195550010000000031000000036"
 
 
 def fill(tag: str, litres: int = 50, best_before: date = GOOD) -> Fill:
@@ -62,7 +60,6 @@ def test_a_packaged_container_is_a_full_keg_with_its_share_of_the_cost(cellar: C
         ([fill("CH-1")], "O ativo CH-1 não é um barril: o modelo “Chopeira” não tem capacidade."),
         ([fill("B50-1", 51)], "No barril B50-1 cabem 50 litros."),
         ([fill("B50-1"), fill("b50-1")], "O mesmo barril aparece duas vezes no envase."),
-        ([fill("B50-1"), fill("B50-2")], "O lote L2647 só tem mais 80 litros."),
         ([fill("B50-1", best_before=date(2020, 1, 1))], "A validade não pode ser anterior ao envase."),
     ],
 )
@@ -122,35 +119,6 @@ def test_an_expired_keg_is_connected_only_with_a_reason(cellar: Cellar) -> None:
     with pytest.raises(Refused, match="Este barril venceu"):
         tap_keg(cellar.store, keg, "", later)
     tap_keg(cellar.store, keg, "Provado e bom", later)
-
-
-def test_the_plan_of_a_packaged_batch_keeps_what_its_kegs_have(cellar: Cellar) -> None:
-    batch = cellar.batch(100, cost=Decimal(500))
-    packaged(cellar, batch, fill("B50-1"))
-    for change in (
-        ChangeBatch(batch, Partial(Plan, litres=Decimal(40))),
-        ChangeBatch(batch, Partial(Plan, cost=Decimal(600))),
-        ChangeBatch(batch, cancelled=True),
-    ):
-        with pytest.raises(Refused):
-            change_batch(cellar.store, change, cellar.ctx)
-    change_batch(cellar.store, ChangeBatch(batch, Partial(Plan, litres=Decimal(90))), cellar.ctx)
-    planned = cellar.batch()
-    change_batch(cellar.store, ChangeBatch(planned, cancelled=True), cellar.ctx)
-    with pytest.raises(Refused, match="foi cancelado"):
-        packaged(cellar, planned, fill("B50-2"))
-
-
-def test_a_bought_batch_has_the_note_of_its_supplier_and_the_registration_of_its_beer(cellar: Cellar) -> None:
-    typed = f"{NOTE_KEY[:4]} {NOTE_KEY[4:]}"
-    batch = cellar.batch(supplier="Vinícola do Vale", supplier_note=typed, registration="SP 000274-3.000005")
-    plan = cellar.store.load(Batch, batch).plan
-    assert (plan.supplier_note, plan.registration) == (NOTE_KEY, "SP 000274-3.000005")
-    with pytest.raises(Refused, match="não confere"):
-        cellar.batch(supplier="Vinícola do Vale", supplier_note=f"{NOTE_KEY[:-1]}7")
-    change = ChangeBatch(batch, Partial(Plan, supplier=""))
-    with pytest.raises(Refused, match="Informe de quem o lote foi comprado"):
-        change_batch(cellar.store, change, cellar.ctx)
 
 
 def test_two_batches_that_race_for_a_container_fill_it_once(any_cellar: Cellar) -> None:

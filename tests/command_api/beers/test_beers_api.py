@@ -46,14 +46,6 @@ def test_two_beers_never_have_one_name(api: TestClient) -> None:
     assert (again.status_code, again.json()["error"]) == (409, "Já existe um chope chamado “pílsen”.")
 
 
-@pytest.mark.parametrize(
-    ("wrong", "status"),
-    [
-        ({"name": ""}, 422),
-        ({"abv": 71}, 422),
-        ({"prices": [{"container_l": 0, "price": 1}]}, 422),
-        ({"prices": [{"container_l": 50, "price": 1}, {"container_l": 50.0, "price": 2}]}, 409),
-    ],
-)
-def test_a_beer_that_cannot_be_is_refused(api: TestClient, wrong: dict[str, object], status: int) -> None:
-    assert api.post("/api/v1/beers", json={**PILSEN, **wrong}).status_code == status
+@pytest.mark.parametrize("wrong", [{"name": ""}, {"abv": 71}, {"prices": [{"container_l": 0, "price": 1}]}])
+def test_a_beer_that_cannot_be_is_refused(api: TestClient, wrong: dict[str, object]) -> None:
+    assert api.post("/api/v1/beers", json={**PILSEN, **wrong}).status_code == 422

@@ -110,7 +110,6 @@ def test_a_change_states_only_what_is_new_and_keeps_the_former_name(manager: Tes
     ("body", "status"),
     [
         ({"name": "Zeca", "document": "390.533.447-06"}, 409),
-        ({"name": "Zeca", "payment_days": 28}, 409),
         ({"name": "Zeca", "email": "zeca"}, 422),
         ({"name": "Zeca", "phone": "(11) 8555-0170"}, 422),
         ({"name": " "}, 422),
@@ -119,7 +118,6 @@ def test_a_change_states_only_what_is_new_and_keeps_the_former_name(manager: Tes
     ],
     ids=[
         "check digits",
-        "terms of a person",
         "e-mail",
         "a digit too few",
         "no name",
@@ -130,12 +128,6 @@ def test_a_change_states_only_what_is_new_and_keeps_the_former_name(manager: Tes
 def test_a_record_that_cannot_be_right_is_refused(manager: TestClient, body: dict[str, Any], status: int) -> None:
     manager.post(CUSTOMERS, json=BAR)
     assert manager.post(CUSTOMERS, json=body).status_code == status
-
-
-def test_a_company_that_becomes_a_person_has_no_terms(manager: TestClient, store: Store) -> None:
-    manager.post(CUSTOMERS, json=BAR)
-    assert manager.patch(f"{CUSTOMERS}/1", json={"kind": "person"}).status_code == 200
-    assert store.load(Customer, 1).terms.payment_days is None
 
 
 def test_staff_without_the_right_change_nothing(serving: Callable[..., TestClient]) -> None:
@@ -164,24 +156,6 @@ def test_tax_data_are_kept_in_their_usual_form_and_said_once(manager: TestClient
     assert topics(store) == ["Registered", "TaxDataSet", "Noted"]
     manager.patch(f"{CUSTOMERS}/1", json={"tax": {}})
     assert store.load(Customer, 1).tax == NO_TAX_DATA
-
-
-@pytest.mark.parametrize(
-    ("wrong", "said"),
-    [
-        ({"state_registration": ""}, "um contribuinte do ICMS tem uma"),
-        ({"state_registration_kind": "isento"}, "Só um contribuinte do ICMS"),
-        ({"state_registration_kind": "nao_contribuinte"}, "Só um contribuinte do ICMS"),
-        ({"state_registration_kind": ""}, "Só um contribuinte do ICMS"),
-        ({"state_registration": "ISENTO*"}, "só números e letras"),
-        ({"postal_code": "7500-000"}, "formato 07500-000"),
-        ({"city_code": "3546802"}, "município não existe"),
-    ],
-)
-def test_impossible_tax_data_are_refused(manager: TestClient, store: Store, wrong: dict[str, str], said: str) -> None:
-    refused = manager.post(CUSTOMERS, json={"name": "Bar do Zeca", "tax": {**TAX, **wrong}})
-    assert (refused.status_code, said in refused.json()["error"]) == (409, True), refused.text
-    assert list(store.living(Customer)) == []
 
 
 def test_a_record_from_before_tax_data_has_none(manager: TestClient, store: Store) -> None:

@@ -53,13 +53,8 @@ def password_of(store: Store, path: str) -> str:
     return ChannelSecrets(KEYS).opened("email", channel.secrets)["password"]
 
 
-@pytest.mark.parametrize(
-    "changed", [{"host": "smtp.outro.example"}, {"port": 587}, {"security": "starttls"}, {"account": "outra"}]
-)
-def test_another_mail_server_or_user_asks_for_the_password_again(
-    store: Store, calls: Callable[..., TestClient], changed: dict[str, Any]
-) -> None:
-    api = calls()
+def test_another_mail_server_asks_for_the_password_again(store: Store, calls: Callable[..., TestClient]) -> None:
+    api, changed = calls(), {"host": "smtp.outro.example"}
     path = added(api, **MAIL, password="antiga")
     refused = api.put(path, json={"channel": {**MAIL, **changed}})
     assert refused.status_code == 422

@@ -1,6 +1,5 @@
 """What Meta tells of a message later: in any order, twice, and before its own answer."""
 
-import itertools
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -60,33 +59,6 @@ def tell(house: House, meta: TestClient, paid: Message) -> Tell:
         return house.store.load(Message, paid.number)
 
     return told
-
-
-@pytest.mark.parametrize(
-    ("arrived", "holds"),
-    [
-        (("sent", "delivered", "read"), "read"),
-        (("sent", "failed"), "failed"),
-        (("delivered", "failed"), "delivered"),
-        (("read", "failed", "sent"), "read"),
-        (("sent", "sent"), "sent"),
-    ],
-)
-@pytest.mark.usefixtures("cloud")
-def test_the_highest_state_holds_in_whatever_order_they_arrive(
-    paid: Message, arrived: tuple[SentState, ...], holds: str
-) -> None:
-    for order in itertools.permutations(arrived):
-        message = Message.queue(paid.number, {name: getattr(paid, name) for name in QUEUED})
-        message.note_sent("wamid.MQ==")
-        for state in order:
-            message.report(state, "wamid.MQ==")
-        assert message.state == holds, order
-
-
-QUEUED = (
-    "rule_id", "rule_version", "occasion", "channel", "about", "cause", "person", "due_at", "content", "channel_id",
-)  # fmt: skip
 
 
 @pytest.mark.usefixtures("cloud")
