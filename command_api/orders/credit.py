@@ -89,14 +89,15 @@ def _free_turn(store: Store, person: int) -> str:
 
 
 def _owed(store: Store, person: Customer, order: EventOrder) -> Decimal:
-    """The balances of the person's other orders."""
+    """What the person's other orders owe. Too much money on one order is no credit for another: that order may still
+    grow into it, and nothing would be asked then."""
     records = [person.id, *(stream_name(Customer.TOPIC, number) for number in sorted(person.merged))]
     streams = {stream for record in records for stream in store.referring(record)} - {order.id}
     owed = Decimal(0)
     for stream in sorted(streams):
         if stream.startswith(f"{EventOrder.TOPIC}-"):
             try:
-                owed += store.load(EventOrder, stream_id(stream)).account.balance
+                owed += max(Decimal(0), store.load(EventOrder, stream_id(stream)).account.balance)
             except NotFound:  # a draft that was discarded since
                 continue
     return owed
