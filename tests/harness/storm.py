@@ -130,6 +130,6 @@ def _serve(path: Path | None, url: str | None, line: Connection, first: int, cou
             sent = [people.submit(_one, store, start, deed, first + each, given) for each in range(count)]
             try:
                 line.send([each.result() for each in sent])
-            except Exception:  # no refusal: a fault of the program, which the test has to see
+            except Exception:  # noqa: BLE001  # no refusal: a fault of the program, which the test has to see
                 line.send(traceback.format_exc())
     recorder.close()
