@@ -426,19 +426,19 @@ _DEEDS = {rule.name: rule.deeds for rule in RULES}
 
 
 def act(store: Store, person: int, targets: Mapping[str, Target], moment: Moment, seed: str) -> Outcome:
-    """Two deeds of one person, mostly about the rule of this round. Answers the rule, the deed, and the id that it made
-    or why it was refused, for each."""
+    """Two deeds of one person, mostly about the rule of this round. Answers the rule, the id that was made, and why it
+    was refused, for each."""
     chance = Random(f"{seed}/{person}")
     names = list(targets)
     done = []
     for _ in range(2):
         name = names[moment.number % len(names)] if chance.random() < 0.6 else chance.choice(names)
-        deed: Any = chance.choice(_DEEDS[name])
+        deed = chance.choice(_DEEDS[name])
         try:
-            made, refused = deed.__func__(store, chance, targets[name], moment).id, ""
+            made, refused = deed(store, chance, targets[name], moment).id, ""
         except DomainError as refusal:
             made, refused = None, refusal.kind
-        done.append((name, deed.__func__.__name__, made, refused))
+        done.append((name, made, refused))
     return {"done": done}
 
 
