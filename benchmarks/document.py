@@ -17,6 +17,7 @@ REPORT, PICTURES = DOCS / "benchmarks.md", DOCS / "pictures" / "benchmarks"
 SECTIONS = {
     "http": "HTTP",
     "append": "Appending events",
+    "conditions": "Conditions over many streams",
     "loading": "Loading aggregates",
     "projection": "Projecting read models",
     "menu": "Serving the menu",

@@ -37,6 +37,7 @@ PROMISES = (
     Promise("the same against emmett-postgresql", "append", "whole handler", "emmett"),
     Promise("the same against eventsourcing", "append", "whole handler", "eventsourcing", "PostgreSQL"),
     Promise("append, whole handler, against one transaction per command", "append", "whole handler", "one trans"),
+    Promise("a rule over many streams, by a claim against versions of all", "conditions", "claim", "versions"),
     Promise("loading a stream of 100 events, against eventsourcing", "loading"),
     Promise("live projection against the library's runner", "projection", "following", "eventsourcing"),
     Promise("rebuild against reading and decoding the log", "projection", "rebuild"),

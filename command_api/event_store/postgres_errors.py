@@ -51,8 +51,12 @@ def refuse(error: Exception, batch: list[Append]) -> bool:
     elif error.sqlstate == MOVE_REFUSED:
         # births are in an array of their own and are not counted
         of_move = [(command, move) for command in batch for move in command.moves if move.action != "stream+"]
-        command, move = of_move[int(named) - 1]
-        command.failure = move.refusal() or StreamConflict()
+        rest = of_move[int(named) - 1 :]
+        # Later commands that want the same claim cannot have it either. Refused one by one, they would take as many
+        # transactions as they are, each with all that are left.
+        for command, move in rest:
+            if move[:3] == rest[0][1][:3]:
+                command.failure = move.refusal() or StreamConflict()
     elif error.sqlstate == KEY_TAKEN:
         with_key = [command for command in batch if command.idempotency is not None]
         with_key[int(named) - 1].failure = KeyTaken()

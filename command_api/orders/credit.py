@@ -9,7 +9,7 @@ from typing import Final
 
 from command_api.customers.domain import Customer
 from command_api.event_store import Store
-from command_api.kernel import CommandContext, NotFound, Refused, stream_id, stream_name
+from command_api.kernel import CommandContext, Refused, stream_id, stream_name
 from command_api.orders.domain import CREDIT_TURN, EventOrder
 from command_api.rules.mending import mended_at
 from infra.brazilian import reais
@@ -89,14 +89,10 @@ def _free_turn(store: Store, person: int) -> str:
 
 
 def _owed(store: Store, person: Customer, order: EventOrder) -> Decimal:
-    """The balances of the person's other orders."""
+    """What the person's other orders owe. Too much money on one order is no credit for another: that order may still
+    grow into it, and nothing would be asked then."""
     records = [person.id, *(stream_name(Customer.TOPIC, number) for number in sorted(person.merged))]
     streams = {stream for record in records for stream in store.referring(record)} - {order.id}
-    owed = Decimal(0)
-    for stream in sorted(streams):
-        if stream.startswith(f"{EventOrder.TOPIC}-"):
-            try:
-                owed += store.load(EventOrder, stream_id(stream)).account.balance
-            except NotFound:  # a draft that was discarded since
-                continue
-    return owed
+    ids = [stream_id(stream) for stream in streams if stream.startswith(f"{EventOrder.TOPIC}-")]
+    orders = store.load_all(EventOrder, ids).values()  # not a draft that was discarded since
+    return sum((max(Decimal(0), each.account.balance) for each in orders), Decimal(0))

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from datetime import date, datetime
 from typing import Final, Literal, Self
 
-from command_api.kernel import ERASED, Aggregate, Event, Refused
+from command_api.kernel import ERASED, Aggregate, Conflict, Event, Refused
 from command_api.kernel.aggregates import Claim
 from command_api.reservations import events
 from command_api.reservations.events import CancelledBy
@@ -169,6 +169,9 @@ class ReservationDay(Aggregate):
         self.trigger_event(events.SeatsTaken, taken_from=reservation, reservation_id=reservation.number)
 
     def release(self, reservation: Reservation) -> None:
+        """Raises ``Conflict`` where another command, between the reads of both streams, has done so."""
+        if reservation.number not in self.taken:
+            raise Conflict("Outra pessoa alterou esta reserva ao mesmo tempo: confira e tente de novo.")
         self.trigger_event(events.SeatsReleased, reservation_id=reservation.number)
 
     @property

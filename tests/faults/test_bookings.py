@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any
 
 import pytest
 
@@ -26,7 +25,20 @@ from tests.harness.faults.tally import Fault
 from tests.harness.invariants import Invariants
 from tests.harness.postgres import Postgres
 from tests.harness.read_models import History, open_history
-from tests.harness.storm import FIRST, PEOPLE, context, placing, two_processes
+from tests.harness.storm import (
+    FIRST,
+    PEOPLE,
+    Deed,
+    Outcome,
+    confirm,
+    context,
+    last_keg,
+    own_week,
+    placing,
+    same_asset,
+    same_kit,
+    two_processes,
+)
 
 EVERYBODY = 2 * PEOPLE
 APART = 5
@@ -42,7 +54,7 @@ class Depot:
     barrels: list[int]
     kit: int
     beer: int
-    people: Callable[[str, int, int], list[dict[str, Any]]]
+    people: Callable[[Deed, int, int], list[Outcome]]
     """Everybody does the same at once: a deed, of what, on which day; and what became of them."""
     _day: int = 0
 
@@ -71,7 +83,7 @@ def depot(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
         plan_batch(store, PlanBatch(beer, Plan(litres=Decimal(50), ready_on=FIRST)), context())
         both = held.enter_context(two_processes(None if url else history.settings.events_path, url))
 
-        def people(deed: str, of: int, day: int) -> list[dict[str, Any]]:
+        def people(deed: Deed, of: int, day: int) -> list[Outcome]:
             for each in both:
                 each.begin(deed, of, day)
             return [outcome for each in both for outcome in each.outcomes()]
@@ -85,7 +97,7 @@ def check(depot: Depot, invariants: Invariants) -> None:
     invariants.check(depot.history.runner, only=("orders", "equipment", "beers"))
 
 
-def parted(outcomes: list[dict[str, Any]]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+def parted(outcomes: list[Outcome]) -> tuple[list[Outcome], list[Outcome]]:
     """Who won, and who lost."""
     assert len(outcomes) == EVERYBODY
     return [each for each in outcomes if "order" in each], [each for each in outcomes if "error" in each]
@@ -95,7 +107,7 @@ def test_one_of_all_who_want_the_same_asset_gets_it_and_the_others_learn_why(dep
     before = len(depot.store.living(EventOrder))
     for number in fault.rounds():
         barrel = depot.barrels[number % 3]
-        winners, losers = parted(depot.people("same_asset", barrel, depot.free_day()))
+        winners, losers = parted(depot.people(same_asset, barrel, depot.free_day()))
         assert len(winners) == 1, losers
         tag = losers[0]["details"]["asset"]["asset_tag"]
         for loser in losers:
@@ -114,7 +126,7 @@ def test_one_of_all_who_want_the_last_keg_gets_it_and_the_others_learn_what_is_m
     depot: Depot, fault: Fault
 ) -> None:
     for _ in fault.rounds():
-        winners, losers = parted(depot.people("last_keg", depot.beer, depot.free_day()))
+        winners, losers = parted(depot.people(last_keg, depot.beer, depot.free_day()))
         assert len(winners) == 1, losers
         for loser in losers:
             assert loser["kind"] == "refused", "no loser is told to try again"
@@ -131,7 +143,7 @@ def test_one_of_all_who_want_the_last_keg_gets_it_and_the_others_learn_what_is_m
 
 def test_as_many_get_a_kit_as_there_are_and_none_gets_half_of_one(depot: Depot) -> None:
     for _ in range(3):
-        winners, losers = parted(depot.people("same_kit", depot.kit, depot.free_day()))
+        winners, losers = parted(depot.people(same_kit, depot.kit, depot.free_day()))
         assert sorted(asset for winner in winners for asset in winner["assets"]) == depot.barrels
         assert {len(winner["assets"]) for winner in winners} == {1}
         for loser in losers:
@@ -142,7 +154,7 @@ def test_as_many_get_a_kit_as_there_are_and_none_gets_half_of_one(depot: Depot) 
 
 
 def test_all_who_want_the_same_asset_at_other_times_get_it(depot: Depot) -> None:
-    winners, losers = parted(depot.people("own_week", depot.barrels[0], depot.free_day(7 * (EVERYBODY + 1))))
+    winners, losers = parted(depot.people(own_week, depot.barrels[0], depot.free_day(7 * (EVERYBODY + 1))))
     assert losers == []
     assert {tuple(winner["assets"]) for winner in winners} == {(depot.barrels[0],)}
     check(depot, Invariants())
@@ -152,7 +164,7 @@ def test_a_deposit_is_received_once_however_many_confirm_it(depot: Depot, fault:
     for number in fault.rounds():
         placed = placing(Line("asset", depot.barrels[number % 3]), depot.free_day())
         order = create_order(depot.store, placed, context()).id
-        winners, losers = parted(depot.people("confirm", order, 0))
+        winners, losers = parted(depot.people(confirm, order, 0))
         assert [winner["order"]["id"] for winner in winners] == [order]
         assert {"está Confirmado" in loser["error"] for loser in losers} == {True}
         assert depot.store.load(EventOrder, order).account.deposit_received == 100

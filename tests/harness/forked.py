@@ -25,6 +25,7 @@ _PRELOADED = (
     "launcher.scaled.__main__",
     "launcher.serving",
     "projections.registry",
+    "tests.harness.shared_rules",
     "tests.harness.storm",
     "tests.harness.tireless",
 )

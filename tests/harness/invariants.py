@@ -39,7 +39,7 @@ class Invariants:
         """All five, for all read models of the runner or some; they must have followed the log to its end."""
         self.log(runner.recorder, acknowledged)
         self.read_models(runner, only)
-        self.bookings(runner.recorder)
+        self.bookings(events_of(runner.recorder))
         if "orders" in runner.projections:
             self.deposits(runner)
 
@@ -68,11 +68,11 @@ class Invariants:
             assert comparison.position == head, projection.name
         self.found |= {"I2", "I3"}
 
-    def bookings(self, recorder: Source) -> int:
+    def bookings(self, events: Iterable[Any]) -> int:
         """I4: at no moment was an asset promised to two orders for the same time. Answers how often one was."""
         held: defaultdict[str, dict[int, Any]] = defaultdict(dict)
         booked = 0
-        for event in events_of(recorder):
+        for event in events:
             holds = held[event.originator_id]
             match event:
                 case AssetBooked():

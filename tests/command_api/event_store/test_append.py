@@ -3,13 +3,14 @@
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
 from eventsourcing.persistence import StoredEvent
 
-from command_api.event_store import Recorder, Store
+from command_api.event_store import Recorder, Store, postgres
 from command_api.event_store.group_commit_recorder import Append, GroupCommitRecorder
 from command_api.event_store.index import IndexMove, IndexStatement, sequences
 from command_api.event_store.recorder import AlreadyAnswered, StreamConflict
@@ -95,6 +96,28 @@ def test_of_many_who_claim_the_same_value_exactly_one_wins(store: Store) -> None
     results = together([lambda n=n: store.save(bought(n, "B-50"), ctx=context()) for n in range(1, 17)])
     assert sum(isinstance(result, Taken) for result in results) == 15
     assert len(store.living(Keg)) == 1
+
+
+@pytest.mark.postgres
+def test_those_of_a_batch_who_want_the_same_claim_are_refused_together(
+    postgres_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent: list[int] = []
+    append_all = postgres._append_all
+
+    def counting(writer: Any, driver: Any, append: Any, batch: list[Append]) -> None:
+        sent.append(len(batch))
+        append_all(writer, driver, append, batch)
+
+    monkeypatch.setattr(postgres, "_append_all", counting)
+    with closing(postgres.PostgresRecorder(postgres_database)) as recorder:
+        recorder.migrate()
+        streams = [f"keg-{number}" for number in range(5)]
+        moves = [[IndexMove("stream+", each), IndexMove("claim+", "code", "B-1", each)] for each in streams]
+        batch = [Append([event(stream, 1)], move) for stream, move in zip(streams, moves, strict=True)]
+        recorder._store(batch)
+    assert [type(each.failure) for each in batch] == [type(None), Taken, Taken, Taken, Taken]
+    assert sent == [5, 1]
 
 
 def test_one_command_may_take_a_value_from_one_aggregate_and_give_it_to_another(store: Store) -> None:

@@ -105,6 +105,17 @@ def test_a_delivery_that_is_scheduled_earlier_and_costs_more_than_the_limit_leav
     assert (scheduled.total_amount > placed.total_amount, len(scheduled.credit_turns)) == (True, 1)
 
 
+def test_too_much_money_on_an_order_that_may_grow_is_no_credit_for_another(room: Stockroom) -> None:
+    register(room, credit_limit=Decimal(150))
+    paid = order(room, 0)
+    receive_payment(room.store, paid.number, Payment(Decimal(200), "pix"), room.ctx())
+    order(room, 1)
+    with pytest.raises(Refused, match="passa do limite em R\\$\xa050,00"):
+        order(room, 2)
+    dearer = [Line("asset", room.barrels[0], unit_price=Decimal(200))]
+    change_order(room.store, ChangeOrder(paid.number, lines=dearer), room.ctx())
+
+
 def test_a_cancelled_order_gives_its_credit_back(room: Stockroom) -> None:
     register(room, credit_limit=Decimal(150))
     cancel_order(room.store, order(room, 0).number, None, room.ctx())

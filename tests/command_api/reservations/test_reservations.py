@@ -177,6 +177,23 @@ def test_the_guest_cancels_with_the_token_until_the_table_waits(house: Store) ->
         cancel_by_token(house, secrets.token_urlsafe(32), at())
 
 
+def test_a_reservation_that_is_cancelled_between_two_reads_of_a_move_is_told_so(
+    house: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id = asked(house)
+    load = house.load
+
+    def meanwhile(kind: Any, *given: Any) -> Any:
+        if kind is ReservationDay:
+            monkeypatch.setattr(house, "load", load)
+            cancel_reservation(house, id, at(), by="house")
+        return load(kind, *given)
+
+    monkeypatch.setattr(house, "load", meanwhile)
+    with pytest.raises(Refused, match="a reserva está cancelada"):
+        move_reservation(house, id, Table(FRIDAY, "20:00", 2), at(actor=Actor(1, "Ana")))
+
+
 def test_of_fifty_visitors_who_want_the_last_table_one_gets_it(any_store: Store) -> None:
     store = opened(any_store)
     asked(store, 6)

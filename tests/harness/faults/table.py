@@ -151,6 +151,20 @@ TABLE: Final = (
         ),
     ),
     Row(
+        "rules",
+        "2 processes × 16 clients do what rules over several streams forbid or allow: no rule is broken",
+        6,
+        1_000,
+        (
+            Part(
+                "tests/faults/test_shared_rules.py"
+                "::test_no_rule_over_several_streams_is_broken_by_what_two_processes_do_at_once",
+                "64 commands by chance: credit limits, bookings, seats, taps, SKUs, administrators; checked by the "
+                "aggregates of all streams",
+            ),
+        ),
+    ),
+    Row(
         "key",
         "one Idempotency-Key sent 20 times concurrently: one effect, one id",
         3,
