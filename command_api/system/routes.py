@@ -60,7 +60,7 @@ class AskRebuild(BaseModel):
     projection: Name = Field(description="name of the read model", examples=["menu"])
 
 
-class SkipBody(Body):
+class SkipEventBody(Body):
     """Which event, and why it may be missing."""
 
     position: str = Field(
@@ -96,7 +96,7 @@ def resume_projection(who: AsAdministrator, renewals: TheRenewals, name: Project
     operation_id="skipEvent",
 )
 def skip_event(
-    name: ProjectionName, body: SkipBody, response: Response, renewals: TheRenewals, ctx: AsSettingsEditor
+    name: ProjectionName, body: SkipEventBody, response: Response, renewals: TheRenewals, ctx: AsSettingsEditor
 ) -> CommandAnswer:
     """The read model goes on without this event, and says so until it is rebuilt. The history keeps who wanted it, and
     the reason."""

@@ -41,7 +41,7 @@ def failure_groups(failures: Mapping[str, FailureState]) -> list[FailureGroup]:
     for name in sorted(failures, key=lambda name: Position.parse(failures[name].position)):
         groups.setdefault(fingerprint(failures[name].error), []).append(name)
     found = [
-        FailureGroup(reason=reason, remedy=remedy_of(failures[names[0]].error), projections=names, first=names[0])
+        FailureGroup(reason=reason, remedy=remedy_of(failures[names[0]].error), projections=names)
         for reason, names in groups.items()
     ]
     return sorted(found, key=lambda group: -len(group.projections))

@@ -147,8 +147,9 @@ class FailureGroup(BaseModel):
         "`software`: a version that knows what to do with the event, and then another try",
         examples=["software"],
     )
-    projections: list[str] = Field(description="their names, in the order of the history", examples=[["menu", "stock"]])
-    first: str = Field(description="name of the one whose event is the first in the history", examples=["menu"])
+    projections: list[str] = Field(
+        description="their names; the event of the first is the first in the history", examples=[["menu", "stock"]]
+    )
 
 
 class HoleState(BaseModel):
