@@ -7,7 +7,14 @@ import { counted, listed } from "@/lib/text";
 import { formatInstant } from "@/lib/time";
 import { useCommand } from "@/lib/use-command";
 import { remedies, secondsBetween, spanText } from "@/system/labels";
-import { type FailureState, type ProjectionState, resume, type SystemState, skip } from "@/system/system";
+import {
+  type FailureGroup,
+  type FailureState,
+  type ProjectionState,
+  resume,
+  type SystemState,
+  skip,
+} from "@/system/system";
 import { EventLink } from "./event-link";
 
 interface StoppedReadProps {
@@ -22,7 +29,7 @@ export function StoppedRead({ projection, failure, state }: StoppedReadProps) {
   const [skipping, setSkipping] = useState(false);
   const group = state.failures.find(({ projections }) => projections.includes(projection.name));
   const labels = (group?.projections ?? []).map((name) => state.projections.find((each) => each.name === name)?.label);
-  const first = group?.projections[0] === projection.name;
+  const isFirst = group?.projections[0] === projection.name;
   return (
     <section
       aria-label={`Por que ${projection.label} parou`}
@@ -34,32 +41,46 @@ export function StoppedRead({ projection, failure, state }: StoppedReadProps) {
           <EventLink event={failure} className="text-bad" />
         </dd>
         <dt className="text-muted">Motivo</dt>
-        <dd>{first ? <Reason error={failure.error} /> : `O mesmo de ${labels[0]}`}</dd>
-        {first && labels.length > 1 && (
-          <>
-            <dt className="text-muted">Param juntas</dt>
-            <dd>{`${listed(labels.map(String))} (${counted(labels.length, "leitura", "leituras")})`}</dd>
-          </>
+        <dd>{isFirst ? <Reason error={failure.error} /> : `O mesmo de ${labels[0]}`}</dd>
+        {isFirst && (
+          <Group labels={labels.map(String)} remedy={group.remedy} attempts={attemptsText(failure, state.at)} />
         )}
-        {first && group && (
-          <>
-            <dt className="text-muted">O que resolve</dt>
-            <dd>{remedies[group.remedy]}</dd>
-          </>
-        )}
-        <dt className="text-muted">Tentativas</dt>
-        <dd className="tabular-nums">{attemptsText(failure, state.at)}</dd>
       </dl>
       <div className="flex flex-wrap items-center gap-3">
-        {first && <TryAgain names={group.projections} attempts={failure.attempts} />}
+        {isFirst && <TryAgain names={group.projections} attempts={failure.attempts} />}
         {failure.skippable && (
-          <Button size="small" variant="quiet" onClick={() => setSkipping(true)}>
+          <Button size="small" onClick={() => setSkipping(true)}>
             Pular este registro…
           </Button>
         )}
       </div>
       {skipping && <SkipDialog projection={projection} failure={failure} onClose={() => setSkipping(false)} />}
     </section>
+  );
+}
+
+interface GroupProps {
+  labels: readonly string[];
+  remedy: FailureGroup["remedy"];
+  /** How often, and when again. */
+  attempts: string;
+}
+
+/** What is true of all that stand still for one reason. */
+function Group({ labels, remedy, attempts }: GroupProps) {
+  return (
+    <>
+      {labels.length > 1 && (
+        <>
+          <dt className="text-muted">Param juntas</dt>
+          <dd>{`${listed(labels)} (${counted(labels.length, "leitura", "leituras")})`}</dd>
+        </>
+      )}
+      <dt className="text-muted">O que resolve</dt>
+      <dd>{remedies[remedy]}</dd>
+      <dt className="text-muted">Tentativas</dt>
+      <dd className="tabular-nums">{attempts}</dd>
+    </>
   );
 }
 
