@@ -37,7 +37,6 @@ SILENT: Final = {
     "orders.ReceiverNamed",
     "seal.SealRebuildRefused",
     "seal.SealRebuilt",
-    "system.EventSkipped",
     "tap_lines.TapLineMeasured",
 }
 """Types of events that are there to be read: no rule of their aggregate asks about them."""
