@@ -269,6 +269,17 @@ def test_an_event_is_left_out_of_one_read_model_and_the_history_says_why(
     assert f"pulou o registro {hole['stream']}/{hole['version']} na leitura Cardápio" in str(event)
 
 
+def test_nothing_is_left_out_while_the_history_cannot_say_so(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    held_up(house, monkeypatch, "menu")
+    held = house.projection("menu")
+    with monkeypatch.context() as away:
+        away.setattr(house.services.store, "save", lambda *_, **__: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            house.post("/projections/menu/skip", position=held["failure"]["position"], reason="um teste")
+    after = house.projection("menu")
+    assert (after["holes"], after["failure"], after["position"]) == ([], held["failure"], held["position"])
+
+
 def test_a_process_is_there_while_it_lives_and_silent_when_it_was_killed(house: House) -> None:
     services = house.services
     doing = {**moved_by(services.runner), "port": 8000}
