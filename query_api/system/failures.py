@@ -9,7 +9,7 @@ from typing import Final, Literal
 from infra.position import Position
 from query_api.system.responses import FailureGroup, FailureState
 
-Remedy = Literal["rebuild", "rights", "software"]
+Remedy = Literal["rebuild", "rights", "row", "software"]
 
 _STATEMENT: Final = re.compile(r" ?\[SQL: .*", re.DOTALL)
 _LINE: Final = re.compile(r"(?<=\.py):\d+")
@@ -20,6 +20,7 @@ _VALUE: Final = re.compile(
     re.VERBOSE,
 )
 _RIGHTS: Final = re.compile(r"sqlstate 42501\b|InsufficientPrivilege")
+_ROW: Final = re.compile(r"sqlalchemy\.exc\.(?:IntegrityError|DataError)\b")
 _SHAPE: Final = re.compile(r"sqlstate (?:42P01|42703)\b|no such (?:table|column)|has no column named")
 
 
@@ -32,7 +33,9 @@ def remedy_of(error: str) -> Remedy:
     """What mends it, by the codes of the databases."""
     if _RIGHTS.search(error):
         return "rights"
-    return "rebuild" if _SHAPE.search(error) else "software"
+    if _SHAPE.search(error):
+        return "rebuild"
+    return "row" if _ROW.search(error) else "software"
 
 
 def failure_groups(failures: Mapping[str, FailureState]) -> list[FailureGroup]:

@@ -142,8 +142,9 @@ class FailureGroup(BaseModel):
     reason: str = Field(
         description="what they have in common, without numbers and names of records", examples=["KeyError em menu.py"]
     )
-    remedy: Literal["rebuild", "rights", "software"] = Field(
+    remedy: Literal["rebuild", "rights", "row", "software"] = Field(
         description="what mends it: `rebuild` makes the tables again; `rights` are those of the database's user; "
+        "`row`: the database refused it, so the tables or the program are at fault; "
         "`software`: a version that knows what to do with the event, and then another try",
         examples=["software"],
     )

@@ -31,6 +31,7 @@ export function lookOf(projection: ProjectionState): Look {
 export const remedies: Record<FailureGroup["remedy"], string> = {
   software: "Uma versão do sistema que saiba ler este registro. Depois de instalar, tente agora.",
   rebuild: "As tabelas dela não são as que o sistema espera: refaça a leitura.",
+  row: "O banco recusou a linha. Se alguém mexeu nas tabelas, refaça a leitura; se não, instale a versão que corrige e tente agora.",
   rights: "O usuário do banco não tem direito a estas tabelas: conceda o direito e tente agora.",
 };
 

@@ -57,7 +57,8 @@ def test_places_and_codes_are_other_reasons(one: str, other: str) -> None:
         ("psycopg.errors.InsufficientPrivilege (sqlstate 42501)", "rights"),
         ("sqlite3.OperationalError (message no such column: ml, sqlite SQLITE_ERROR)", "rebuild"),
         ("psycopg.errors.UndefinedColumn (message column x, sqlstate 42703)", "rebuild"),
-        (REFUSED, "software"),
+        (REFUSED, "row"),
+        ("KeyError at menu.py:12 in Menu.priced", "software"),
     ],
 )
 def test_the_codes_of_the_databases_say_what_mends_it(error: str, remedy: str) -> None:

@@ -4308,16 +4308,16 @@ export interface FailedGroups {
 }
 
 /**
- * what mends it: `rebuild` makes the tables again; `rights` are those of the database's user; `software`: a version that knows what to do with the event, and then another try
+ * what mends it: `rebuild` makes the tables again; `rights` are those of the database's user; `row`: the database refused it, so the tables or the program are at fault; `software`: a version that knows what to do with the event, and then another try
  */
-export type FailureGroupRemedy = 'rebuild' | 'rights' | 'software';
+export type FailureGroupRemedy = 'rebuild' | 'rights' | 'row' | 'software';
 /**
  * Read models that stand still for the same reason.
  */
 export interface FailureGroup {
   /** what they have in common, without numbers and names of records */
   reason: string;
-  /** what mends it: `rebuild` makes the tables again; `rights` are those of the database's user; `software`: a version that knows what to do with the event, and then another try */
+  /** what mends it: `rebuild` makes the tables again; `rights` are those of the database's user; `row`: the database refused it, so the tables or the program are at fault; `software`: a version that knows what to do with the event, and then another try */
   remedy: FailureGroupRemedy;
   /** their names; the event of the first is the first in the history */
   projections: string[];

@@ -15,7 +15,7 @@ export function SkippedEvents({ projection: { label, holes } }: { projection: Pr
         {holes.map((hole) => (
           <li key={hole.position} className="wrap-anywhere">
             <EventLink event={hole} />
-            <p className="text-muted">{`Pulado por ${hole.who} em ${formatInstant(hole.at)}: ${hole.reason || "o motivo está na história"}`}</p>
+            <p>{`Pulado por ${hole.who} em ${formatInstant(hole.at)}: ${hole.reason || "o motivo está na história"}`}</p>
             <code className="text-sm">{hole.error}</code>
           </li>
         ))}
