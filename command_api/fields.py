@@ -78,6 +78,9 @@ Opaque = Annotated[str, BeforeValidator(_single_line), Field(json_schema_extra={
 Line = Annotated[Opaque, Field(max_length=1000)]
 """One line, may be empty."""
 
+Reason = Annotated[Line, Field(min_length=1, max_length=300, json_schema_extra={"pattern": NAME_PATTERN})]
+"""Why, for the history."""
+
 MaybeTag = Annotated[Opaque, Field(max_length=40), BeforeValidator(_tag)]
 """The tag of a piece as it is typed, or the address of its label as a scanner reads it; may be empty."""
 Tag = Annotated[

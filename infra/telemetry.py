@@ -65,6 +65,8 @@ class ProjectionFigures:
     lag_events: int
     lag_seconds: float
     failed: bool
+    skipped_events: int
+    """Left out of its tables by an administrator."""
     different_rows: int | None = None
     """In its last comparison with the history; ``None`` if it was not compared yet."""
     compared_at: float | None = None
@@ -81,6 +83,9 @@ class _Projections(Collector):
         events = GaugeMetricFamily("projection_lag_events", "Events not applied yet", labels=("name",))
         seconds = GaugeMetricFamily("projection_lag_seconds", "Age of the oldest event not applied", labels=("name",))
         failed = GaugeMetricFamily("projection_failed", "1 while an event cannot be applied", labels=("name",))
+        skipped = GaugeMetricFamily(
+            "projection_skipped_events", "Events left out by an administrator since the last rebuild", labels=("name",)
+        )
         different = GaugeMetricFamily(
             "projection_different_rows", "Rows that differed in the last comparison with the history", labels=("name",)
         )
@@ -91,10 +96,11 @@ class _Projections(Collector):
             events.add_metric((each.name,), each.lag_events)
             seconds.add_metric((each.name,), each.lag_seconds)
             failed.add_metric((each.name,), each.failed)
+            skipped.add_metric((each.name,), each.skipped_events)
             if each.different_rows is not None and each.compared_at is not None:
                 different.add_metric((each.name,), each.different_rows)
                 compared.add_metric((each.name,), each.compared_at)
-        return events, seconds, failed, different, compared
+        return events, seconds, failed, skipped, different, compared
 
     def _ask(self) -> Iterable[ProjectionFigures]:
         try:

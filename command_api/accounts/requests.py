@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, Literal, Self
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, field_validator, model_validator
 
 from command_api.accounts.domain import USERNAME, USERNAME_RULE
-from command_api.fields import LINE_PATTERN, NAME_PATTERN, Email, Id, Line, Name, Opaque
+from command_api.fields import LINE_PATTERN, Email, Id, Line, Name, Opaque, Reason
 from command_api.http import Body
 from command_api.rules.characters import DIRECTION
 from infra.security.permissions import Role
@@ -226,6 +226,4 @@ class PasskeyBody(Body):
 
 
 class SecondFactorResetBody(Body):
-    reason: Annotated[Line, Field(min_length=1, max_length=300, json_schema_extra={"pattern": NAME_PATTERN})] = Field(
-        description="why, for the history", examples=["perdeu o celular"]
-    )
+    reason: Reason = Field(description="why, for the history", examples=["perdeu o celular"])

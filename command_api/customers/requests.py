@@ -8,13 +8,11 @@ from pydantic import Field
 
 from command_api.customers.details import MOST_ADDRESSES, MOST_CONTACTS, Address, Contact, Record, Short, TaxData
 from command_api.customers.records import ChangeCustomer
-from command_api.fields import NAME_PATTERN, Id, Line, Name, given_fields
+from command_api.fields import Id, Name, Reason, given_fields
 from command_api.http import Body
 from command_api.kernel.events import fields_of
 from command_api.kernel.partial import Partial
 from infra.declared_fields import requests
-
-Reason = Annotated[Line, Field(min_length=1, max_length=300, json_schema_extra={"pattern": NAME_PATTERN})]
 
 
 class NameBody(Body):

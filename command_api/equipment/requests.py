@@ -23,7 +23,7 @@ from command_api.equipment.details import (
 from command_api.equipment.kits import ChangeKit, DefineKit
 from command_api.equipment.locations import AddLocation, ChangeLocation
 from command_api.equipment.models import AddModel, ChangeModel
-from command_api.fields import NAME_PATTERN, Id, Line, MaybeTag, Name, Tag, given_fields
+from command_api.fields import Id, Line, MaybeTag, Name, Reason, Tag, given_fields
 from command_api.http import Body
 from command_api.kernel.events import fields_of
 from command_api.kernel.partial import if_sent
@@ -34,7 +34,6 @@ from infra.declared_fields import requests
 MOST_KIT_ITEMS: Final = 50
 
 Code = Annotated[Name, Field(max_length=40)]
-Reason = Annotated[Line, Field(min_length=1, max_length=300, json_schema_extra={"pattern": NAME_PATTERN})]
 
 
 @requests(Service)

@@ -9,7 +9,6 @@ from pydantic import Field, WithJsonSchema, model_validator
 
 from command_api.customers.commands import Choice
 from command_api.fields import (
-    NAME_PATTERN,
     ContainerLitres,
     Count,
     Day,
@@ -20,6 +19,7 @@ from command_api.fields import (
     Name,
     Payable,
     Price,
+    Reason,
     Tag,
     Text,
     given_fields,
@@ -47,7 +47,6 @@ MOST_ITEMS: Final = 100
 MOST_PIECES: Final = 1000
 MOST_SLOTS: Final = 20
 
-Reason = Annotated[Line, Field(min_length=1, max_length=300, json_schema_extra={"pattern": NAME_PATTERN})]
 Pieces = Annotated[
     Decimals,
     Field(gt=0, le=MOST_PIECES, decimal_places=3),

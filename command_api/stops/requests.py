@@ -8,12 +8,12 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field, model_validator
 
-from command_api.fields import Count, Day, Instant, Line, Name, Opaque, Payable, Price, Tag, Text
+from command_api.fields import Count, Day, Instant, Line, Name, Opaque, Payable, Price, Reason, Tag, Text
 from command_api.http import Body
 from command_api.orders.commands import Receiver
 from command_api.orders.events import Condition
 from command_api.orders.paying import Payment
-from command_api.orders.requests import KegBackBody, Reason
+from command_api.orders.requests import KegBackBody
 from command_api.orders.swapping import TakenIn
 from command_api.rules.characters import seen
 from command_api.rules.order_account import PaymentMethod

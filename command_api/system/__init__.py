@@ -1,1 +1,1 @@
-"""What administrators do to the system's read models. Nothing of it is in the history."""
+"""What administrators do to the read models. Of it the history says only what was left out, and why."""

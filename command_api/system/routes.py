@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Protocol
 
-from fastapi import APIRouter, Depends, Path, Request
+from fastapi import APIRouter, Depends, Path, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from command_api.kernel import actor_reference
+from command_api.event_store import Receipt
+from command_api.fields import Reason
+from command_api.http import AsSettingsEditor, Body, CommandAnswer, answer
+from command_api.kernel import CommandContext, actor_reference
 from infra.answers import described
+from infra.position import Position
 from infra.security.bearer import require
 from infra.security.permissions import Permission, Principal
 
@@ -25,6 +30,9 @@ class Renewals(Protocol):
 
     def resume(self, projection: str, by: int | None) -> None:
         """Have a read model that an event holds tried again at once. ``by`` is the user, if it was one."""
+
+    def skip(self, projection: str, position: Position, ctx: CommandContext) -> Receipt:
+        """Have it leave out the event at ``position`` that holds it, until it is rebuilt; the history says so."""
 
     def begin(self, projection: str, who: str) -> int:
         """Rebuild it beside the one that serves, in the background; the id of the rebuild."""
@@ -52,6 +60,15 @@ class AskRebuild(BaseModel):
     projection: Name = Field(description="name of the read model", examples=["menu"])
 
 
+class SkipEventBody(Body):
+    """Which event, and why it may be missing."""
+
+    position: str = Field(
+        pattern=r"^[0-9]{1,20}\.[0-9]{1,20}$", description="of the event that holds it", examples=["0.1042"]
+    )
+    reason: Reason = Field(description="why, for the history", examples=["registro de teste, sem efeito no estoque"])
+
+
 class RebuildBegun(BaseModel):
     """The rebuild goes on by itself."""
 
@@ -69,6 +86,22 @@ def resume_projection(who: AsAdministrator, renewals: TheRenewals, name: Project
     """The process that moves the read model tries within a second. What it could not apply is not left out: it must
     have been mended."""
     renewals.resume(name, who.user_id)
+
+
+@router.post(
+    "/projections/{name}/skip",
+    status_code=201,
+    responses=described({404: "no such read model", 409: "this event does not hold it, or must not be missing"}),
+    summary="Have a read model leave out the event that holds it",
+    operation_id="skipEvent",
+)
+def skip_event(
+    name: ProjectionName, body: SkipEventBody, response: Response, renewals: TheRenewals, ctx: AsSettingsEditor
+) -> CommandAnswer:
+    """The read model goes on without this event, and says so until it is rebuilt. The history keeps who wanted it, and
+    the reason."""
+    receipt = renewals.skip(name, Position.parse(body.position), replace(ctx, reason=body.reason))
+    return CommandAnswer(**answer(response, receipt))
 
 
 @router.post(

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, Path, Request, Response
 from pydantic import AfterValidator, Field
 
 from command_api.compensations import Tools
-from command_api.fields import NAME_PATTERN, Id, Line
+from command_api.fields import Id, Reason
 from command_api.http import Body, CommandAnswer, StoreOf, answer, command_context
 from command_api.kernel import CommandContext
 from command_api.undo.commands import undo, undo_command
@@ -41,9 +41,7 @@ def _each_once(streams: list[str]) -> list[str]:
 
 
 class UndoBody(Body):
-    reason: Annotated[Line, Field(min_length=1, max_length=300, json_schema_extra={"pattern": NAME_PATTERN})] = Field(
-        description="why; kept with what follows", examples=["Preço digitado errado"]
-    )
+    reason: Reason = Field(description="why; kept with what follows", examples=["Preço digitado errado"])
 
 
 class UndoCommandBody(UndoBody):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 
 from infra.exclusive import FileLocks
 from infra.problems import Problem
@@ -16,14 +18,17 @@ from launcher.composition import Services
 from launcher.jobs.schedule import SEALING
 from launcher.jobs.seal import record_rebuild
 from launcher.progress import Bars
+from projections.runtime import holes
 from projections.runtime.applying import FailedEvent
 from projections.runtime.comparison import Comparison
+from projections.runtime.holes import Hole
 from projections.runtime.rebuild import Outdated
 from projections.runtime.rebuild import rebuild as rebuild_beside
 from projections.runtime.rebuild import verify as verify_against_replay
 from projections.runtime.rebuilds import Dropped
 from projections.runtime.rows import Row
 from projections.seal.projection import Seal, SealChanged
+from query_api.people import NameOf, names_of
 
 WHO: Final = "choperia rebuild"
 """The name under which the command line starts a rebuild: it knows no person."""
@@ -63,8 +68,7 @@ def rebuild(services: Services, name: str, *, compare: bool, bars: Bars, out: Co
         out.print(f"{name}: nada mudou. Alguém a descartou na tela do sistema.")
         return False
     except FailedEvent as poison:
-        where = f"{poison.event.topic} em {poison.event.stream}/{poison.event.version} ({poison.event.position})"
-        out.print(f"{name}: nada mudou. Não foi possível aplicar {where}: {poison}", markup=False, highlight=False)
+        out.print(f"{name}: nada mudou. {_at(poison)}", markup=False, highlight=False)
         return False
     except SealChanged as changed:
         record_rebuild(services, changed)
@@ -103,9 +107,14 @@ def set_damaged_aside(settings: Settings, out: Console) -> None:
 
 
 def verify(services: Services, *, bars: Bars, out: Console) -> bool:
-    """Verify every projection; ``True`` if all equal a replay of the history."""
+    """Verify every projection; ``True`` if all equal a replay of the history and leave no event out."""
     services.runner.catch_up()
-    equal = True
+    with services.read_database.read() as connection:
+        left_out = holes.every(connection)
+        name_of = names_of(connection, [hole.who for its in left_out.values() for hole in its])
+    for name, its in left_out.items():
+        show_holes(name, its, name_of, out)
+    equal = not left_out
     for name, projection in services.runner.projections.items():
         progress = bars.callback(f"Conferindo {name}")
         try:
@@ -115,6 +124,9 @@ def verify(services: Services, *, bars: Bars, out: Console) -> bool:
             equal = False
         except Outdated:
             out.print(f"{name}: as tabelas no ar são de outra versão; veja o motivo em `choperia status`.")
+            equal = False
+        except FailedEvent as poison:
+            out.print(f"{name}: não foi conferida. {_at(poison)}", markup=False, highlight=False)
             equal = False
         else:
             show(comparison, out)
@@ -128,6 +140,13 @@ def verify_tables(services: Services, *, bars: Bars, out: Console) -> bool:
     for each in compared:
         show_table(each, out)
     return all(each.equal for each in compared)
+
+
+def show_holes(name: str, left_out: Sequence[Hole], name_of: NameOf, out: Console) -> None:
+    """One line for each event that the read model leaves out, with who wanted it and why."""
+    for hole in left_out:
+        said = escape(f"{hole}, pulado por {name_of(hole.who)}: {hole.reason or 'o motivo está na história'}")
+        out.print(f"[red]com falta[/]  {name}: {said}", highlight=False)
 
 
 def show_table(compared: Compared, out: Console) -> None:
@@ -153,6 +172,11 @@ def show(comparison: Comparison, out: Console) -> None:
         out.print(f"  {difference.table}", highlight=False)
         out.print(f"    no ar     {_plain(difference.serving)}", highlight=False, markup=False)
         out.print(f"    história  {_plain(difference.replayed)}", highlight=False, markup=False)
+
+
+def _at(poison: FailedEvent) -> str:
+    where = f"{poison.event.topic} em {poison.event.stream}/{poison.event.version} ({poison.event.position})"
+    return f"Não foi possível aplicar {where}: {poison}"
 
 
 def _plain(row: Row | None) -> str:

@@ -26,7 +26,8 @@ _STATES = {
 def show(services: Services, out: Console) -> bool:
     """Print how the system is doing.
 
-    ``True`` if no event holds a read model and none differed from the history in its last comparison.
+    ``True`` if no event holds a read model, none leaves an event out, and none differed from the history in its last
+    comparison.
     """
     out.print(f"Eventos até {services.recorder.head()}")
     table = Table("projeção", "versão", "posição", "atraso", "estado", "conferida", "motivo")
@@ -36,8 +37,9 @@ def show(services: Services, out: Console) -> bool:
     held = False
     for health in services.runner.health():
         last = compared.get(health.name)
-        held |= health.state == "failed" or (last is not None and last.different > 0)
-        reason = str(health.failure) if health.failure else ""
+        held |= health.state == "failed" or bool(health.skipped) or (last is not None and last.different > 0)
+        skipped = f"{health.skipped} registro(s) pulado(s): veja choperia verify" if health.skipped else ""
+        reason = "; ".join(filter(None, (skipped, str(health.failure or ""))))
         lag = f"{health.lag_events} eventos"
         table.add_row(
             health.name, str(health.version), str(health.position), lag, health.state, _compared(last, now), reason

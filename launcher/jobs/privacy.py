@@ -135,7 +135,7 @@ class Shredder:
             with services.read_database.read() as connection:
                 there = set(sa.inspect(connection).get_table_names())
             beside = [name for table in tables if (name := f"{table}{generations.BESIDE}") in there]
-            told = [rebuilds.rebuilds.name, tracking.failures.name]
+            told = [rebuilds.rebuilds.name, tracking.failures.name, tracking.holes.name]
             _vacuum(services.read_database.direct, [*tables, *beside, *told])
         clean = followed and all(emptied)
         if clean:

@@ -10,13 +10,18 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
+from command_api.event_store import Receipt
+from command_api.kernel import CommandContext, actor_reference
+from command_api.system.commands import record_skip
+from infra.position import Position
 from infra.problems import Problem
 from infra.read_database import Busy
 from launcher.clock import Next
 from launcher.jobs.seal import record_rebuild
-from projections.runtime import rebuilds, tracking
+from projections.runtime import holes, rebuilds, tracking
 from projections.runtime.definition import Projection
 from projections.runtime.generations import is_current
+from projections.runtime.holes import NotSkippable
 from projections.runtime.rebuild import RebuildLease, RebuildStopped, clear_up, held, rebuild_when_told
 from projections.runtime.rebuilds import Dropped
 from projections.seal.projection import Seal, SealChanged
@@ -59,6 +64,27 @@ class RebuildService:
             if not tracking.retry_now(connection, projection, datetime.now(UTC), current=current):
                 raise Problem(409, "Nada segura esta leitura.", kind="not-held")
         log.info("projection_retried", projection=projection, by=by)
+
+    def skip(self, projection: str, position: Position, ctx: CommandContext) -> Receipt:
+        known = self._known(projection)
+        who = actor_reference(ctx.actor.id, ctx.actor.name)
+        try:
+            with self._services.read_database.write() as connection:
+                left_out = holes.skip(connection, known, position, ctx.reason or "", who, ctx.now)
+                if left_out is None:
+                    raise Problem(409, "Esta leitura não está parada neste registro.", kind="not-held")
+                # before the commit: nothing is left out without an event that says so
+                skipped = {
+                    "read_model": projection,
+                    "stream": left_out.stream,
+                    "stream_version": left_out.version,
+                    "skipped_topic": left_out.topic,
+                }
+                receipt = record_skip(self._services.store, skipped, ctx)
+        except NotSkippable as refused:
+            raise Problem(409, str(refused), kind="not-skippable") from None
+        log.warning("event_skipped", projection=projection, failure=str(left_out), by=ctx.actor.id)
+        return receipt
 
     def begin(self, projection: str, who: str) -> int:
         known = self._known(projection)

@@ -23,6 +23,7 @@ ONLY_RECORDED: Final[Mapping[str, str]] = {
     "seal.SealRebuildRefused": "nothing is decided by it: it is there to be read",
     "seal.SealRebuilt": "nothing is decided by it: it is there to be read",
     "seal.EventsRewritten": "nothing is decided by it: it is there to be read",
+    "system.EventSkipped": "nothing is decided by it: it is there to be read",
     "tap_lines.TapLineMeasured": "no later decision asks how cold the beer was",
 }
 """Events that no aggregate applies, each with the reason."""

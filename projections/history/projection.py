@@ -22,6 +22,7 @@ class History(Projection):
     name = "history"
     version = 4
     tables = (events, facets, labels, names)
+    counts_events = True
 
     @classmethod
     def event_types(cls) -> frozenset[type[Event]]:

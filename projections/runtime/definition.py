@@ -44,6 +44,8 @@ class Projection:
     name: ClassVar[str]
     version: ClassVar[int]
     tables: ClassVar[tuple[sa.Table, ...]]
+    counts_events: ClassVar[bool] = False
+    """Whether its rows number every event. Without one of them all later numbers would be wrong, so none is skipped."""
     _handlers: ClassVar[dict[type[Event], str]]
 
     def __init__(self, keys: PersonalKeys = NO_KEYS) -> None:

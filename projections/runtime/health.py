@@ -30,7 +30,8 @@ class Health:
 
     ``lag_events`` counts log numbers: exactly 0 if no event is missing, otherwise about the number of missing events.
     ``lag_seconds`` is the age of the oldest missing event. ``failure`` is the event that stopped it; ``trouble`` is
-    another reason to wait: an unavailable database, another process.
+    another reason to wait: an unavailable database, another process. ``skipped``: how many events were left out of the
+    tables that serve.
     """
 
     name: str
@@ -42,6 +43,7 @@ class Health:
     state: State
     failure: Failure | None
     trouble: str | None
+    skipped: int = 0
 
 
 def health_of(

@@ -5,13 +5,14 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 
 import structlog
 
 from infra.position import Position
 from infra.read_database import ReadDatabase
 from infra.telemetry import ProjectionFigures, follow_projections
-from projections.runtime import comparisons, generations, tracking
+from projections.runtime import comparisons, generations, holes, tracking
 from projections.runtime.definition import Projection
 from projections.runtime.generations import is_current
 from projections.runtime.health import Health, health_of
@@ -154,10 +155,12 @@ class Runner:
         """The health of every projection, from stored rows, so it is also true for other processes' runners."""
         head = self.recorder.head()
         with self.database.read() as connection:
-            return [
+            left_out = holes.every(connection)
+            found = [
                 health_of(self.recorder, connection, projection, head, self._workers[name].trouble)
                 for name, projection in self.projections.items()
             ]
+        return [replace(each, skipped=len(left_out.get(each.name, ()))) for each in found]
 
     def moving(self) -> list[str]:
         """The projections that threads of this process move."""
@@ -179,6 +182,7 @@ class Runner:
                 lag_events=each.lag_events,
                 lag_seconds=each.lag_seconds,
                 failed=each.state == "failed",
+                skipped_events=each.skipped,
                 different_rows=compared[each.name].different if each.name in compared else None,
                 compared_at=compared[each.name].compared_at.timestamp() if each.name in compared else None,
             )

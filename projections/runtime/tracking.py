@@ -40,6 +40,21 @@ failures = sa.Table(
     sa.Column("since", Instant, nullable=False),
     sa.Column("retry_at", Instant, nullable=False),
 )
+# of the tables of a generation: a rebuild makes others, from every event
+holes = sa.Table(
+    "projection_holes",
+    tracking_metadata,
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("generation", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("position", sa.Text, primary_key=True),
+    sa.Column("stream", sa.Text, nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("topic", sa.Text, nullable=False),
+    sa.Column("error", sa.Text, nullable=False),
+    sa.Column("reason", sa.Text, nullable=False),
+    sa.Column("who", sa.Text, nullable=False),
+    sa.Column("at", Instant, nullable=False),
+)
 
 
 class ConcurrencyConflict(Exception):
@@ -186,7 +201,7 @@ _FAILURES: Final = sa.select(failures.c.name, failures.c.position)
 
 
 def switch(connection: sa.Connection, name: str, now: Tracked) -> None:
-    """Say that the tables of another generation serve from here on."""
+    """Say that the tables of another generation serve from here on. They are made from every event: no hole is left."""
     connection.execute(
         positions.update()
         .where(positions.c.name == name)
@@ -199,6 +214,7 @@ def switch(connection: sa.Connection, name: str, now: Tracked) -> None:
             updated_at=now.updated_at,
         )
     )
+    connection.execute(holes.delete().where(holes.c.name == name))
     for each in (name, f"{name}{RENEWAL}"):
         clear_failure(connection, each)
 
@@ -261,10 +277,13 @@ def retry_now(connection: sa.Connection, name: str, now: datetime, *, current: b
 
 
 def forget_errors(connection: sa.Connection) -> None:
-    """Keep only the kind of each error, because its text may contain data of an erased customer."""
-    for row in connection.execute(sa.select(failures.c.name, failures.c.error)).all():
-        kind = row.error.partition(":")[0]
-        connection.execute(failures.update().where(failures.c.name == row.name).values(error=kind))
+    """Keep only the kind of each error, because its text may contain data of an erased customer. So may the reasons of
+    holes, which the history keeps too, and treats there as any text."""
+    connection.execute(holes.update().values(reason=""))
+    for table in (failures, holes):
+        for row in connection.execute(sa.select(table.c.error).distinct()).all():
+            kind = row.error.partition(":")[0]
+            connection.execute(table.update().where(table.c.error == row.error).values(error=kind))
 
 
 def clear_failure(connection: sa.Connection, name: str) -> None:

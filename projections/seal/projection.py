@@ -42,6 +42,7 @@ class Seal(Projection):
     name = "seal"
     version = 1
     tables = (leaves, nodes, trees)
+    counts_events = True
 
     def __init__(self, keys: PersonalKeys = NO_KEYS) -> None:
         super().__init__(keys)

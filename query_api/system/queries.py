@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -12,17 +13,20 @@ from infra.position import START, Position
 from infra.settings import Settings
 from projections.history.tables import events as history
 from projections.registry import PROJECTIONS
-from projections.runtime import comparisons, generations, processes, rebuilds, tracking
+from projections.runtime import comparisons, generations, holes, processes, rebuilds, tracking
 from projections.runtime.generations import is_current
 from projections.runtime.health import judged
+from projections.runtime.holes import Hole, refusal
 from projections.runtime.inbox.tables import offsets
 from projections.runtime.processes import Process
 from projections.runtime.tracking import Failure, Tracked
 from query_api.people import NameOf, names_of
+from query_api.system.failures import failure_groups
 from query_api.system.labels import label_of
 from query_api.system.measuring import Measured, Measuring
 from query_api.system.responses import (
     FailureState,
+    HoleState,
     KafkaState,
     LastComparison,
     PartitionRead,
@@ -56,6 +60,7 @@ def system_state(asked: Asked) -> SystemState:
     topic = _topic(asked.settings, alive)
     measured = asked.measuring.now(asked.now, topic)
     head = asked.store.head()
+    found = _projections(asked, head, alive, measured.sizes)
     return SystemState(
         at=asked.now,
         version=asked.version,
@@ -63,7 +68,8 @@ def system_state(asked: Asked) -> SystemState:
         read_database=measured.read_database,
         kafka=_kafka(asked.connection, topic, measured, alive) if topic else None,
         processes=[_process(each, asked.now) for each in running],
-        projections=_projections(asked, head, alive, measured.sizes),
+        projections=found,
+        failures=failure_groups({each.name: each.failure for each in found if each.failure}),
         rebuilds=_rebuilds(asked.connection),
     )
 
@@ -95,6 +101,7 @@ def _projections(
 ) -> list[ProjectionState]:
     rows, failures = tracking.every(asked.connection)
     compared = comparisons.every(asked.connection)
+    left_out = _left_out(asked.connection)
     ages = {position: asked.store.age_after(position) for position in _late(rows.values(), head)}
     troubles: dict[str, str] = {}
     for process in alive:
@@ -121,7 +128,8 @@ def _projections(
                 size_bytes=sum(sizes.get(table, 0) for table in row.tables) if sizes else None,
                 updated_at=row.updated_at,
                 moved_by=[process.id for process in alive if name in process.moves()],
-                failure=_failure(asked.connection, failure) if failure else None,
+                failure=_failure(asked.connection, failure, refusal(projection, row, failure)) if failure else None,
+                holes=left_out.get(name, []),
                 comparison=_comparison(compared.get(name)),
                 trouble=health.trouble,
             )
@@ -133,10 +141,24 @@ def _late(rows: Iterable[Tracked], head: Position) -> set[Position]:
     return {row.position for row in rows if row.position < head}
 
 
-def _failure(connection: sa.Connection, failure: Failure) -> FailureState:
-    here = sa.and_(history.c.stream == failure.stream, history.c.version == failure.version)
+def _failure(connection: sa.Connection, failure: Failure, refused: str | None) -> FailureState:
+    return FailureState(**_event(connection, failure), skippable=refused is None)
+
+
+def _left_out(connection: sa.Connection) -> dict[str, list[HoleState]]:
+    found = holes.every(connection)
+    name_of = names_of(connection, [each.who for its in found.values() for each in its])
+    return {
+        name: [HoleState(**{**_event(connection, each), "who": name_of(each.who)}) for each in its]
+        for name, its in found.items()
+    }
+
+
+def _event(connection: sa.Connection, kept: Failure | Hole) -> dict[str, Any]:
+    """The fields of a failure or a hole, with the number of its event in the history."""
+    here = sa.and_(history.c.stream == kept.stream, history.c.version == kept.version)
     number = connection.execute(sa.select(history.c.number).where(here)).scalar()
-    return FailureState(**{**failure.__dict__, "position": str(failure.position)}, number=number)
+    return {**kept.__dict__, "position": str(kept.position), "number": number}
 
 
 def _comparison(last: comparisons.LastComparison | None) -> LastComparison | None:

@@ -133,6 +133,43 @@ class FailureState(BaseModel):
     attempts: int = Field(description="how often it was tried", examples=[4])
     since: datetime = Field(description="when it was tried first", examples=["2026-11-21T18:03:11Z"])
     retry_at: datetime = Field(description="when it is tried again", examples=["2026-11-21T18:04:11Z"])
+    skippable: bool = Field(description="whether the read model may go on without the event", examples=[True])
+
+
+class FailureGroup(BaseModel):
+    """Read models that stand still for the same reason."""
+
+    reason: str = Field(
+        description="what they have in common, without numbers and names of records", examples=["KeyError em menu.py"]
+    )
+    remedy: Literal["rebuild", "rights", "row", "software"] = Field(
+        description="what mends it: `rebuild` makes the tables again; `rights` are those of the database's user; "
+        "`row`: the database refused it, so the tables or the program are at fault; "
+        "`software`: a version that knows what to do with the event, and then another try",
+        examples=["software"],
+    )
+    projections: list[str] = Field(
+        description="their names; the event of the first is the first in the history", examples=[["menu", "stock"]]
+    )
+
+
+class HoleState(BaseModel):
+    """An event that a read model leaves out until it is rebuilt."""
+
+    position: str = Field(description="of the event", examples=["0.1042"])
+    number: int | None = Field(
+        description="of the event in the history; null where the history does not have it yet", examples=[1042]
+    )
+    stream: str = Field(description="of the event", examples=["product-42"])
+    version: int = Field(description="of the event in its stream", examples=[3])
+    topic: str = Field(description="what kind of event", examples=["catalogue.ProductRepriced"])
+    error: str = Field(description="why it could not be applied", examples=["KeyError at menu.py:12"])
+    reason: str = Field(
+        description="why it may be missing, as the administrator wrote it; empty: it is in the history only",
+        examples=["registro de teste"],
+    )
+    who: str = Field(description="who had it left out", examples=["Ana Beltrão"])
+    at: datetime = Field(description="when", examples=["2026-11-21T18:05:00Z"])
 
 
 class LastComparison(BaseModel):
@@ -170,6 +207,7 @@ class ProjectionState(BaseModel):
         description="ids of the living processes that move it", examples=[["0b5f6f0e-8f1c-4c0e-9a51-0d1f4a7b9c11"]]
     )
     failure: FailureState | None = Field(description="the event that holds it; null: none does")
+    holes: list[HoleState] = Field(description="events that it leaves out, in the order of the history")
     comparison: LastComparison | None = Field(
         description="the last comparison with the history; null: not compared yet since it was rebuilt"
     )
@@ -238,4 +276,5 @@ class SystemState(BaseModel):
     kafka: KafkaState | None = Field(description="null: the log is not published")
     processes: list[ProcessState] = Field(description="by kind, the oldest first; silent ones for an hour")
     projections: list[ProjectionState] = Field(description="every read model, by what people call it")
+    failures: list[FailureGroup] = Field(description="why read models stand still, the largest group first")
     rebuilds: list[RebuildState] = Field(description="the newest first")

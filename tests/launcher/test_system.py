@@ -190,6 +190,8 @@ def test_what_cannot_be_is_refused_in_a_sentence(house: House) -> None:
     assert house.post("/projections/nope/resume").status_code == 404
     held = house.post("/projections/menu/resume")
     assert (held.status_code, held.json()["error"]) == (409, "Nada segura esta leitura.")
+    no_event = house.post("/projections/menu/skip", position="0.1", reason="um teste")
+    assert (no_event.status_code, no_event.json()["error"]) == (409, "Esta leitura não está parada neste registro.")
     assert house.post("/rebuilds/99/switch").status_code == 404
     id = rebuilds.begin(services.read_database, "menu", "sistema", datetime.now(UTC), automatic=True)
     early = house.post(f"/rebuilds/{id}/switch")
@@ -205,26 +207,77 @@ def test_what_a_dead_process_left_is_found_by_whoever_takes_commands(house: Hous
     assert house.rebuild(id)["reason"] == rebuilds.BROKEN_OFF
 
 
+def held_up(house: House, monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
+    """These read models stand at their first event."""
+    services = house.services
+    with monkeypatch.context() as broken:
+        for name in names:
+            broken.setattr(services.runner.projections[name], "take", lambda *_: 1 / 0)
+            services.runner._workers[name]._tracked = None
+        with services.read_database.write() as connection:
+            these = tracking.positions.c.name.in_(names)
+            connection.execute(tracking.positions.update().where(these).values(position=str(START)))
+        services.runner.catch_up()
+
+
 def test_an_event_that_holds_a_read_model_is_shown_and_tried_again(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    services = house.services
-    menu = services.runner.projections["menu"]
-    with monkeypatch.context() as broken:
-        broken.setattr(menu, "take", lambda *_: 1 / 0)
-        with services.read_database.write() as connection:
-            connection.execute(
-                tracking.positions.update().where(tracking.positions.c.name == "menu").values(position=str(START))
-            )
-        services.runner._workers["menu"]._tracked = None
-        services.runner.catch_up()
-        held = house.projection("menu")
+    held_up(house, monkeypatch, "menu")
+    held = house.projection("menu")
     assert held["state"] == "failed"
     assert held["failure"]["error"].startswith("ZeroDivisionError ")
     number = held["failure"]["number"]
     assert number == house.queries.get(f"/api/v1/audit/events/{number}").json()["number"]
     assert house.post("/projections/menu/resume").status_code == 202
     assert datetime.fromisoformat(house.projection("menu")["failure"]["retry_at"]) <= datetime.now(UTC)
+
+
+@BOTH
+def test_an_event_is_left_out_of_one_read_model_and_the_history_says_why(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held_up(house, monkeypatch, "menu", "seal", "catalogue")
+    state = house.state()
+    [group] = state["failures"]
+    assert (group["remedy"], sorted(group["projections"])) == ("software", ["catalogue", "menu", "seal"])
+    assert group["reason"].startswith("ZeroDivisionError (")
+    failures = {each["name"]: each["failure"] for each in state["projections"] if each["failure"]}
+    assert {name: each["skippable"] for name, each in failures.items()} == {
+        "menu": True,
+        "catalogue": True,
+        "seal": False,
+    }
+    sealed = house.post("/projections/seal/skip", position=failures["seal"]["position"], reason="um teste")
+    assert (sealed.status_code, "numera todos" in sealed.json()["error"]) == (409, True)
+    asked = {"position": failures["menu"]["position"], "reason": "sem efeito no cardápio"}
+    assert house.post("/projections/menu/skip", **asked, by="me").status_code == 422
+    answer = house.post("/projections/menu/skip", **asked)
+    assert answer.status_code == 201, answer.text
+    house.services.runner.catch_up()
+    menu = house.projection("menu")
+    [hole] = menu["holes"]
+    assert (menu["state"], menu["failure"], menu["lag_events"]) == ("live", None, 0)
+    assert {name: hole[name] for name in ("position", "number", "stream", "reason")} == {
+        **asked,
+        "number": failures["menu"]["number"],
+        "stream": failures["menu"]["stream"],
+    }
+    assert house.post("/projections/menu/skip", **asked).status_code == 409
+    [event] = house.queries.get("/api/v1/audit/events", params={"stream": "system-1"}).json()["data"]
+    assert (event["subject"], event["reason"]) == ("Sistema", "sem efeito no cardápio")
+    assert f"pulou o registro {hole['stream']}/{hole['version']} na leitura Cardápio" in str(event)
+
+
+def test_nothing_is_left_out_while_the_history_cannot_say_so(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    held_up(house, monkeypatch, "menu")
+    held = house.projection("menu")
+    with monkeypatch.context() as away:
+        away.setattr(house.services.store, "save", lambda *_, **__: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            house.post("/projections/menu/skip", position=held["failure"]["position"], reason="um teste")
+    after = house.projection("menu")
+    assert (after["holes"], after["failure"], after["position"]) == ([], held["failure"], held["position"])
 
 
 def test_a_process_is_there_while_it_lives_and_silent_when_it_was_killed(house: House) -> None:

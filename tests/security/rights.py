@@ -451,6 +451,7 @@ RIGHTS: dict[tuple[str, str], frozenset[str]] = {
     # the system itself
     ("GET", "/api/v1/admin/system"): ADMIN,
     ("POST", "/api/v1/admin/system/projections/{name}/resume"): ADMIN,
+    ("POST", "/api/v1/admin/system/projections/{name}/skip"): ADMIN,
     ("POST", "/api/v1/admin/system/rebuilds"): ADMIN,
     ("POST", "/api/v1/admin/system/rebuilds/{id}/switch"): ADMIN,
     ("DELETE", "/api/v1/admin/system/rebuilds/{id}"): ADMIN,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { allWell, findings, missed } from "./health";
 import { doingOf, ledText, lookOf, spanText } from "./labels";
 import { rateOf, type SystemState } from "./system";
-import { AT, compared, process, projection, rebuild, stopped, system } from "./testing/samples";
+import { AT, compared, group, hole, process, projection, rebuild, stopped, system } from "./testing/samples";
 
 const said = (changes: Partial<SystemState>) =>
   findings(system(changes)).map(({ weight, sentence }) => `${weight}: ${sentence}`);
@@ -15,11 +15,26 @@ describe("the head line", () => {
     expect(allWell(system())).toBe("Tudo em dia: 2 leituras acompanham a história, 1 processo em serviço.");
   });
 
-  it("names the read model that is stopped, or all of them", () => {
-    expect(said({ projections: [stopped, stock] })).toEqual(["bad: Uma leitura está parada: Cardápio."]);
-    expect(said({ projections: [stopped, { ...stopped, label: "Estoque" }] })).toEqual([
-      "bad: 2 leituras estão paradas: Cardápio e Estoque.",
+  it("names the read models that are stopped, by their reason", () => {
+    const failures = [group("menu", "stock")];
+    const both = [stopped, { ...stopped, name: "stock", label: "Estoque" }];
+    expect(said({ projections: [stopped, stock], failures: [group("menu")] })).toEqual([
+      "bad: Uma leitura está parada: Cardápio.",
     ]);
+    expect(said({ projections: both, failures })).toEqual([
+      "bad: 2 leituras param pelo mesmo motivo: Cardápio e Estoque.",
+    ]);
+    expect(said({ projections: both, failures: [group("menu"), group("stock")] })).toEqual([
+      "bad: Uma leitura está parada: Cardápio.",
+      "bad: Uma leitura está parada: Estoque.",
+    ]);
+  });
+
+  it("names what was skipped, and does not call it a difference without a cause", () => {
+    const comparison = { at: AT, position: "0.46700", rows: 412, different: 3, tables: ["menu_products"] };
+    const holed = projection({ comparison, holes: [hole] });
+    expect(said({ projections: [holed, stock] })).toEqual(["warn: 1 registro pulado em Cardápio."]);
+    expect(lookOf(holed).label).toBe("Com falta");
   });
 
   it("is grave where rows are not what the history says", () => {
@@ -77,7 +92,11 @@ describe("the head line", () => {
 
   it("puts the gravest first", () => {
     const weights = findings(
-      system({ projections: [stopped], rebuilds: [rebuild({ automatic: true, state: "running" }), rebuild()] }),
+      system({
+        projections: [stopped],
+        failures: [group("menu")],
+        rebuilds: [rebuild({ automatic: true, state: "running" }), rebuild()],
+      }),
     ).map(({ weight }) => weight);
     expect(weights).toEqual(["bad", "info", "info"]);
   });

@@ -28,6 +28,7 @@ export function findings(state: SystemState): Finding[] {
   return [
     ...stopped(state),
     ...differing(state),
+    ...holed(state),
     ...unmoved(state),
     ...publishing(state),
     ...late(state),
@@ -43,25 +44,41 @@ export function allWell({ projections, processes }: SystemState): string {
   return `Tudo em dia: ${reading} a história, ${counted(alive, "processo", "processos")} em serviço.`;
 }
 
-function stopped({ projections }: SystemState): Finding[] {
-  const failed = projections.filter((each) => each.state === "failed");
-  if (failed.length === 0) return [];
-  const since = failed[0]?.failure?.since;
-  return [
-    {
+function stopped({ projections, failures }: SystemState): Finding[] {
+  return failures.map(({ projections: names }) => {
+    const failed = projections.filter(({ name }) => names.includes(name));
+    const since = failed[0]?.failure?.since;
+    return {
       weight: "bad",
-      sentence: `${several(failed, "Uma leitura está parada", "leituras estão paradas")}.`,
+      sentence: `${several(failed, "Uma leitura está parada", "leituras param pelo mesmo motivo")}.`,
       advice:
         failed.length === 1
           ? `As telas que vivem dela mostram ${since ? `o que valia em ${formatInstant(since)}` : "dados antigos"}. O resto segue, nada do que foi gravado se perde, e o motivo está abaixo.`
           : "As telas que vivem delas mostram dados antigos. O resto segue, nada do que foi gravado se perde, e o motivo está abaixo.",
+    };
+  });
+}
+
+/** Read models that leave an event out: of these, rows differ from the history for a known reason. */
+function holed({ projections }: SystemState): Finding[] {
+  const found = projections.filter(({ holes }) => holes.length > 0);
+  if (found.length === 0) return [];
+  const skipped = found.reduce((sum, { holes }) => sum + holes.length, 0);
+  return [
+    {
+      weight: "warn",
+      sentence: `${counted(skipped, "registro pulado", "registros pulados")} em ${listed(found.map(({ label }) => label))}.`,
+      advice:
+        "As telas que vivem desta leitura não mostram o que ele mudou. Corrigida a causa, refaça a leitura: ela volta a ter tudo.",
     },
   ];
 }
 
 /** Read models with rows that the history does not explain. */
 function differing({ projections }: SystemState): Finding[] {
-  const found = projections.filter(({ comparison }) => comparison !== null && comparison.different > 0);
+  const found = projections.filter(
+    ({ comparison, holes }) => comparison !== null && comparison.different > 0 && holes.length === 0,
+  );
   if (found.length === 0) return [];
   return [
     {

@@ -2,7 +2,7 @@ import type { Shape, Tone } from "@/components/ui/badge";
 import { formatNumber, percentText } from "@/lib/numbers";
 import { counted, listed } from "@/lib/text";
 import { isLate } from "@/system/health";
-import type { ProcessState, ProjectionState, RebuildState } from "@/system/system";
+import type { FailureGroup, ProcessState, ProjectionState, RebuildState } from "@/system/system";
 
 interface Look {
   label: string;
@@ -17,12 +17,23 @@ const READ: Record<ProjectionState["state"], Look> = {
   failed: { label: "Parada", tone: "bad", shape: "cross" },
 };
 
-/** How a read model stands. One that is long behind is late, whatever else it does. */
+const HOLED: Look = { label: "Com falta", tone: "warn", shape: "triangle" };
+
+/** How a read model stands. One that leaves something out, or is long behind, says so whatever else it does. */
 export function lookOf(projection: ProjectionState): Look {
+  if (projection.state !== "failed" && projection.holes.length > 0) return HOLED;
   if (isLate(projection)) return { label: "Atrasada", tone: "warn", shape: "triangle" };
   // the tables that serve go on while others are filled beside them
   return projection.state === "rebuilding" && projection.lag_events === 0 ? READ.live : READ[projection.state];
 }
+
+/** What mends read models that stand still for one reason. */
+export const remedies: Record<FailureGroup["remedy"], string> = {
+  software: "Uma versão do sistema que saiba ler este registro. Depois de instalar, tente agora.",
+  rebuild: "As tabelas dela não são as que o sistema espera: refaça a leitura.",
+  row: "O banco recusou a linha. Se alguém mexeu nas tabelas, refaça a leitura; se não, instale a versão que corrige e tente agora.",
+  rights: "O usuário do banco não tem direito a estas tabelas: conceda o direito e tente agora.",
+};
 
 export const rebuildLooks: Record<RebuildState["state"], Look> = {
   running: { label: "Em andamento", tone: "info", shape: "half" },

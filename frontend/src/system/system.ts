@@ -1,12 +1,20 @@
 import { queryOptions } from "@tanstack/react-query";
-import { beginRebuild as begin, dropRebuild, resumeProjection, switchRebuild } from "@/api/generated/command";
+import {
+  beginRebuild as begin,
+  dropRebuild,
+  resumeProjection,
+  skipEvent,
+  switchRebuild,
+} from "@/api/generated/command";
 import type { SystemState } from "@/api/generated/query";
 import { readSystem } from "@/api/generated/query";
 import * as reads from "@/api/generated/reads";
 import { still } from "@/api/read";
 
 export type {
+  FailureGroup,
   FailureState,
+  HoleState,
   KafkaState,
   PartitionState,
   ProcessDoing,
@@ -68,6 +76,9 @@ export function rateOf({ samples }: Observed, projection: string): number | unde
 
 /** Whoever moves it tries the event that stopped it at once. */
 export const resume = (projection: string) => resumeProjection(projection);
+/** It goes on without this event until it is made anew; the history keeps the reason. */
+export const skip = (projection: string, position: string, reason: string) =>
+  skipEvent(projection, { position, reason });
 /** New tables beside the serving ones, filled from the history. */
 export const beginRebuild = (projection: string) => begin({ projection });
 /** The new tables serve from here on. */

@@ -3,6 +3,7 @@
 import io
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,8 @@ from rich.console import Console
 
 from launcher.cli import rebuild as rebuilding
 from launcher.progress import Bars
-from projections.runtime import tracking
+from projections.accounts.tables import people
+from projections.runtime import holes, tracking
 from projections.runtime.definition import handles
 from projections.runtime.rows import Rows
 from tests.harness.taps import Bar, GlassPoured, Taps, open_bar, taps
@@ -71,6 +73,22 @@ def test_a_rebuild_with_comparison_says_that_nothing_differs(clerk: Clerk) -> No
     assert said.success
     assert "igual" in said.text
     assert "taps: refeita e no ar." in said.text
+
+
+def test_verification_names_a_skipped_event_until_a_rebuild(clerk: Clerk, monkeypatch: pytest.MonkeyPatch) -> None:
+    bar = clerk.bar
+    people.create(bar.database.engine)
+    poison = bar.pour(1, 0)
+    bar.runner.catch_up()
+    with bar.database.write() as connection:
+        holes.skip(connection, bar.runner.projections["taps"], poison, "um teste", "Sistema", datetime.now(UTC))
+    said = clerk.verify()
+    assert not said.success
+    assert f"taps.GlassPoured em tap-1/3 ({poison}), pulado por Sistema: um teste" in said.text
+    assert f"taps: não foi conferida. Não foi possível aplicar taps.GlassPoured em tap-1/3 ({poison})" in said.text
+    monkeypatch.setattr(Taps, "poured", lambda *_: None)
+    assert clerk.rebuild("taps").success
+    assert clerk.verify().success
 
 
 def test_verification_shows_a_row_that_was_changed_by_hand(clerk: Clerk) -> None:

@@ -5013,6 +5013,24 @@ export interface SkipBody {
   day: string;
 }
 
+/**
+ * Which event, and why it may be missing.
+ */
+export interface SkipEventBody {
+  /**
+     * of the event that holds it
+     * @pattern ^[0-9]{1,20}\.[0-9]{1,20}$
+     */
+  position: string;
+  /**
+     * why, for the history
+     * @minLength 1
+     * @maxLength 300
+     * @pattern ^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*[^\s\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u00AD\u180E\u200B-\u200F\u2060-\u2064\uFEFF][^\u0000-\u001F\u007F-\u009F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$
+     */
+  reason: string;
+}
+
 export interface SourceItemBody {
   /**
      * the item's id in the source
@@ -13749,6 +13767,47 @@ export const resumeProjection = async (name: string, options?: Parameters<typeof
     method: 'POST'
 
 
+  }
+);}
+
+
+
+export const getSkipEventUrl = (name: string,) => {
+
+
+
+
+  return `/api/v1/admin/system/projections/${name}/skip`
+}
+
+/**
+ * The read model goes on without this event, and says so until it is rebuilt. The history keeps who wanted it, and
+ * the reason.
+ * @summary Have a read model leave out the event that holds it
+ */
+export const skipEvent = async (name: string,
+    skipEventBody: SkipEventBody, options?: Parameters<typeof apiFetch>[1]): Promise<CommandAnswer> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return apiFetch<CommandAnswer>(getSkipEventUrl(name),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(skipEventBody)
   }
 );}
 

@@ -1459,6 +1459,10 @@ export const skipBody = {
   day: { kind: "date" },
 } as const;
 
+export const skipEventBody = {
+  reason: { maxLength: 300 },
+} as const;
+
 export const slotBody = {
   model_id: { kind: "id" },
   beer_id: { kind: "id", none: true },

@@ -4308,6 +4308,22 @@ export interface FailedGroups {
 }
 
 /**
+ * what mends it: `rebuild` makes the tables again; `rights` are those of the database's user; `row`: the database refused it, so the tables or the program are at fault; `software`: a version that knows what to do with the event, and then another try
+ */
+export type FailureGroupRemedy = 'rebuild' | 'rights' | 'row' | 'software';
+/**
+ * Read models that stand still for the same reason.
+ */
+export interface FailureGroup {
+  /** what they have in common, without numbers and names of records */
+  reason: string;
+  /** what mends it: `rebuild` makes the tables again; `rights` are those of the database's user; `row`: the database refused it, so the tables or the program are at fault; `software`: a version that knows what to do with the event, and then another try */
+  remedy: FailureGroupRemedy;
+  /** their names; the event of the first is the first in the history */
+  projections: string[];
+}
+
+/**
  * The event that holds a read model.
  */
 export interface FailureState {
@@ -4329,6 +4345,8 @@ export interface FailureState {
   since: string;
   /** when it is tried again */
   retry_at: string;
+  /** whether the read model may go on without the event */
+  skippable: boolean;
 }
 
 /**
@@ -4585,6 +4603,30 @@ export interface Holds {
   release_overdue_holds: boolean;
   /** `false`: as the installation is set up, nobody has chosen yet */
   chosen: boolean;
+}
+
+/**
+ * An event that a read model leaves out until it is rebuilt.
+ */
+export interface HoleState {
+  /** of the event */
+  position: string;
+  /** of the event in the history; null where the history does not have it yet */
+  number: number | null;
+  /** of the event */
+  stream: string;
+  /** of the event in its stream */
+  version: number;
+  /** what kind of event */
+  topic: string;
+  /** why it could not be applied */
+  error: string;
+  /** why it may be missing, as the administrator wrote it; empty: it is in the history only */
+  reason: string;
+  /** who had it left out */
+  who: string;
+  /** when */
+  at: string;
 }
 
 /**
@@ -6868,6 +6910,8 @@ export interface ProjectionState {
   moved_by: string[];
   /** the event that holds it; null: none does */
   failure: FailureState | null;
+  /** events that it leaves out, in the order of the history */
+  holes: HoleState[];
   /** the last comparison with the history; null: not compared yet since it was rebuilt */
   comparison: LastComparison | null;
   /** what a process that moves it waits for, other than an event; null: nothing */
@@ -8457,6 +8501,8 @@ export interface SystemState {
   processes: ProcessState[];
   /** every read model, by what people call it */
   projections: ProjectionState[];
+  /** why read models stand still, the largest group first */
+  failures: FailureGroup[];
   /** the newest first */
   rebuilds: RebuildState[];
 }

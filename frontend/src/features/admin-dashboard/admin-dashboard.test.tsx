@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
-import { stopped, system } from "@/system/testing/samples";
+import { group, stopped, system } from "@/system/testing/samples";
 import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { AdminDashboard } from "./admin-dashboard";
@@ -84,7 +84,8 @@ it("leads from an alert to what it is about", async () => {
 });
 
 it("warns of what is wrong with the system, before anything else", async () => {
-  server.use(http.get(SYSTEM, () => HttpResponse.json(system({ projections: [stopped] }))));
+  const state = system({ projections: [stopped], failures: [group("menu")] });
+  server.use(http.get(SYSTEM, () => HttpResponse.json(state)));
   show();
   const warning = await screen.findByRole("link", { name: /Uma leitura está parada: Cardápio\.$/ });
   expect(warning).toHaveAttribute("href", "/admin/system");

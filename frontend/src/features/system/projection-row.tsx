@@ -8,6 +8,7 @@ import { formatNumber } from "@/lib/numbers";
 import { counted } from "@/lib/text";
 import { kinds, lookOf, spanText, underWayText } from "@/system/labels";
 import type { ProcessState, ProjectionState, RebuildState, SystemState } from "@/system/system";
+import { SkippedEvents } from "./skipped-events";
 import { StoppedRead } from "./stopped-read";
 
 /** Where the list of what is made anew begins, for the rows that lead there. */
@@ -23,20 +24,21 @@ interface ProjectionRowProps {
   onRebuild: () => void;
 }
 
-/** One read model: a row of the table, or on a phone a card of three lines. One that stands still says why below. */
+/** One read model: a row of the table, or on a phone a card of three lines. One that stands still, or leaves something out, says why below. */
 export function ProjectionRow({ row, sized, rate, state, onRebuild }: ProjectionRowProps) {
   const { label, tone, shape } = lookOf(row);
   const movers = state.processes.filter(({ id }) => row.moved_by.includes(id));
   const underWay = state.rebuilds.find((each) => each.projection === row.name && each.ended_at === null);
   const size = row.size_bytes === null ? undefined : formatBytes(row.size_bytes);
   const behind = row.lag_events > 0;
+  const reported = row.failure !== null || row.holes.length > 0;
   return (
     <>
       <tr
         className={classNames(
           "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2 @3xl:table-row",
           "@lg:@max-3xl:grid-cols-[minmax(0,10rem)_minmax(0,1fr)_auto_9rem] @lg:@max-3xl:[&>:nth-child(2)]:order-1",
-          !row.failure && "border-b border-line last:border-0",
+          !reported && "border-b border-line last:border-0",
         )}
       >
         <th scope="row" className="py-0.5 font-medium @3xl:w-44 @3xl:py-1.5 @3xl:pr-2 @3xl:pl-4">
@@ -80,10 +82,11 @@ export function ProjectionRow({ row, sized, rate, state, onRebuild }: Projection
           )}
         </td>
       </tr>
-      {row.failure && (
+      {reported && (
         <tr className="block border-b border-line last:border-0 @3xl:table-row">
-          <td colSpan={sized ? 9 : 8} className="block px-4 pb-4 @3xl:table-cell">
-            <StoppedRead projection={row} failure={row.failure} at={state.at} />
+          <td colSpan={sized ? 9 : 8} className="block space-y-3 px-4 pb-4 @3xl:table-cell">
+            {row.failure && <StoppedRead projection={row} failure={row.failure} state={state} />}
+            {row.holes.length > 0 && <SkippedEvents projection={row} />}
           </td>
         </tr>
       )}

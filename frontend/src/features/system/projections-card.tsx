@@ -20,8 +20,9 @@ const COLUMNS = [
 export function ProjectionsCard({ observed }: { observed: Observed }) {
   const { state } = observed;
   const [asked, setAsked] = useState<ProjectionState>();
-  // what stands still comes first; the others stay where they are from one answer to the next
-  const rows = state.projections.toSorted((one, other) => order(one) - order(other));
+  // what stands still comes first, by its reason; the others stay where they are from one answer to the next
+  const stopped = state.failures.flatMap(({ projections }) => projections).toReversed();
+  const rows = state.projections.toSorted((one, other) => stopped.indexOf(other.name) - stopped.indexOf(one.name));
   // SQLite does not say it: then there is no column of dashes
   const sized = rows.some(({ size_bytes }) => size_bytes !== null);
   return (
@@ -64,5 +65,3 @@ export function ProjectionsCard({ observed }: { observed: Observed }) {
     </Card>
   );
 }
-
-const order = ({ state }: ProjectionState) => (state === "failed" ? 0 : 1);

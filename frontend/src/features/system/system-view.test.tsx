@@ -4,7 +4,7 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
 import { every } from "@/api/read";
 import type { SystemState } from "@/system/system";
-import { compared, process, projection, rebuild, stopped, system } from "@/system/testing/samples";
+import { compared, group, hole, process, projection, rebuild, stopped, system } from "@/system/testing/samples";
 import { renderAt } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { SystemView } from "./system-view";
@@ -22,6 +22,11 @@ const server = serve(
     const failure = stopped.failure && { ...stopped.failure, attempts: 4 };
     state = { ...state, projections: [{ ...stopped, failure }, stock] };
     return new HttpResponse(null, { status: 202 });
+  }),
+  http.post(`${SYSTEM}/projections/:name/skip`, async ({ params, request }) => {
+    sent.push(`skip ${String(params.name)} ${JSON.stringify(await request.json())}`);
+    state = system({ projections: [projection({ holes: [hole] }), stock] });
+    return HttpResponse.json({ id: 1, version: 1, position: "0.46733" }, { status: 201 });
   }),
   http.post(`${SYSTEM}/rebuilds`, async ({ request }) => {
     sent.push(`rebuild ${JSON.stringify(await request.json())}`);
@@ -65,7 +70,7 @@ it("says in one sentence that all is well, with the figures behind it", async ()
 
 describe("a read model that is stopped", () => {
   beforeEach(() => {
-    state = system({ projections: [stock, stopped] });
+    state = system({ projections: [stock, stopped], failures: [group("menu")] });
   });
 
   it("comes first and says at which event, why, and when it tries again", async () => {
@@ -79,6 +84,7 @@ describe("a read model that is stopped", () => {
       "/admin/history?stream=product-42&event=46720",
     );
     expect(why.getByText("KeyError: 'price'")).toBeVisible();
+    expect(why.getByText(/^Uma versão do sistema que saiba ler este registro/)).toBeVisible();
     expect(why.getByText("3 tentativas desde 21/11/2026 20:04; tenta de novo em 12 s")).toBeVisible();
   });
 
@@ -95,6 +101,52 @@ describe("a read model that is stopped", () => {
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Tentar agora" }));
     expect(await screen.findByRole("alert")).toHaveTextContent("Nada a segura.");
+  });
+});
+
+describe("several read models that are stopped", () => {
+  it("say once why, and are tried together", async () => {
+    const beers = { ...stopped, name: "beers", label: "Chopes" };
+    state = system({ projections: [beers, stock, stopped], failures: [group("menu", "beers")] });
+    show();
+    expect(await screen.findByText("2 leituras param pelo mesmo motivo: Chopes e Cardápio.")).toBeVisible();
+    const names = screen.getAllByRole("row").map(({ textContent }) => textContent?.slice(0, 6));
+    expect(names.filter((name) => /^(Cardáp|Chopes)/.test(name ?? ""))).toEqual(["Cardáp", "Chopes"]);
+    const first = within(screen.getByRole("region", { name: "Por que Cardápio parou" }));
+    expect(first.getByText("Cardápio e Chopes (2 leituras)")).toBeVisible();
+    const other = within(screen.getByRole("region", { name: "Por que Chopes parou" }));
+    expect(other.getByText("O mesmo de Cardápio")).toBeVisible();
+    expect(other.queryByRole("button", { name: /^Tentar/ })).toBeNull();
+    await userEvent.click(first.getByRole("button", { name: "Tentar as 2 agora" }));
+    await waitFor(() => expect(sent.toSorted()).toEqual(["resume beers", "resume menu"]));
+  });
+});
+
+describe("an event that a read model leaves out", () => {
+  it("is skipped for a reason, and stays in sight until the read model is made anew", async () => {
+    state = system({ projections: [stock, stopped], failures: [group("menu")] });
+    show();
+    await userEvent.click(await screen.findByRole("button", { name: "Pular este registro…" }));
+    const dialog = within(screen.getByRole("dialog", { name: "Pular um registro em Cardápio" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Pular" }));
+    expect(dialog.getByText("Diga o motivo.")).toBeVisible();
+    await userEvent.type(dialog.getByRole("textbox", { name: "Motivo" }), "registro de teste");
+    await userEvent.click(dialog.getByRole("button", { name: "Pular" }));
+    expect(await screen.findByText("1 registro pulado em Cardápio.")).toBeVisible();
+    expect(sent).toEqual(['skip menu {"position":"0.46720","reason":"registro de teste"}']);
+    const missing = within(screen.getByRole("region", { name: "O que falta em Cardápio" }));
+    expect(missing.getByText("Pulado por Ana Beltrão em 21/11/2026 20:14: registro de teste")).toBeVisible();
+    expect(missing.getByRole("link", { name: "registro nº 46.720" })).toBeVisible();
+    expect(await row("Cardápio")).toHaveTextContent("Com falta");
+    expect(screen.getByRole("button", { name: "Refazer Cardápio" })).toBeEnabled();
+  });
+
+  it("that must not be missing is not offered", async () => {
+    const failure = stopped.failure && { ...stopped.failure, skippable: false };
+    state = system({ projections: [{ ...stopped, failure }], failures: [group("menu")] });
+    show();
+    expect(await screen.findByRole("button", { name: "Tentar agora" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Pular este registro…" })).toBeNull();
   });
 });
 

@@ -1,4 +1,12 @@
-import type { ProcessState, ProjectionState, RebuildComparison, RebuildState, SystemState } from "../system";
+import type {
+  FailureGroup,
+  HoleState,
+  ProcessState,
+  ProjectionState,
+  RebuildComparison,
+  RebuildState,
+  SystemState,
+} from "../system";
 
 /** What the server says of itself where nothing is wrong; tests change what they are about. */
 export const AT = "2026-11-21T23:15:00Z";
@@ -17,6 +25,7 @@ export function projection(changes: Partial<ProjectionState> = {}): ProjectionSt
     updated_at: AT,
     moved_by: ["one"],
     failure: null,
+    holes: [],
     comparison: { at: "2026-11-21T20:15:00Z", position: "0.46700", rows: 412, different: 0, tables: [] },
     trouble: null,
     ...changes,
@@ -94,6 +103,7 @@ export function system(changes: Partial<SystemState> = {}): SystemState {
     kafka: null,
     processes: [process()],
     projections: [projection(), projection({ name: "stock", label: "Estoque", events: 20_114 })],
+    failures: [],
     rebuilds: [],
     ...changes,
   };
@@ -113,5 +123,23 @@ export const stopped = projection({
     attempts: 3,
     since: "2026-11-21T23:04:20Z",
     retry_at: "2026-11-21T23:15:12Z",
+    skippable: true,
   },
 });
+
+/** Why `stopped`, and maybe others, stand still. */
+export function group(...projections: string[]): FailureGroup {
+  return { reason: "KeyError: …", remedy: "software", projections };
+}
+
+export const hole: HoleState = {
+  position: "0.46720",
+  number: 46_720,
+  stream: "product-42",
+  version: 7,
+  topic: "catalogue.ProductRepriced",
+  error: "KeyError: 'price'",
+  reason: "registro de teste",
+  who: "Ana Beltrão",
+  at: "2026-11-21T23:14:00Z",
+};
