@@ -1,8 +1,8 @@
 """Events whose state left the log: the row stays, with a reference in place of the state, which is in a file.
 
 A file holds the sealed bytes of its events, and the hashes by which they lead to a signed root: it proves itself. It is
-named by its content, so the bytes that a reference names cannot be replaced. Position, stream, version and topic stay in
-the row, and a reader gets the event as it was stored.
+named by its content, so the bytes that a reference names cannot be replaced. Position, stream, version and topic stay
+in the row, and a reader gets the event as it was stored.
 """
 
 from __future__ import annotations
