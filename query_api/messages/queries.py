@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Annotated, Any, Final, Literal
@@ -44,6 +45,12 @@ _SCREENS: Final = {
     "waiter_call": "/operacoes/torneiras",
     "lead": "/operacoes/pedidos-do-site",
 }
+_OF_THE_RECIPIENT: Final = re.compile(
+    r"^O (?:e-mail|telefone) (?!do remetente)|o destinatário|aparelho (?:cancelou|não está)|a este telefone|^A pessoa "
+)
+_PASSES: Final = re.compile(
+    r"não atende|fora do ar|a tempo|interrompeu|mais tarde|agora|mais devagar|por enquanto|respondeu (?:429|5|algo)"
+)
 Empty = BeforeValidator(lambda value: None if value == "" else value)
 
 
@@ -156,7 +163,7 @@ def screen_of(about: str) -> str | None:
 def failures(read: Snapshot) -> FailedGroups:
     """What failed, by channel and cause."""
     columns = messages.c
-    query = sa.select(columns.id, columns.channel, columns.channel_id, columns.cause, columns.due_at)
+    query = sa.select(columns.id, columns.channel, columns.channel_id, columns.cause, columns.due_at, columns.about)
     rows = read.all(query.where(columns.state == "failed").order_by(columns.id.desc()).limit(10 * MOST_OF_A_GROUP))
     names = {
         _account(row["kind"], row["id"]): row["name"] for row in map(_channel, read.all(sa.select(message_channels)))
@@ -171,11 +178,20 @@ def failures(read: Snapshot) -> FailedGroups:
             channel_name=names.get(_account(channel, channel_id), ""),
             cause=cause,
             ids=[row["id"] for row in its[:MOST_OF_A_GROUP]],
-            oldest_at=min(row["due_at"] for row in its),
+            oldest_at=(first := min(its, key=lambda row: (row["due_at"], row["id"])))["due_at"],
+            first_url=screen_of(first["about"]),
+            remedy=remedy_of(cause),
         )
         for (channel, channel_id, cause), its in groups.items()
     ]
     return FailedGroups(groups=sorted(found, key=lambda group: -len(group.ids)))
+
+
+def remedy_of(cause: str) -> Literal["recipient", "channel", "time"]:
+    """What mends messages that failed for this cause, by its words (`infra.messaging`)."""
+    if _OF_THE_RECIPIENT.search(cause):
+        return "recipient"
+    return "time" if _PASSES.search(cause) else "channel"
 
 
 def _account(channel: Channel, id: int | None) -> tuple[Channel, int | None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Literal
 
 from pydantic import BaseModel, Field
 
@@ -71,6 +72,13 @@ class FailedGroup(BaseModel):
     cause: str = Field(description="why they failed", examples=["O servidor de e-mail recusou a senha."])
     ids: list[int] = Field(description="the messages, 500 at most", examples=[[31, 32]])
     oldest_at: datetime = Field(description="when the first of them was due", examples=["2026-11-24T22:10:00Z"])
+    first_url: str | None = Field(
+        description="the screen of what the first of them is about", examples=["/operacoes/eventos/42"]
+    )
+    remedy: Literal["recipient", "channel", "time"] = Field(
+        description="what mends it: the address of the recipient, the settings of the channel, or another try later",
+        examples=["channel"],
+    )
 
 
 class FailedGroups(BaseModel):

@@ -17,7 +17,9 @@ from command_api.messages.events import ChannelSettings, MessageContent
 from command_api.reservations.events import ReservationRequested
 from command_api.rules.messages import OCCASIONS, verify_token
 from command_api.site.events import BusinessInfoChanged
+from infra.messaging.web_push import GONE
 from infra.security.keys import Keys
+from query_api.messages.queries import remedy_of
 from query_api.messages.routes import KEY_PURPOSE
 from tests.harness.parties import Party
 from tests.harness.read_models import NOON, History, business, waits_for
@@ -185,6 +187,29 @@ def test_what_failed_is_grouped_by_channel_and_cause(history: History, house: Ho
         ("email", "contato@choperia.example", "O endereço não existe.", [2]),
     ]
     assert {each["oldest_at"] for each in groups} == {NOON.isoformat().replace("+00:00", "Z")}
+    assert [(each["first_url"], each["remedy"]) for each in groups][2:] == [
+        ("/operacoes/eventos/42", "time"),
+        ("/operacoes/eventos/42", "channel"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("cause", "remedy"),
+    [
+        ("O e-mail não está escrito certo.", "recipient"),
+        ("O servidor de e-mail recusou o destinatário.", "recipient"),
+        ("O WhatsApp não entrega esta mensagem a este telefone.", "recipient"),
+        (GONE, "recipient"),
+        ("O e-mail do remetente não está escrito certo.", "channel"),
+        ("O servidor de e-mail recusou a senha.", "channel"),
+        ("O endereço respondeu 404.", "channel"),
+        ("O servidor de e-mail não respondeu a tempo.", "time"),
+        ("O serviço de avisos do aparelho respondeu 503.", "time"),
+        ("O WhatsApp pediu para enviar mais devagar.", "time"),
+    ],
+)
+def test_a_cause_says_what_mends_it(cause: str, remedy: str) -> None:
+    assert remedy_of(cause) == remedy
 
 
 def test_every_occasion_has_its_rules_its_terms_and_what_a_new_rule_begins_with(

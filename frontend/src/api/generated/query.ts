@@ -4282,6 +4282,10 @@ export interface EventOrderList {
  */
 export type FailedGroupChannel = 'whatsapp' | 'cloud' | 'email' | 'push' | 'notice' | 'webhook';
 /**
+ * what mends it: the address of the recipient, the settings of the channel, or another try later
+ */
+export type FailedGroupRemedy = 'recipient' | 'channel' | 'time';
+/**
  * Messages that failed alike.
  */
 export interface FailedGroup {
@@ -4297,6 +4301,10 @@ export interface FailedGroup {
   ids: number[];
   /** when the first of them was due */
   oldest_at: string;
+  /** the screen of what the first of them is about */
+  first_url: string | null;
+  /** what mends it: the address of the recipient, the settings of the channel, or another try later */
+  remedy: FailedGroupRemedy;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { freshness } from "@/api/freshness";
 import { discardMessages, retryMessages } from "@/api/generated/command";
 import { messageChannelLabels } from "@/api/generated/fields";
@@ -58,10 +59,16 @@ const verbs = {
   },
 } as const;
 
+const remedies: Record<FailedGroup["remedy"], string> = {
+  recipient: "Corrija o contato no cadastro; o que já não vale, descarte.",
+  channel: "Confira o canal em Regras e canais e tente de novo.",
+  time: "Costuma passar: tente de novo mais tarde.",
+};
+
 function Group({ group }: { group: FailedGroup }) {
   const [asked, setAsked] = useState<keyof typeof verbs>();
   const [open, setOpen] = useState(false);
-  const { channel, channel_name, cause, ids, oldest_at } = group;
+  const { channel, channel_name, cause, ids, oldest_at, first_url, remedy } = group;
   const where = [messageChannelLabels[channel], channel_name].filter(Boolean).join(" · ");
   const number = counted(ids.length, "aviso", "avisos");
   return (
@@ -69,7 +76,17 @@ function Group({ group }: { group: FailedGroup }) {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="flex min-w-0 grow basis-80 flex-col gap-1">
           <h2 className="font-semibold wrap-anywhere">{cause || "Sem causa conhecida"}</h2>
-          <p className="text-muted wrap-anywhere">{`${where} · ${number}, o primeiro ${fromNow(oldest_at)}`}</p>
+          <p className="text-muted wrap-anywhere">
+            {`${where} · ${number}, o primeiro `}
+            {first_url ? (
+              <Link to={first_url} className="underline underline-offset-4">
+                {fromNow(oldest_at)}
+              </Link>
+            ) : (
+              fromNow(oldest_at)
+            )}
+          </p>
+          <p className="text-muted">{remedies[remedy]}</p>
         </div>
         <div className="flex flex-wrap gap-2">
           <Button variant="quiet" className="min-h-11" aria-expanded={open} onClick={() => setOpen(!open)}>

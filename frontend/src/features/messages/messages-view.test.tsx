@@ -40,6 +40,8 @@ const refused: FailedGroup = {
   cause: "O servidor de e-mail recusou a senha.",
   ids: [51, 52],
   oldest_at: "2026-11-24T22:10:00Z",
+  first_url: "/operacoes/eventos/42",
+  remedy: "channel",
 };
 let messages: Message[];
 let groups: FailedGroup[];
@@ -87,6 +89,12 @@ it("without a number there is nothing to tap, and the order is one click away", 
   expect(await screen.findByText("Sem número de celular: não há para onde enviar.")).toBeInTheDocument();
   expect(screen.queryByRole("link", { name: /Enviar no WhatsApp/ })).toBeNull();
   expect(screen.getByRole("link", { name: "Ver o pedido" })).toHaveAttribute("href", "/operacoes/eventos/42");
+});
+
+it("says of what failed alike where it began and what mends it", async () => {
+  show("?lista=failed");
+  expect(await screen.findByText("Confira o canal em Regras e canais e tente de novo.")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: /dia|mês|ano|hora/ })).toHaveAttribute("href", "/operacoes/eventos/42");
 });
 
 it.each([
