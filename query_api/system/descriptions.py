@@ -11,7 +11,8 @@ from query_api.wording.subjects import Subject
 
 
 def _skipped(event: events.EventSkipped, _s: Subject) -> str:
-    return f"pulou o registro {event.stream}/{event.stream_version} na leitura {label_of(event.read_model)}"
+    skipped = Subject(event.stream, None)
+    return f"pulou o registro {event.stream_version} {skipped.de} na leitura {label_of(event.read_model)}"
 
 
 DESCRIPTIONS: Final[Descriptions] = {events.EventSkipped: Description("Registro pulado", _skipped)}

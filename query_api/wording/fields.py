@@ -217,7 +217,7 @@ def written(name: str, value: Any, named: Named) -> str | None:
             return day(value)
         case int() | float() | Decimal():
             return _number(name, value, named)
-        case str() if name == "about":
+        case str() if name in {"about", "stream"}:
             return Subject(value, named(value)).title
         case _:
             return _text(name, str(value))

@@ -41,7 +41,8 @@ serve(
   http.post<never, { read: string[]; taken_out: string[] }>("*/api/v1/counts/4/labels", async ({ request }) => {
     const { read } = await request.json();
     if (!counts[0]) return HttpResponse.json({ error: "Esta contagem já foi terminada." }, { status: 409 });
-    counts[0].tags.unshift(...read);
+    const known = counts[0].tags;
+    known.unshift(...read.filter((tag) => !known.includes(tag))); // a label may be sent again
     return HttpResponse.json(answer, { status: 201 });
   }),
 );
