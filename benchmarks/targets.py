@@ -54,6 +54,7 @@ PROMISES = (
     Promise("memory of a rebuild, 1 M against 10 k", "growth", "memory"),
     Promise("Kafka: publishing, staging, applying; commit → visible", "kafka"),
     Promise("sealing and checking the history", "seal"),
+    Promise("archived events in files, against their states in the log", "archive", "files"),
     Promise("listing 10,000 products against 200", "catalogue"),
     Promise("importing sales", "sales_import"),
     Promise("reports over a million sales", "bi"),
