@@ -22,6 +22,7 @@ SECTIONS = {
     "projection": "Projecting read models",
     "menu": "Serving the menu",
     "rest": "A house at rest",
+    "houses": "Many houses in one process",
     "hostile": "Attacks",
     "papers": "Papers",
     "growth": "Growing logs",

@@ -77,46 +77,52 @@ class _Projections(Collector):
     """Collects when ``/metrics`` is read: a lag grows by itself, so a gauge set before would be old."""
 
     def __init__(self) -> None:
-        self.figures: Callable[[], Iterable[ProjectionFigures]] | None = None
+        self.figures: dict[str, Callable[[], Iterable[ProjectionFigures]]] = {}
 
     def collect(self) -> Iterable[GaugeMetricFamily]:
-        events = GaugeMetricFamily("projection_lag_events", "Events not applied yet", labels=("name",))
-        seconds = GaugeMetricFamily("projection_lag_seconds", "Age of the oldest event not applied", labels=("name",))
-        failed = GaugeMetricFamily("projection_failed", "1 while an event cannot be applied", labels=("name",))
+        labels = ("name", "house") if any(self.figures) else ("name",)
+        events = GaugeMetricFamily("projection_lag_events", "Events not applied yet", labels=labels)
+        seconds = GaugeMetricFamily("projection_lag_seconds", "Age of the oldest event not applied", labels=labels)
+        failed = GaugeMetricFamily("projection_failed", "1 while an event cannot be applied", labels=labels)
         skipped = GaugeMetricFamily(
-            "projection_skipped_events", "Events left out by an administrator since the last rebuild", labels=("name",)
+            "projection_skipped_events", "Events left out by an administrator since the last rebuild", labels=labels
         )
         different = GaugeMetricFamily(
-            "projection_different_rows", "Rows that differed in the last comparison with the history", labels=("name",)
+            "projection_different_rows", "Rows that differed in the last comparison with the history", labels=labels
         )
         compared = GaugeMetricFamily(
-            "projection_compared_timestamp_seconds", "When it was last compared with the history", labels=("name",)
+            "projection_compared_timestamp_seconds", "When it was last compared with the history", labels=labels
         )
-        for each in self._ask():
-            events.add_metric((each.name,), each.lag_events)
-            seconds.add_metric((each.name,), each.lag_seconds)
-            failed.add_metric((each.name,), each.failed)
-            skipped.add_metric((each.name,), each.skipped_events)
+        for house, each in self._ask():
+            of = (each.name, house) if house else (each.name,)
+            events.add_metric(of, each.lag_events)
+            seconds.add_metric(of, each.lag_seconds)
+            failed.add_metric(of, each.failed)
+            skipped.add_metric(of, each.skipped_events)
             if each.different_rows is not None and each.compared_at is not None:
-                different.add_metric((each.name,), each.different_rows)
-                compared.add_metric((each.name,), each.compared_at)
+                different.add_metric(of, each.different_rows)
+                compared.add_metric(of, each.compared_at)
         return events, seconds, failed, skipped, different, compared
 
-    def _ask(self) -> Iterable[ProjectionFigures]:
-        try:
-            return self.figures() if self.figures else ()
-        except Exception:  # noqa: BLE001  # a database is away: the other figures are shown all the same
-            structlog.get_logger().exception("projection_figures")
-            return ()
+    def _ask(self) -> Iterable[tuple[str, ProjectionFigures]]:
+        for house, figures in list(self.figures.items()):
+            try:
+                yield from [(house, each) for each in figures()]
+            except Exception:  # noqa: BLE001  # a database is away: the other figures are shown all the same
+                structlog.get_logger().exception("projection_figures")
 
 
 _projections = _Projections()
 REGISTRY.register(_projections)
 
 
-def follow_projections(figures: Callable[[], Iterable[ProjectionFigures]] | None) -> None:
-    """Show the result of ``figures`` answers whenever ``/metrics`` is read; ``None`` ends it."""
-    _projections.figures = figures
+def follow_projections(figures: Callable[[], Iterable[ProjectionFigures]] | None, house: str = "") -> None:
+    """Show the result of ``figures`` whenever ``/metrics`` is read; ``None`` ends it. ``house``: of this one, where a
+    process serves many."""
+    if figures is None:
+        _projections.figures.pop(house, None)
+    else:
+        _projections.figures[house] = figures
 
 
 @dataclass(frozen=True)
@@ -128,21 +134,30 @@ class Figure:
     told: str
     ask: Callable[[], Mapping[str, float]]
     label: str = ""
+    house: str = ""
+    """Where a process serves many: a label, too."""
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        return (*(("house",) if self.house else ()), *((self.label,) if self.label else ()))
 
 
 class _Asked(Collector):
     def __init__(self) -> None:
-        self.figures: dict[str, Figure] = {}
+        self.figures: dict[tuple[str, str], Figure] = {}
 
     def collect(self) -> Iterable[GaugeMetricFamily]:
+        families: dict[str, GaugeMetricFamily] = {}
         for figure in list(self.figures.values()):
-            family = GaugeMetricFamily(figure.name, figure.told, labels=(figure.label,) if figure.label else ())
+            new = GaugeMetricFamily(figure.name, figure.told, labels=figure.labels)
+            family = families.setdefault(figure.name, new)
+            house = (figure.house,) if figure.house else ()
             try:
                 for of, value in figure.ask().items():
-                    family.add_metric((of,) if figure.label else (), value)
+                    family.add_metric((*house, of) if figure.label else house, value)
             except Exception:  # noqa: BLE001  # as above
                 structlog.get_logger().exception("figure", name=figure.name)
-            yield family
+        return families.values()
 
 
 _asked = _Asked()
@@ -152,12 +167,12 @@ REGISTRY.register(_asked)
 @contextmanager
 def showing(*figures: Figure) -> Iterator[None]:
     """Show these while inside."""
-    _asked.figures.update({figure.name: figure for figure in figures})
+    _asked.figures.update({(figure.name, figure.house): figure for figure in figures})
     try:
         yield
     finally:
         for figure in figures:
-            _asked.figures.pop(figure.name, None)
+            _asked.figures.pop((figure.name, figure.house), None)
 
 
 def connections(**engines: Any) -> Figure:

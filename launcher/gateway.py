@@ -40,7 +40,7 @@ class ReadSide(TypedDict):
     media: ASGIApp
 
 
-def elsewhere(status: Literal[404, 405]) -> ASGIApp:
+def elsewhere(status: Literal[404, 405, 503]) -> ASGIApp:
     """The response in place of a part that another process serves: only a misconfigured proxy sends requests here."""
     return JSONResponse({"error": SENTENCES[status], "status": status}, status, media_type="application/problem+json")
 

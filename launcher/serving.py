@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import nullcontext
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from rich.console import Console
+from starlette.types import ASGIApp
 
 from infra.memory import return_large_blocks, share_arenas
 from infra.one_core import LOOK_EVERY, OneCore, share_one_core
 from infra.settings import Settings
-from infra.telemetry import connections, showing
+from infra.telemetry import Figure, connections, showing
 from infra.unusable import check_port
-from launcher.clock import Next
+from launcher.clock import Clock, Next
 from launcher.composition import Services, create_gateway, open_services
 from launcher.connection_limits import server_config
 from launcher.gateway import Gateway
@@ -41,26 +42,32 @@ def serve(settings: Settings, out: Console) -> None:
     share_arenas()
     check_front_end()
     check_port(settings.host, settings.port)
-    with observed(settings, "serve"):
-        services = open_services(settings, "serve")
-        try:
-            is_first_start = not services.seal.public_pem()
-            services.migrate()
-            require_key(services)
-            demo = _demonstration(services, out) if settings.demo else None
-            services.runner.start(paced=True)
-            if is_first_start:
-                _warn_of_new_key(services, out)
-            greet(services, out)
-            gateway = create_gateway(services, {"demo": demo.check} if demo else {})
-            gateway.files.keep()
-            with jobs(services) as led:
-                doing = partial(_doing, services, led)
-                services.clock.add("presence", Presence(lambda: services.read_database, "serve", doing).work)
-                with demo or nullcontext():
-                    listen(services, gateway)
-        finally:
-            services.close()
+    with observed(settings, "serve"), opened(settings, out) as (services, gateway):
+        listen(services, gateway)
+
+
+@contextmanager
+def opened(settings: Settings, out: Console) -> Iterator[tuple[Services, Gateway]]:
+    """A house whose jobs run, and its application."""
+    services = open_services(settings, "serve")
+    try:
+        is_first_start = not services.seal.public_pem()
+        services.migrate()
+        require_key(services)
+        demo = _demonstration(services, out) if settings.demo else None
+        services.runner.start(paced=True)
+        if is_first_start:
+            _warn_of_new_key(services, out)
+        greet(services, out)
+        gateway = create_gateway(services, {"demo": demo.check} if demo else {})
+        gateway.files.keep()
+        with jobs(services) as led:
+            doing = partial(_doing, services, led)
+            services.clock.add("presence", Presence(lambda: services.read_database, "serve", doing).work)
+            with demo or nullcontext():
+                yield services, gateway
+    finally:
+        services.close()
 
 
 def _doing(services: Services, led: Jobs) -> dict[str, object]:
@@ -93,13 +100,32 @@ def _stay_on_a_free_core(core: OneCore) -> Iterator[Next]:
 
 
 def listen(services: Services, gateway: Gateway, *, drain: float = 0.0) -> None:
+    """Serve one house: ``listen_for``."""
+    tell = services.following.close
+    listen_for(gateway, services.settings, services.clock, tell, figures_of(services), drain=drain)
+
+
+def figures_of(services: Services) -> tuple[Figure, ...]:
+    """The gauges of a house that serves."""
+    pools = connections(events=services.recorder.engine, reads=services.read_database.engine)
+    return pools, *upkeep_figures(services.settings, services.read_database, services.seal)
+
+
+def listen_for(
+    app: ASGIApp,
+    settings: Settings,
+    clock: Clock,
+    tell: Callable[[], None],
+    figures: Sequence[Figure],
+    *,
+    drain: float = 0.0,
+) -> None:
     """Serve until SIGTERM or Ctrl-C, and for ``drain`` seconds more, in which ``/readyz`` says that this process ends;
-    answers that are under way then are finished, ``FINISHING`` seconds at most."""
+    answers that are under way then are finished, ``FINISHING`` seconds at most. ``tell`` ends streams."""
     return_large_blocks()
     if (core := share_one_core()) is not None:
-        services.clock.add("core", partial(_stay_on_a_free_core, core))
-    settings, draining = services.settings, Draining(gateway)
+        clock.add("core", partial(_stay_on_a_free_core, core))
+    draining = Draining(app)
     config = server_config(draining, host=settings.host, port=settings.port, timeout_graceful_shutdown=FINISHING)
-    pools = connections(events=services.recorder.engine, reads=services.read_database.engine)
-    with showing(pools, *upkeep_figures(services.settings, services.read_database, services.seal)):
-        DrainingServer(config, draining, services.following.close, drain).run()
+    with showing(*figures):
+        DrainingServer(config, draining, tell, drain).run()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import mimetypes
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
@@ -59,18 +59,14 @@ class StaticFile:
 
 
 class StaticFiles:
-    """The files below the clients' folders by their URL path; HTML pages are not among them, they are rendered.
+    """The ``files`` of the clients by their URL path; HTML pages are not among them, they are rendered.
 
     A hashed file that is not there may be one of an ``earlier`` build, which a tab from before an update asks for.
     """
 
-    def __init__(self, *folders: Path, earlier: EarlierBuilds | None = None) -> None:
+    def __init__(self, files: Mapping[str, StaticFile], earlier: EarlierBuilds | None = None) -> None:
+        self._files = files
         self._earlier = earlier
-        self._files: dict[str, StaticFile] = {}
-        for folder in folders:
-            for path in _served(folder):
-                address = f"/{path.relative_to(folder).as_posix()}"
-                self._files[address] = _file(address, path.read_bytes(), _reader_beside(path))
 
     def keep(self) -> None:
         """The hashed files are kept for the tabs that will be open when the next build takes their place. Serving them
@@ -108,6 +104,16 @@ class StaticFiles:
         if earlier is None or body is None:
             return None
         return _file(path, body, lambda suffix: earlier.read(f"{path}{suffix}"))
+
+
+def built_files(*folders: Path) -> dict[str, StaticFile]:
+    """The files below ``folders`` by their URL path, read into memory."""
+    found = {}
+    for folder in folders:
+        for path in _served(folder):
+            address = f"/{path.relative_to(folder).as_posix()}"
+            found[address] = _file(address, path.read_bytes(), _reader_beside(path))
+    return found
 
 
 def _served(folder: Path) -> list[Path]:

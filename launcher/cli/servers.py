@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
@@ -22,8 +23,11 @@ def serve(
     data: Data = None,
     port: Annotated[int | None, typer.Option("--port", help="Porta (CHOPERIA_PORT).")] = None,
     host: Annotated[str | None, typer.Option("--host", help="Endereço (CHOPERIA_HOST).")] = None,
+    houses: Annotated[
+        Path | None, typer.Option("--houses", help="Pasta com uma pasta para cada casa, com o nome do endereço dela.")
+    ] = None,
 ) -> None:
-    """Serve o site, a retaguarda e as duas APIs em um só endereço."""
+    """Serve o site, a retaguarda e as duas APIs em um só endereço; com --houses, as de muitas casas."""
     gc.disable()  # whatever is imported stays: looking through it again and again takes a tenth of the start
     from launcher.serving import serve as run
 
@@ -34,7 +38,12 @@ def serve(
     if "base_url" not in settings.model_fields_set:
         settings = settings.model_copy(update={"base_url": f"http://localhost:{settings.port}"})
     with refusals():
-        run(settings, out)
+        if houses is None:
+            run(settings, out)
+        else:
+            from launcher.houses import serve_houses
+
+            serve_houses(settings, houses, out)
 
 
 @servers.command("command-api")

@@ -83,7 +83,7 @@ class Runner:
 
         ``paced``: the latter pauses between waves, so who waits must call ``hurry``.
         """
-        follow_projections(self._figures)
+        follow_projections(self.figures)
         self._mover.start(paced=paced)
         for worker in self._workers.values():
             worker.start()
@@ -173,7 +173,7 @@ class Runner:
         """What those wait for that wait for something other than an event."""
         return {name: worker.trouble for name, worker in self._workers.items() if worker.trouble}
 
-    def _figures(self) -> list[ProjectionFigures]:
+    def figures(self) -> list[ProjectionFigures]:
         with self.database.read() as connection:
             compared = comparisons.every(connection)
         return [

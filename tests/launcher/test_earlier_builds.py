@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 from launcher.earlier_builds import EarlierBuilds
 from launcher.gateway import Gateway, elsewhere
 from launcher.health import MetricsReaders, Operating
-from launcher.static import StaticFiles
+from launcher.static import StaticFiles, built_files
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 OLD = "/assets/users-AAAAAAAA.js"
@@ -28,7 +28,7 @@ def built(folder: Path, script: str) -> Path:
 
 def process(frontend: Path, data: Path) -> TestClient:
     """One that has just started with this front end."""
-    static, away = StaticFiles(frontend, earlier=EarlierBuilds(data)), elsewhere(404)
+    static, away = StaticFiles(built_files(frontend), EarlierBuilds(data)), elsewhere(404)
     static.keep()
     return TestClient(
         Gateway(

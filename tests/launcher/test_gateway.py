@@ -54,7 +54,7 @@ def gateway(commands: ASGIApp) -> TestClient:
             queries=away,
             assistants=away,
             pages=away,
-            static=StaticFiles(),
+            static=StaticFiles({}),
             media=away,
             operating=Operating({}, MetricsReaders()),
             base_url="https://a.example",

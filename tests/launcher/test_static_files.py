@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from launcher.static import StaticFiles
+from launcher.static import StaticFiles, built_files
 
 
 @pytest.mark.parametrize(
@@ -21,5 +21,5 @@ def test_only_workers_are_asked_for_each_time(tmp_path: Path, name: str, kept: s
     file = tmp_path / name
     file.parent.mkdir(exist_ok=True)
     file.write_text("content")
-    answer = TestClient(StaticFiles(tmp_path)).get(f"/{name}")
+    answer = TestClient(StaticFiles(built_files(tmp_path))).get(f"/{name}")
     assert (answer.status_code, answer.headers["cache-control"]) == (200, kept)

@@ -26,7 +26,7 @@ def serving(files: FileStore) -> TestClient:
             queries=ELSEWHERE,
             assistants=ELSEWHERE,
             pages=ELSEWHERE,
-            static=StaticFiles(),
+            static=StaticFiles({}),
             media=Media(files),
             operating=Operating({}, MetricsReaders()),
             base_url="https://a.example",

@@ -46,7 +46,7 @@ def test_rows_changed_by_hand_are_found_and_shown_until_the_read_model_is_rebuil
     daily.compare("catalogue", unhurried)
     shown = house.projection("catalogue")["comparison"]
     assert (shown["different"], shown["tables"]) == (1, ["catalogue_products"])
-    figures = {each.name: each.different_rows for each in services.runner._figures()}
+    figures = {each.name: each.different_rows for each in services.runner.figures()}
     assert (figures["catalogue"], figures["menu"]) == (1, None)
 
     rebuild(services.recorder, services.read_database, services.runner.projections["catalogue"])
