@@ -22,7 +22,7 @@ from command_api.event_store.recorded import NotAnEvent, Recorded, recorded_in
 
 MAGIC: Final = b"choperia archive 1\n"
 EXTENSION: Final = "events"
-_AWAY: Final = b"\0"
+AWAY: Final = b"\0"
 """How a reference begins. A state is JSON and never begins so."""
 _REFERENCE: Final = struct.Struct(">cI32s")
 LENGTH_OF_REFERENCE: Final = _REFERENCE.size
@@ -86,12 +86,12 @@ def _parts(content: bytes) -> Iterator[bytes]:
 
 def reference(key: str, number: int) -> bytes:
     """What stands in the row of event ``number``, from 0, of the file ``key``."""
-    return _REFERENCE.pack(_AWAY, number, bytes.fromhex(key[3:67]))
+    return _REFERENCE.pack(AWAY, number, bytes.fromhex(key[3:67]))
 
 
 def key_in(state: object) -> str | None:
     """The key of the file that holds the event; ``None`` if this is its state."""
-    if not isinstance(state, bytes) or state[:1] != _AWAY:
+    if not isinstance(state, bytes) or state[:1] != AWAY:
         return None
     try:
         digest = _REFERENCE.unpack(state)[2].hex()
@@ -113,7 +113,7 @@ class Archives:
     def returned(self, rows: Sequence[Row]) -> Sequence[Row]:
         """``rows`` with the states that are away. Raises ``UnreadableEvent``."""
         # almost always none: one look at each, and the rows go on as they came
-        away = [number for number, row in enumerate(rows) if row[-1].__class__ is bytes and row[-1][:1] == _AWAY]
+        away = [number for number, row in enumerate(rows) if row[-1].__class__ is bytes and row[-1][:1] == AWAY]
         if not away:
             return rows
         found = list(rows)

@@ -14,6 +14,7 @@ from typing import Final
 import msgspec
 import sqlalchemy as sa
 
+from command_api.event_store.archive import AWAY
 from command_api.event_store.index import IndexStatement
 from command_api.event_store.mapper import EventMapper, decode
 from command_api.event_store.recorded import Recorded
@@ -25,9 +26,11 @@ REWRITES: Final = "encrypt-history"
 _FIELD: Final = "rewritten"
 _MARK: Final = re.compile(rb',"rewritten":([1-9][0-9]{0,17})\}$')
 _PERMIT: Final = sa.text("INSERT INTO events_being_rewritten (stream, version) VALUES (:stream, :version)")
+# what is in a file is as it was stored there: whoever read the event has read that
 _REPLACE: Final = sa.text(
-    "UPDATE events SET state = :state WHERE stream = :stream AND version = :version AND state = :before"
-)
+    "UPDATE events SET state = :state WHERE stream = :stream AND version = :version"
+    " AND (state = :before OR substr(state, 1, 1) = :away)"
+).bindparams(away=AWAY)
 _END: Final = sa.text("DELETE FROM events_being_rewritten")
 _HOLDS: Final = {
     "sqlite": sa.text("SELECT 1 FROM events WHERE instr(state, :text) > 0 LIMIT 1"),

@@ -1,16 +1,23 @@
 """Records that earlier versions mixed: one telephone was one person. They are listed and taken apart."""
 
+from datetime import timedelta
+
 import pytest
+import sqlalchemy as sa
 
 from command_api.customers.commands import confirm_name
 from command_api.customers.domain import Identity
+from command_api.customers.erasing import erase_customer
 from command_api.customers.separating import separate_customer
+from command_api.event_store.archive import key_in
+from command_api.event_store.damage import stored_bytes
 from command_api.kernel import Refused
 from command_api.kernel.partial import Partial
 from command_api.orders.commands import ChangeOrder, cancel_order, change_order, discard_draft
 from command_api.orders.details import OrderFields
 from infra.position import START
 from infra.problems import Problem
+from launcher.admin.archiving import archive
 from launcher.admin.derived_tables import compare_tables
 from launcher.admin.signed_rewriting import SignedRewriting
 from launcher.composition import Services
@@ -115,6 +122,23 @@ def test_a_name_of_the_same_person_is_confirmed(desk: FrontDesk) -> None:
     assert RUI.name in str(desk.export(1))
     with pytest.raises(Refused):
         separated(desk)
+
+
+def test_a_record_is_taken_apart_whose_events_are_in_files(desk: FrontDesk) -> None:
+    """They are in the log again, under the key of the other person."""
+    archive(desk.services, desk.ctx().now + timedelta(days=1))
+    away = archived(desk)
+    assert {each for each in away if each.startswith("refused_demand-")}
+    new = separated(desk)
+    assert archived(desk) < away
+    erase_customer(desk.store, new, desk.ctx("A pedido"))
+    sound(desk.services)
+
+
+def archived(desk: FrontDesk) -> set[str]:
+    with desk.services.recorder.engine.connect() as connection:
+        rows = connection.execute(sa.text("SELECT stream, version, state FROM events")).all()
+    return {f"{row.stream}/{row.version}" for row in rows if key_in(stored_bytes(row.state))}
 
 
 def test_a_record_is_taken_apart_into_one_that_there_is(desk: FrontDesk) -> None:
