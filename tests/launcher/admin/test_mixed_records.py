@@ -20,7 +20,7 @@ from infra.problems import Problem
 from launcher.admin.archiving import archive
 from launcher.admin.derived_tables import compare_tables
 from launcher.admin.signed_rewriting import SignedRewriting
-from launcher.composition import Services
+from launcher.composition import Services, system_context
 from projections.runtime.rebuild import verify
 from query_api.customers.queries import CustomerPage, customers_by
 from query_api.http import Snapshot
@@ -126,7 +126,7 @@ def test_a_name_of_the_same_person_is_confirmed(desk: FrontDesk) -> None:
 
 def test_a_record_is_taken_apart_whose_events_are_in_files(desk: FrontDesk) -> None:
     """They are in the log again, under the key of the other person."""
-    archive(desk.services, desk.ctx().now + timedelta(days=1))
+    archive(desk.services, system_context().now + timedelta(days=1))
     away = archived(desk)
     assert {each for each in away if each.startswith("refused_demand-")}
     new = separated(desk)
