@@ -70,7 +70,7 @@ class World:
         """Some processes meet their fate, and a last one lives on."""
         self.services.runner.catch_up()
         for _ in range(LIVES):
-            live_once(self.services.store, self.live, self.chance, 4, fault, meanwhile)
+            live_once(self.services.store, self.live, self.chance, 2, fault, meanwhile)
             if self.chance.random() < 0.5:
                 self.services.runner.catch_up()
         self.services.runner.catch_up()
