@@ -197,6 +197,8 @@ def test_each_service_and_due_date_is_told_once(house: House) -> None:
     for due in (*dues, *dues):
         tell_due(house.store, house.settings, rule, due, house.ctx())
     assert titles(house) == ["Teste: CIL-07", "Limpeza: CIL-07", "Limpeza: CIL-07"], "the last is 8 days away"
+    house.tell()
+    assert len(house.reactor.waiting.about("equipment_asset-7")) == 3, "the process that sends finds them in the log"
 
 
 @pytest.mark.parametrize(("days", "is_told"), [(0, True), (-1, False)])
