@@ -38,7 +38,7 @@ from command_api.kernel.events import fields_of
 from command_api.messages.composing import Draft, compose, due_of, is_in_time, is_over, says_when
 from command_api.messages.details import RuleSettings
 from command_api.messages.domain import ABOUT, BY, FOR, SAME_MESSAGE, Device, Message, MessageChannel, MessageRule
-from command_api.messages.events import MessageContent, MessageRuleChanged, MessageRuleMade
+from command_api.messages.events import MessageContent, MessageQueued, MessageRuleChanged, MessageRuleMade
 from command_api.messages.house import House, house_of
 from command_api.messages.occasions import BY_OCCASION, KINDS, TRIGGERS, Occurrence
 from command_api.messages.waiting import WaitingMessages
@@ -116,6 +116,8 @@ class Reactor:
         if topic.startswith(_OWN):
             if recorded.stream.startswith(_MESSAGE):
                 self.waiting.follow(recorded)
+            if topic == MessageQueued.TOPIC:
+                self._withdraw_if_off(recorded, now)
             return
         self._tell_programs(recorded, now)
         kind = recorded.stream.rpartition("-")[0]
@@ -181,6 +183,12 @@ class Reactor:
         # as above: also what failed
         for waiting in self._store.claiming(f"{BY}:{rule}"):
             withdraw(self._store, stream_id(waiting), "rule_off", now)
+
+    def _withdraw_if_off(self, recorded: Recorded, now: datetime) -> None:
+        # the process that says what is due decided before the rule was switched off, and stored after it
+        event: Any = decode(recorded.topic, recorded.stream, recorded.version, recorded.state, NO_KEYS)
+        if event.rule_id and all(rule.number != event.rule_id for rule in self._rules):
+            withdraw(self._store, stream_id(recorded.stream), "rule_off", now)
 
     def _tell_programs(self, recorded: Recorded, now: datetime) -> None:
         for channel in self._webhooks:

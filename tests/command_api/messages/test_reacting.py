@@ -28,6 +28,7 @@ from command_api.rules.site_orders import OrderedProduct, SiteOrder
 from command_api.rules.windows import PUB_TIME
 from command_api.stock.commands import lose_stock
 from tests.command_api.messages.conftest import House
+from tests.harness.faults.process import Process
 
 Confirm = Callable[..., int]
 
@@ -206,6 +207,15 @@ def test_what_comes_up_within_the_notice_is_told_until_its_day_is_over(house: Ho
     rule = house.rule("service_due", at="")
     tell_due(house.store, house.settings, rule, service_due(house, "Limpeza", days), house.ctx())
     assert titles(house) == (["Limpeza: CIL-07"] if is_told else [])
+
+
+def test_what_is_due_does_not_go_out_if_its_rule_was_switched_off_before_it_was_stored(house: House) -> None:
+    rule = house.rule("service_due")
+    stopped = Process(house.store.recorder)
+    stopped.at, stopped.meanwhile = 1, lambda: switch_rule(house.store, rule, house.ctx(), on=False)
+    tell_due(stopped, house.settings, rule, service_due(house, "Limpeza", 3), house.ctx())
+    assert [each.state for each in house.messages()] == ["waiting"]
+    assert [each.state for each in house.tell()] == ["withdrawn"]
 
 
 def test_a_notice_from_before_services_had_their_own_is_not_repeated(house: House) -> None:
