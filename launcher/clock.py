@@ -23,6 +23,8 @@ from infra.exceptions import described
 
 log = structlog.get_logger()
 
+AWAY: Final = (sa.exc.SQLAlchemyError, StoreUnavailable)
+"""A database does not do what it should: nothing that waits for it is tried before the task begins again."""
 FIRST_RETRY: Final = 1.0
 LONGEST_RETRY: Final = 60.0
 """Seconds until a failed task is started again; twice as many after each further failure."""
@@ -156,7 +158,7 @@ class Clock:
             pause = next(task.looks)
             task.retry = FIRST_RETRY
         except Exception as error:  # whatever happens, it must go on being done
-            if isinstance(error, sa.exc.SQLAlchemyError | StoreUnavailable):
+            if isinstance(error, AWAY):
                 log.warning("job_waits", job=task.name, because=described(error))
             else:
                 log.exception("job_failed", job=task.name)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import uuid
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime, time
 from typing import Any, Final
@@ -37,7 +38,7 @@ from command_api.kernel.events import fields_of
 from command_api.messages.composing import Draft, compose, due_of, is_in_time, is_over, says_when
 from command_api.messages.details import RuleSettings
 from command_api.messages.domain import ABOUT, BY, FOR, SAME_MESSAGE, Device, Message, MessageChannel, MessageRule
-from command_api.messages.events import MessageContent, MessageRuleChanged, MessageRuleMade
+from command_api.messages.events import MessageContent, MessageQueued, MessageRuleChanged, MessageRuleMade
 from command_api.messages.house import House, house_of
 from command_api.messages.occasions import BY_OCCASION, KINDS, TRIGGERS, Occurrence
 from command_api.messages.waiting import WaitingMessages
@@ -87,8 +88,6 @@ class Reactor:
         self._rules: list[MessageRule] = []
         self._webhooks: list[MessageChannel] = []
         self.waiting = WaitingMessages(store)
-        # what is known to be queued already, which saves a look at the claims
-        self._told: set[tuple[int, str]] = set()
         self.load()
 
     def load(self) -> None:
@@ -117,6 +116,8 @@ class Reactor:
         if topic.startswith(_OWN):
             if recorded.stream.startswith(_MESSAGE):
                 self.waiting.follow(recorded)
+            if topic == MessageQueued.TOPIC:
+                self._withdraw_if_off(recorded, now)
             return
         self._tell_programs(recorded, now)
         kind = recorded.stream.rpartition("-")[0]
@@ -154,75 +155,9 @@ class Reactor:
         draft = compose(settings, found, house, due=due, now=now)
         subject = store.load(BY_OCCASION[settings.occasion].kind, stream_id(event.originator_id)).subject
         person = subject if found.contact.name else None
-        self._store_messages(rule, _cause(event), event.originator_id, draft, now, person)
-
-    def _store_messages(
-        self, rule: MessageRule, cause: str, about: str, draft: Draft, now: datetime, person: str | None = None
-    ) -> None:
-        """One message, or one per device for web push."""
-        store, settings = self._store, rule.settings
-        queued = {
-            "rule_id": rule.number,
-            "rule_version": rule.version,
-            "occasion": settings.occasion,
-            "channel": settings.channel,
-            "about": about,
-            "cause": cause,
-            "person": person,
-            "due_at": draft.due_at,
-            "content": draft.content,
-        }
-        ways: Sequence[int | None] = [None]
-        if settings.channel == "push":
-            ways = devices_of(store, OCCASIONS[settings.occasion].permission)
-        messages = [Message.queue(store.new_id(Message), {**queued, "channel_id": each}) for each in ways]
-        if messages:
-            store.save(*messages, *draft.touched, ctx=_context(now, cause))
-        for message in messages:
+        for message in _queue_messages(store, rule, _cause(event), event.originator_id, draft, now, person):
             # not before the save; if the process dies in between, the next one finds the message by its claims
             self.waiting.note(message)
-
-    def tell_due(self, due: HouseDue, now: datetime) -> None:
-        """What the calendar or a check says, by every rule for it that is on: once per thing and due date."""
-        for rule in self._rules:
-            if rule.settings.occasion == due.occasion and (rule.number, due.causes[0]) not in self._told:
-                self._queue_due(rule, due, now)
-
-    def waits_for_dues(self) -> bool:
-        """Whether a rule that is on is about something that follows from the calendar or a check."""
-        return any(OCCASIONS[rule.settings.occasion].is_due for rule in self._rules)
-
-    def _queue_due(self, rule: MessageRule, due: HouseDue, now: datetime) -> None:
-        store, settings = self._store, rule.settings
-        house = house_of(store, self._settings)
-        found = Occurrence(due.anchor, {**due.values, **house.values}, due.screen)
-        at = due_of(settings, found, house)
-        since = rule.on_since
-        if at > now or since is None or not _is_due_in_time(settings, due.anchor, at, since, now):
-            return
-        draft = compose(settings, found, house, due=now, now=now)
-        if self._is_due_told(rule, due, draft):
-            self._told.add((rule.number, due.causes[0]))
-            return
-        try:
-            self._store_messages(rule, due.causes[0], due.about, draft, now)
-        except Taken:
-            return  # another process was quicker
-
-    def _is_due_told(self, rule: MessageRule, due: HouseDue, draft: Draft) -> bool:
-        """Whether a message of the rule says it. That of before services had messages of their own has its words."""
-        store, settings = self._store, rule.settings
-        ways: Sequence[int | None] = [None]
-        if settings.channel == "push":
-            ways = devices_of(store, OCCASIONS[settings.occasion].permission)
-        for cause in due.causes:
-            for way in ways:
-                found = store.find(SAME_MESSAGE, Message.identity_of(rule.number, way, cause))
-                if found and (
-                    cause == due.causes[0] or store.load(Message, stream_id(found)).content.text == draft.content.text
-                ):
-                    return True
-        return False
 
     def _is_told(self, rule: MessageRule, event: Event, due: datetime) -> bool:
         """Whether a message of the rule about this record says it, or will: of dates there is one at a time."""
@@ -249,6 +184,12 @@ class Reactor:
         for waiting in self._store.claiming(f"{BY}:{rule}"):
             withdraw(self._store, stream_id(waiting), "rule_off", now)
 
+    def _withdraw_if_off(self, recorded: Recorded, now: datetime) -> None:
+        # the process that says what is due decided before the rule was switched off, and stored after it
+        event: Any = decode(recorded.topic, recorded.stream, recorded.version, recorded.state, NO_KEYS)
+        if event.rule_id and all(rule.number != event.rule_id for rule in self._rules):
+            withdraw(self._store, stream_id(recorded.stream), "rule_off", now)
+
     def _tell_programs(self, recorded: Recorded, now: datetime) -> None:
         for channel in self._webhooks:
             topics = channel.settings.topics
@@ -272,6 +213,66 @@ class Reactor:
             except Taken:
                 continue  # queued before
             self.waiting.note(message)
+
+
+def rules_for_dues(store: Store) -> list[MessageRule]:
+    """The rules that are on, and about something that follows from the calendar or a check."""
+    rules = store.load_all(MessageRule, [stream_id(each) for each in store.living(MessageRule)])
+    return [rule for _, rule in sorted(rules.items()) if rule.is_on and OCCASIONS[rule.settings.occasion].is_due]
+
+
+def tell_due(store: Store, settings: Settings, rule_id: int, due: HouseDue, ctx: CommandContext) -> None:
+    """What the calendar or a check says, by a rule for it if that is on: once per thing and due date. The process that
+    reads the log finds the message there."""
+    rule, now, house = store.load(MessageRule, rule_id), ctx.now, house_of(store, settings)
+    found = Occurrence(due.anchor, {**due.values, **house.values}, due.screen)
+    at = due_of(rule.settings, found, house)
+    since = rule.on_since
+    if at > now or since is None or not _is_due_in_time(rule.settings, due.anchor, at, since, now):
+        return
+    draft = compose(rule.settings, found, house, due=now, now=now)
+    if not _is_due_told(store, rule, due, draft):
+        with suppress(Taken):  # another process was quicker
+            _queue_messages(store, rule, due.causes[0], due.about, draft, now)
+
+
+def _is_due_told(store: Store, rule: MessageRule, due: HouseDue, draft: Draft) -> bool:
+    """Whether a message of the rule says it. That of before services had messages of their own has its words."""
+    for cause in due.causes:
+        for way in _ways(store, rule.settings):
+            found = store.find(SAME_MESSAGE, Message.identity_of(rule.number, way, cause))
+            if found and (
+                cause == due.causes[0] or store.load(Message, stream_id(found)).content.text == draft.content.text
+            ):
+                return True
+    return False
+
+
+def _queue_messages(
+    store: Store, rule: MessageRule, cause: str, about: str, draft: Draft, now: datetime, person: str | None = None
+) -> list[Message]:
+    """One message, or one per device for web push."""
+    queued = {
+        "rule_id": rule.number,
+        "rule_version": rule.version,
+        "occasion": rule.settings.occasion,
+        "channel": rule.settings.channel,
+        "about": about,
+        "cause": cause,
+        "person": person,
+        "due_at": draft.due_at,
+        "content": draft.content,
+    }
+    ways = _ways(store, rule.settings)
+    messages = [Message.queue(store.new_id(Message), {**queued, "channel_id": each}) for each in ways]
+    if messages:
+        store.save(*messages, *draft.touched, ctx=_context(now, cause))
+    return messages
+
+
+def _ways(store: Store, rule: RuleSettings) -> Sequence[int | None]:
+    """The devices of a web push; every other channel has one way."""
+    return devices_of(store, OCCASIONS[rule.occasion].permission) if rule.channel == "push" else [None]
 
 
 def _is_due_in_time(rule: RuleSettings, anchor: datetime, at: datetime, since: datetime, now: datetime) -> bool:

@@ -4,22 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date, datetime, time, timedelta
-from typing import Final
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
 import sqlalchemy as sa
 
 from command_api.kernel.text import name_form
-from command_api.messages.reacting import HouseDue
+from command_api.messages.reacting import HouseDue, rules_for_dues, tell_due
 from command_api.rules.windows import PUB_TIME
 from infra.brazilian import weekday_and_day
+from infra.position import START
+from launcher.jobs.process import Due
 from projections.beers.tables import kegs
 from projections.seal import checks
 from query_api.equipment.services import maintenance
 from query_api.http import Snapshot
 from query_api.tap_lines.queries import next_cleanings
 
+if TYPE_CHECKING:
+    from launcher.composition import Services
+
 AHEAD: Final = timedelta(days=60)
 """How far rules look ahead at most."""
+
+
+def dues_to_tell(services: Services, now: datetime) -> Iterator[Due]:
+    """What a rule that is on may say: the command knows its time."""
+    if rules := rules_for_dues(services.store):  # without a look at the read models where there is none
+        with services.read_database.read() as connection:
+            dues = list(house_dues(Snapshot(connection, START, {}), now))
+        for rule in rules:
+            for due in dues:
+                if due.occasion == rule.settings.occasion:
+                    command = partial(tell_due, services.store, services.settings, rule.number, due)
+                    yield Due(f"{due.causes[0]} by rule {rule.number}", command)
 
 
 def house_dues(read: Snapshot, now: datetime) -> Iterator[HouseDue]:

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import json
-import math
 import threading
 import time
-import uuid
 from collections import defaultdict, deque
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import sqlalchemy as sa
 import structlog
 
-from command_api.event_store import retry_on_conflict
-from command_api.kernel import SYSTEM, CommandContext, Conflict, DomainError
+from command_api.event_store import Store, retry_on_conflict
+from command_api.kernel import CommandContext, Conflict, DomainError
 from command_api.messages.channels import Channels
 from command_api.messages.commands import give_up_channel
+from command_api.messages.domain import Message
 from command_api.messages.house import house_of
 from command_api.messages.reacting import Reactor, revise, withdraw
 from command_api.messages.secrets import ChannelSecrets
@@ -27,11 +27,11 @@ from command_api.messages.waiting import Key, WaitingMessages
 from command_api.publisher.positions import begin, move
 from command_api.rules.message_times import ENDPOINT_GIVEN_UP, after_quiet_hours
 from infra.messaging.addresses import AddressGuard
-from infra.position import START, Position
+from infra.position import Position
+from infra.settings import Settings
 from launcher.clock import Next
-from launcher.jobs.house_dues import house_dues
+from launcher.jobs.process import Due, ids_in
 from projections.messages.tables import message_channels, messages
-from query_api.http import Snapshot
 
 if TYPE_CHECKING:
     from launcher.composition import Services
@@ -53,9 +53,7 @@ LEFT_ALONE: Final = 2.0
 UNLIMITED: Final = 6_000  # messages a minute, of a channel that has no settings, such as the bell
 BY_HAND_KEPT: Final = timedelta(days=3)
 """How long a message waits for a user to send it, from its time or from when it was to be tried again."""
-HOUSEKEEPING: Final = 3600.0  # seconds between two calls of ``tidy``
 _NEVER: Final = datetime.max.replace(tzinfo=UTC)
-DUES_EVERY: Final = 300.0  # seconds between two looks at what the calendar and the checks say
 
 
 class Messages:
@@ -76,7 +74,6 @@ class Messages:
         self._sent: defaultdict[Key, deque[float]] = defaultdict(deque)
         self._unnoted = 0
         self._look_at = datetime.min.replace(tzinfo=UTC)
-        self._tidied = self._asked_dues = -HOUSEKEEPING
 
     def work(self, term: Term) -> Iterator[Next]:
         """Queue and send. Due messages, events and ends of attempts bring the next look."""
@@ -93,23 +90,13 @@ class Messages:
                     move(recorder.engine, MESSAGES, noted, reached)
                     noted, self._unnoted = reached, 0
                 is_behind, position = reached != position, reached
-                self._tell_dues(reactor)
                 self._send(reactor.waiting, term)
-                if time.monotonic() - self._tidied >= HOUSEKEEPING:
-                    self._tidied = time.monotonic()
-                    self.tidy(datetime.now(UTC))
                 # at once where more events may be left, but other tasks of the clock have their turn
-                yield Next(0.0 if is_behind else self._rest(reactor), after_event=0.0)
+                rest = 0.0 if is_behind else max(0.0, (self._look_at - datetime.now(UTC)).total_seconds())
+                yield Next(rest, after_event=0.0)
         finally:
             for each in self._under_way.values():
                 each.join(LEFT_ALONE)
-
-    def _rest(self, reactor: Reactor) -> float:
-        """Seconds until something is due."""
-        since = time.monotonic()
-        dues = self._asked_dues + DUES_EVERY if reactor.waits_for_dues() else math.inf
-        to_send = (self._look_at - datetime.now(UTC)).total_seconds()
-        return max(0.0, min(to_send, self._tidied + HOUSEKEEPING - since, dues - since))
 
     def _read(self, reactor: Reactor, position: Position) -> Position:
         """Queue what follows from the events after ``position``; the position of the last of them."""
@@ -125,18 +112,6 @@ class Messages:
                 log.warning("message_not_queued", cause=f"{recorded.stream}/{recorded.version}", because=refusal.kind)
         self._unnoted += len(events)
         return events[-1].position if events else position
-
-    def _tell_dues(self, reactor: Reactor) -> None:
-        """What the calendar and the checks say, now and then."""
-        now = datetime.now(UTC)
-        if time.monotonic() - self._asked_dues < DUES_EVERY or not reactor.waits_for_dues():
-            return
-        # before the look, so that one that fails is not made again at once
-        self._asked_dues = time.monotonic()
-        with self._services.read_database.read() as connection:
-            dues = list(house_dues(Snapshot(connection, START, {}), now))
-        for due in dues:
-            reactor.tell_due(due, now)
 
     def _send(self, waiting: WaitingMessages, term: Term) -> None:
         """Give each channel its due messages, unless it is at some. Looks only when something changed or is due."""
@@ -199,25 +174,25 @@ class Messages:
             settings = connection.execute(sa.select(channels.settings).where(which)).scalar()
         return int(json.loads(settings)["per_minute"]) if settings else UNLIMITED
 
-    def tidy(self, now: datetime) -> None:
-        """What waited too long for a user or is no longer so is withdrawn, what still is has the words of the day, and
-        endpoints that take nothing are switched off."""
-        columns = messages.c
-        waits = sa.select(columns.id, columns.next_at).where(
-            columns.state == "waiting", columns.channel == "whatsapp", columns.next_at <= now
-        )
-        with self._services.read_database.read() as connection:
-            by_hand = connection.execute(waits).all()
-            given_up = connection.execute(_given_up(now)).scalars().all()
-        store, settings = self._services.store, self._services.settings
-        # the read model may be late: both look at the message itself
-        for row in by_hand:
-            if row.next_at < now - BY_HAND_KEPT:
-                withdraw(store, row.id, "late", now)
-            else:
-                retry_on_conflict(lambda id=row.id: revise(store, settings, id, now), 8)  # type: ignore[misc]
-        for id in given_up:
-            give_up_channel(self._services.store, id, CommandContext(SYSTEM, now, uuid.uuid4().hex))
+
+def message_upkeep(services: Services, now: datetime) -> Iterator[Due]:
+    """Messages that wait for a user and are due, and webhooks that take nothing."""
+    columns, store, settings = messages.c, services.store, services.settings
+    by_hand = sa.select(columns.id).where(
+        columns.state == "waiting", columns.channel == "whatsapp", columns.next_at <= now
+    )
+    for id in ids_in(services, by_hand):
+        yield Due(f"message-{id}", partial(_renew, store, settings, id))
+    for id in ids_in(services, _given_up(now)):
+        yield Due(f"message_channel-{id}", partial(give_up_channel, store, id))
+
+
+def _renew(store: Store, settings: Settings, id: int, ctx: CommandContext) -> None:
+    """What waited too long for a user or is no longer so is withdrawn, what still is has the words of the day."""
+    if store.load(Message, id).next_at < ctx.now - BY_HAND_KEPT:
+        withdraw(store, id, "late", ctx.now)
+    else:
+        retry_on_conflict(lambda: revise(store, settings, id, ctx.now), 8)
 
 
 def _given_up(now: datetime) -> sa.Select[int]:

@@ -7,7 +7,7 @@ import uuid
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import astuple, dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -27,6 +27,7 @@ from command_api.rules.windows import PUB_TIME
 from infra.exclusive import Busy
 from infra.position import START, Position
 from launcher.clock import APART, Next
+from launcher.jobs.process import Due, ids_in
 from projections.bank.tables import bank_lines
 from projections.customers.tables import customers
 from projections.fiscal.tables import notes
@@ -39,13 +40,10 @@ from projections.runtime.definition import Projection
 
 if TYPE_CHECKING:
     from command_api.event_store.store import Store
-    from launcher.leader_election import Term
     from launcher.resources import Resources
 
 log = structlog.get_logger()
 
-EVERY: Final = 3600.0
-"""Seconds between two looks at whose time is over."""
 LOOK: Final = 10.0
 """Seconds between two looks for erasures of other processes."""
 AGAIN: Final = 300.0
@@ -170,22 +168,12 @@ class Shredder:
             time.sleep(0.1)
 
 
-class Retention:
-    """Once an hour, erases customers who have not ordered for as long as the house keeps data, if the house wants that.
-    Also erases the addresses of old quotes, the payers of old bank lines, the guests of old reservations, the visitors
-    of old requests of the site, and fiscal notes that the law does not want kept any more."""
-
-    def __init__(self, services: Resources, shredder: Shredder) -> None:
-        self._services = services
-        self._shredder = shredder
-
-    def work(self, _term: Term) -> Iterator[Next]:
-        """Carry the rules out, once an hour."""
-        while True:
-            yield Next(EVERY)
-            yield APART
-            customers_too = self._services.settings.erase_after_retention
-            retain(self._services, self._shredder, datetime.now(UTC), customers_too=customers_too)
+def retention(services: Resources, shredder: Shredder) -> Iterator[Due]:
+    """Customers who have not ordered for as long as the house keeps data, if the house wants that, the addresses of old
+    quotes, the payers of old bank lines, the guests of old reservations, the visitors of old requests of the site, and
+    fiscal notes that the law does not want kept: one thing, because the disk is cleaned once after all of them."""
+    too = services.settings.erase_after_retention
+    yield Due("retention", lambda ctx: retain(services, shredder, ctx.now, customers_too=too))
 
 
 def retain(services: Resources, shredder: Shredder, now: datetime, *, customers_too: bool) -> Retained:
@@ -248,9 +236,7 @@ def due(services: Resources, now: datetime) -> list[int]:
 
 
 def _old_quotes(services: Resources, before: datetime) -> list[int]:
-    old = sa.select(quotes.c.id).where(quotes.c.quoted_at < before, quotes.c.lat.is_not(None))
-    with services.read_database.read() as connection:
-        return list(connection.execute(old.order_by(quotes.c.id)).scalars())
+    return ids_in(services, sa.select(quotes.c.id).where(quotes.c.quoted_at < before, quotes.c.lat.is_not(None)))
 
 
 def _old_lines(services: Resources, before: datetime) -> list[int]:
@@ -258,20 +244,17 @@ def _old_lines(services: Resources, before: datetime) -> list[int]:
     its = bank_lines.c
     names = sa.or_(its.payer_name != "", its.payer_document != "", its.text != "")
     old = sa.select(its.id).where(its.customer_id.is_(None), its.recorded_at < before, names)
-    with services.read_database.read() as connection:
-        return list(connection.execute(old.order_by(its.id)).scalars())
+    return ids_in(services, old)
 
 
 def _old_reservations(services: Resources, before: datetime) -> list[int]:
     old = sa.select(reservations.c.id).where(reservations.c.starts_at < before, ~reservations.c.forgotten)
-    with services.read_database.read() as connection:
-        return list(connection.execute(old.order_by(reservations.c.id)).scalars())
+    return ids_in(services, old)
 
 
 def _old_leads(services: Resources, before: datetime) -> list[int]:
     old = sa.select(leads.c.id).where(leads.c.received_at < before, leads.c.is_forgotten.is_(False))
-    with services.read_database.read() as connection:
-        return list(connection.execute(old.order_by(leads.c.id)).scalars())
+    return ids_in(services, old)
 
 
 def _old_notes(services: Resources, now: datetime) -> list[int]:
@@ -284,8 +267,7 @@ def _old_notes(services: Resources, now: datetime) -> list[int]:
         ~its.is_forgotten,
         sa.or_(its.recorded_at < first_kept, sa.and_(worthless, its.recorded_at < now - WORTHLESS_NOTES_KEPT)),
     )
-    with services.read_database.read() as connection:
-        return list(connection.execute(old.order_by(its.id)).scalars())
+    return ids_in(services, old)
 
 
 def _erases(projection: Projection) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
@@ -10,43 +9,25 @@ import sqlalchemy as sa
 
 from command_api.event_store.index import idempotency
 from infra.security.database import transaction
-from launcher.clock import APART, Next
+from launcher.clock import Next
+from launcher.jobs.process import Due
 
 if TYPE_CHECKING:
     from launcher.composition import Services
-    from launcher.leader_election import Term
 
-EVERY: Final = 3600.0
-"""Seconds between two looks."""
 ANSWERS_KEPT: Final = 7 * 24 * 3600.0
 """Seconds in which a command that comes again with its Idempotency-Key is answered as the first time."""
-_FIRST: Final = 60.0
 _AT_ONCE: Final = 5_000
 
 
-class Forgetting:
-    """Removes them once an hour, a few thousand at a time, so that no command waits for it."""
+def expired_rows(services: Services) -> Iterator[Due]:
+    """All of them are one thing, which is given again while rows are left: no command waits for it for long."""
+    yield Due("expired rows", lambda ctx: _forget(services, ctx.now.timestamp()))
 
-    def __init__(self, services: Services) -> None:
-        self._services = services
 
-    def work(self, term: Term) -> Iterator[Next]:
-        """Forget what is too old, soon after the start and then once an hour."""
-        yield Next(_FIRST)
-        while True:
-            yield APART
-            self.forget(time.time(), term)
-            yield Next(EVERY)
-
-    def forget(self, now: float, term: Term | None = None) -> int:
-        """Remove what is too old at ``now``. Returns how many answers were removed."""
-        self._services.security.prune(now)
-        removed = 0
-        while some := forget_answers(self._services.recorder.engine, now - ANSWERS_KEPT):
-            removed += some
-            if term is not None and term.over():
-                break
-        return removed
+def _forget(services: Services, now: float) -> Next | None:
+    services.security.prune(now)
+    return Next(0.0) if forget_answers(services.recorder.engine, now - ANSWERS_KEPT) else None
 
 
 def forget_answers(engine: sa.Engine, before: float) -> int:

@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
-import sqlalchemy as sa
 import structlog
 
 from command_api.event_store import StoreUnavailable
@@ -14,63 +13,45 @@ from command_api.kernel import Conflict
 from command_api.stock.import_jobs import next_job, read_job
 from command_api.stock.importing import Progress, run_import, stop_import
 from command_api.stock.imports import SalesImport
-from infra.exceptions import described
 from infra.exclusive import Busy
 from infra.problems import Problem
-from launcher.clock import APART, Next
+from launcher.clock import Next
+from launcher.jobs.process import Due
+from launcher.leader_election import Term
 from projections.runtime.applying import is_unavailable
 
 if TYPE_CHECKING:
     from launcher.composition import Services
-    from launcher.leader_election import Term
 
 log = structlog.get_logger()
 
 EVERY: Final = 0.5
 """Seconds between two looks for a file, at least."""
-REST: Final = 60.0
-"""Seconds between two looks while no event is stored."""
 LOCK: Final = "sales-import"
 _CAUSE: Final = "Algo deu errado do nosso lado. Envie o arquivo de novo: o que já entrou não entra duas vezes."
 
 
-class SalesImports:
-    """Works on waiting imports; the next leader goes on with what was under way."""
-
-    def __init__(self, services: Services) -> None:
-        self._services = services
-
-    def work(self, term: Term) -> Iterator[Next]:
-        """Work on what waits. An upload stores an event, so nothing is looked for while none is stored."""
-        while True:
-            waits = True
-            try:
-                waits = next_job(self._services.recorder.engine) is not None
-                if waits:
-                    yield APART
-                    work(self._services, stopping=term.over)
-            except (StoreUnavailable, sa.exc.DBAPIError, sa.exc.TimeoutError, Problem, Conflict) as away:
-                log.warning("sales_import_waits", because=described(away))
-            yield Next(EVERY) if waits else Next(REST, after_event=EVERY)
+def waiting_imports(services: Services) -> Iterator[Due]:
+    """The next leader goes on with what was under way. An upload stores an event, so a house at rest looks for none."""
+    if next_job(services.recorder.engine) is not None:
+        yield Due(LOCK, lambda _ctx: work(services))
 
 
 Told = Callable[[int], Progress]
 """Returns the callback that receives the progress of the import with this id."""
 
 
-def work(
-    services: Services, *, stopping: Callable[[], bool] = lambda: False, told: Told = lambda _id: _to_nobody
-) -> None:
-    """Work on every import that waits, unless another process is at it."""
-    if next_job(services.recorder.engine) is None:
-        return
+def work(services: Services, *, told: Told = lambda _id: _to_nobody) -> Next | None:
+    """Work on every import that waits; if another process is at it, when to ask again."""
     try:
         # beside the lock of the job: ``choperia import sales`` works without leading the job
-        with services.recorder.locks.exclusive(LOCK):
+        with services.recorder.locks.exclusive(LOCK) as lease:
+            stopping = Term(lease, services.clock.ended).over
             while not stopping() and (id := next_job(services.recorder.engine)) is not None:
                 _work_on(services, id, stopping, told(id))
     except Busy:
-        return
+        return Next(EVERY)
+    return None
 
 
 def follow(services: Services, id: int, told: Told) -> None:

@@ -5,20 +5,25 @@ Every process that takes commands offers to do it. One of all does each job at a
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import Final
 
+from launcher.clock import Next
 from launcher.composition import Services
 from launcher.jobs.daily_comparison import DailyComparison
-from launcher.jobs.fiscal_notes import FISCAL_NOTES, FiscalNotes
-from launcher.jobs.holds import OverdueHolds
-from launcher.jobs.messages import MESSAGES, Messages
-from launcher.jobs.privacy import SHREDDING, Retention
-from launcher.jobs.retention import Forgetting
-from launcher.jobs.sales_imports import SalesImports
+from launcher.jobs.fiscal_notes import FiscalNotes
+from launcher.jobs.holds import overdue_holds
+from launcher.jobs.house_dues import dues_to_tell
+from launcher.jobs.messages import MESSAGES, Messages, message_upkeep
+from launcher.jobs.privacy import SHREDDING, retention
+from launcher.jobs.process import HOUR, Process
+from launcher.jobs.retention import expired_rows
+from launcher.jobs.sales_imports import EVERY, waiting_imports
 from launcher.jobs.seal import Sealing
-from launcher.jobs.standing_orders import StandingOrders
+from launcher.jobs.standing_orders import running_standing_orders
 from launcher.leader_election import Leader
 
 SEALING: Final = "sealing"
@@ -35,17 +40,25 @@ class Jobs:
         return [leader.name for leader in self._leaders if leader.leads]
 
 
+def processes_of(services: Services) -> list[Process]:
+    """Each gives commands for what is due: see ``Process``. Once a minute, unless it says otherwise."""
+    return [
+        Process("overdue-holds", partial(overdue_holds, services)),
+        Process("standing-orders", lambda _now: running_standing_orders(services)),
+        Process("house-dues", partial(dues_to_tell, services), Next(300.0)),
+        Process("message-upkeep", partial(message_upkeep, services), HOUR),
+        Process("retention", lambda _now: retention(services, services.shredder), HOUR, apart=True),
+        Process("forgetting", lambda _now: expired_rows(services), HOUR, apart=True),
+        Process("sales-imports", lambda _now: waiting_imports(services), Next(60.0, after_event=EVERY), apart=True),
+        Process("fiscal-notes", FiscalNotes(services).due, Next(math.inf, after_event=1.0), apart=True),
+    ]
+
+
 def leaders_of(services: Services) -> list[Leader]:
     """The jobs that one of all processes does."""
-    work = {
-        "overdue-holds": OverdueHolds(services).work,
-        "standing-orders": StandingOrders(services).work,
-        "retention": Retention(services, services.shredder).work,
-        "sales-imports": SalesImports(services).work,
+    work = {each.name: each.work for each in processes_of(services)} | {
         MESSAGES: Messages(services).work,
-        FISCAL_NOTES: FiscalNotes(services).work,
         SEALING: Sealing(services).work,
-        "forgetting": Forgetting(services).work,
         "comparison": DailyComparison(services).work,
     }
     if services.settings.head_copies:

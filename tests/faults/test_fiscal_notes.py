@@ -10,6 +10,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -24,7 +25,7 @@ from tests.command_api.conftest import store_on
 from tests.command_api.notes.conftest import TOKEN, House
 from tests.faults.conftest import SQLITE_FIRST
 from tests.harness.blank import Blank
-from tests.harness.faults.process import Fate, Killed, Process
+from tests.harness.faults.process import live_once
 from tests.harness.faults.tally import Fault
 from tests.harness.kept_demo import copy_of_demo
 
@@ -55,8 +56,7 @@ def test_a_note_is_issued_once_whatever_happens_to_its_process(engine: str, blan
                     break
                 if chance.random() < 0.3:
                     provider.fail(chance.choice(("lost", "error")))
-                fate: Fate = chance.choice(("killed before", "killed after", "stopped"))
-                fault.hit(fate, live_once(house, fate, chance.randint(1, 4)))
+                live_once(store, partial(live, house), chance, 4, fault)
                 while provider.next_failure():
                     pass  # it was not met: a failure is of one life
                 house.now += PAUSE
@@ -102,18 +102,6 @@ def live(house: House, store: Store) -> None:
     """What a process does: it asks after every note that waits."""
     for id in waiting_notes(store).values():
         ask(store, house.providers, id, clock=lambda: house.now)
-
-
-def live_once(house: House, fate: Fate, at: int) -> int:
-    """One process until its fate, which it may not live to see; whether it did."""
-    process = Process(house.store.recorder)
-    process.fate, process.at = fate, at
-    process.meanwhile = lambda: live(house, Store(house.store.recorder))
-    try:
-        live(house, process)
-    except Killed:
-        return 1
-    return int(process.at <= 0 and fate == "stopped")
 
 
 def users_act(house: House, valid: int, wrong: int, unwanted: int) -> bool:

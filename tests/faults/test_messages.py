@@ -44,7 +44,7 @@ from tests.command_api.conftest import store_on
 from tests.command_api.orders.conftest import stockroom_in
 from tests.faults.conftest import SQLITE_FIRST
 from tests.harness.blank import Blank
-from tests.harness.faults.process import Fate, Killed, Process
+from tests.harness.faults.process import live_once
 from tests.harness.faults.tally import Fault
 from tests.harness.messaging_servers import HOST, Authority, FakeCloudApi, MailServer, PushSink, WebhookSink
 
@@ -123,8 +123,7 @@ def test_a_message_goes_out_once_whatever_happens_to_its_process(
             while not (sent := world.messages()) or any(each.waits for each in sent):
                 lives += 1
                 assert lives < 60, [(each.channel, each.state) for each in sent]
-                fate: Fate = chance.choice(["killed before", "killed after", "stopped"])
-                fault.hit(fate, live_once(world, fate, chance.randint(1, 8)))
+                live_once(store, world.live, chance, 8, fault)
             assert Counter(each.channel for each in sent) == Counter(CHANNELS)
             assert {each.state for each in sent} == {"sent"}
             copies = world.copies()
@@ -132,18 +131,6 @@ def test_a_message_goes_out_once_whatever_happens_to_its_process(
             fault.hit("copies under the same key", sum(sum(keys.values()) - 1 for keys in copies.values()))
             world.live(store)
             assert world.copies() == copies, "a replay of everything sends nothing"
-
-
-def live_once(world: World, fate: Fate, at: int) -> int:
-    """One process until its fate, which it may not live to see; whether it did."""
-    process = Process(world.store.recorder)
-    process.fate, process.at = fate, at
-    process.meanwhile = lambda: world.live(Store(world.store.recorder))
-    try:
-        world.live(process)
-    except Killed:
-        return 1
-    return int(process.at <= 0 and fate == "stopped")
 
 
 def prepare(world: World) -> None:

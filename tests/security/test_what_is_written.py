@@ -209,7 +209,7 @@ def test_one_process_with_files(open_pub: Callable[[str | None], Pub]) -> None:
     assert wrong_login(pub, client) in {500, 503}
     open_page(pub, client)
     order(pub, client, 503)
-    pub.wait_for("serve", "unexpected", "sales_import_waits")
+    pub.wait_for("serve", "unexpected", "job_waits")
     pub.ask_operators()
     assert pub.command("user", "create", pub.sent["argument"], "--name", "X", "--email", "x@example.com",
                        "--password", PASSWORD) == 1  # fmt: skip

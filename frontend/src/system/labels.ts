@@ -90,6 +90,8 @@ const LED: Record<string, string> = {
   "standing-orders": "pedidos fixos",
   comparison: "conferência das leituras com a história",
   messages: "avisos a enviar",
+  "house-dues": "avisos do que vence na casa",
+  "message-upkeep": "avisos que esperam por alguém",
   "fiscal-notes": "notas ao provedor",
   "seal-copies": "cópias do lacre fora da casa",
 };

@@ -17,7 +17,7 @@ from command_api.leads.domain import Contact, Lead
 from command_api.messages.commands import change_rule, switch_rule
 from command_api.messages.details import suggested_rule
 from command_api.messages.domain import MessageRule
-from command_api.messages.reacting import HouseDue, Reactor
+from command_api.messages.reacting import HouseDue, tell_due
 from command_api.orders.commands import ChangeOrder, Settlement, cancel_order, change_order
 from command_api.orders.details import OrderFields
 from command_api.orders.domain import CUSTOMER_PAGE
@@ -28,6 +28,7 @@ from command_api.rules.site_orders import OrderedProduct, SiteOrder
 from command_api.rules.windows import PUB_TIME
 from command_api.stock.commands import lose_stock
 from tests.command_api.messages.conftest import House
+from tests.harness.faults.process import Process
 
 Confirm = Callable[..., int]
 
@@ -192,43 +193,47 @@ def titles(house: House) -> list[str]:
 
 
 def test_each_service_and_due_date_is_told_once(house: House) -> None:
-    house.rule("service_due")
-    house.tell()
+    rule = house.rule("service_due")
     dues = [service_due(house, *each) for each in (("Teste", 3), ("Limpeza", 3), ("Limpeza", 6), ("Limpeza", 8))]
-    for _ in range(2):
-        reactor = Reactor(house.store, house.settings)
-        for due in (*dues, *dues):
-            reactor.tell_due(due, house.now)
+    for due in (*dues, *dues):
+        tell_due(house.store, house.settings, rule, due, house.ctx())
     assert titles(house) == ["Teste: CIL-07", "Limpeza: CIL-07", "Limpeza: CIL-07"], "the last is 8 days away"
+    house.tell()
+    assert len(house.reactor.waiting.about("equipment_asset-7")) == 3, "the process that sends finds them in the log"
 
 
 @pytest.mark.parametrize(("days", "is_told"), [(0, True), (-1, False)])
 def test_what_comes_up_within_the_notice_is_told_until_its_day_is_over(house: House, days: int, is_told: bool) -> None:
-    house.rule("service_due", at="")
-    house.tell()
-    house.reactor.tell_due(service_due(house, "Limpeza", days), house.now)
+    rule = house.rule("service_due", at="")
+    tell_due(house.store, house.settings, rule, service_due(house, "Limpeza", days), house.ctx())
     assert titles(house) == (["Limpeza: CIL-07"] if is_told else [])
 
 
+def test_what_is_due_does_not_go_out_if_its_rule_was_switched_off_before_it_was_stored(house: House) -> None:
+    rule = house.rule("service_due")
+    stopped = Process(house.store.recorder)
+    stopped.at, stopped.meanwhile = 1, lambda: switch_rule(house.store, rule, house.ctx(), on=False)
+    tell_due(stopped, house.settings, rule, service_due(house, "Limpeza", 3), house.ctx())
+    assert [each.state for each in house.messages()] == ["waiting"]
+    assert [each.state for each in house.tell()] == ["withdrawn"]
+
+
 def test_a_notice_from_before_services_had_their_own_is_not_repeated(house: House) -> None:
-    house.rule("service_due")
-    house.tell()
+    rule = house.rule("service_due")
     before = service_due(house, "Limpeza", 3)
-    house.reactor.tell_due(replace(before, what=""), house.now)
-    for name in ("Limpeza", "Teste"):
-        house.reactor.tell_due(service_due(house, name, 3), house.now)
+    for due in (replace(before, what=""), before, service_due(house, "Teste", 3)):
+        tell_due(house.store, house.settings, rule, due, house.ctx())
     assert titles(house) == ["Limpeza: CIL-07", "Teste: CIL-07"]
 
 
 def test_what_is_past_is_told_for_a_day_and_not_from_before_the_rule(house: House) -> None:
     rule = house.rule("seal_failed")
-    house.tell()
     since = house.store.load(MessageRule, rule).on_since
     assert since is not None
     for moment in (since - timedelta(minutes=1), since + timedelta(seconds=1)):
         due = HouseDue("seal_failed", f"seal-{moment:%M%S}", moment, {"problema": f"{moment:%M%S}"}, "/admin/system")
-        house.reactor.tell_due(due, house.now)
-        house.reactor.tell_due(due, moment + timedelta(days=2))
+        for now in (house.now, moment + timedelta(days=2)):
+            tell_due(house.store, house.settings, rule, due, replace(house.ctx(), now=now))
     assert [each.content.text[-4:] for each in house.messages()] == [f"{since + timedelta(seconds=1):%M%S}"]
 
 

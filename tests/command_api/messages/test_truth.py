@@ -13,7 +13,7 @@ from command_api.messages.details import suggested_rule
 from command_api.messages.domain import Message
 from command_api.messages.house import house_of
 from command_api.messages.occasions import Occurrence
-from command_api.messages.reacting import HouseDue
+from command_api.messages.reacting import HouseDue, tell_due
 from command_api.orders.commands import ChangeOrder, change_order
 from command_api.orders.details import OrderFields
 from command_api.rules.messages import OCCASIONS
@@ -180,9 +180,9 @@ def test_an_order_that_moves_to_today_does_not_say_tomorrow(house: House, confir
 
 
 def test_a_keg_that_has_expired_is_no_news(house: House) -> None:
-    house.rule("keg_expiring", days=0, at="")
-    house.tell()
+    rule = house.rule("keg_expiring", days=0, at="")
     due = HouseDue("keg_expiring", "keg-4", house.now, {"barril": "B-4", "validade": "hoje"}, "/")
-    house.reactor.tell_due(due, house.now + timedelta(seconds=1))
+    house.now += timedelta(seconds=1)
+    tell_due(house.store, house.settings, rule, due, house.ctx())
     [message] = house.messages()
     assert send(house, message, house.now + timedelta(days=1)).state == "withdrawn"

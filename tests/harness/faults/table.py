@@ -46,6 +46,7 @@ _STORE = "tests/faults/test_store_crashes.py::"
 _READ_MODELS = "tests/faults/test_projection_crashes.py::"
 _PROCESSES = "tests/faults/test_process_crashes.py::"
 _BOOKINGS = "tests/faults/test_bookings.py::"
+_DUE = "tests/faults/test_what_is_due.py::"
 _KAFKA = "tests/kafka/test_faults.py::"
 _RUNNER = "tests/projections/runtime/runner/"
 
@@ -245,6 +246,45 @@ TABLE: Final = (
                 "a note that is valid, one that is rejected and corrected, and one that is cancelled, at a provider "
                 "whose answers are lost; killed before or after any save, or stopped there until another process has "
                 "done the work",
+            ),
+        ),
+    ),
+    Row(
+        "holds",
+        "processes that release overdue holds are killed, or stopped while another takes over and money comes",
+        2,
+        200,
+        (
+            Part(
+                _DUE + "test_a_hold_is_released_once_and_never_one_whose_money_came",
+                "three overdue holds, one that is partly paid, and one that is paid meanwhile; killed before or after "
+                "any save, or stopped there; the read model is late by chance",
+            ),
+        ),
+    ),
+    Row(
+        "standing_orders",
+        "processes that draft standing orders are killed, or stopped while another takes over: one draft for each day",
+        2,
+        200,
+        (
+            Part(
+                _DUE + "test_a_standing_order_has_one_draft_for_each_day",
+                "two standing orders over three weeks; killed before or after any save, or stopped there; the read "
+                "model is late by chance",
+            ),
+        ),
+    ),
+    Row(
+        "dues",
+        "processes that say what is due are killed, or stopped while another takes over: a rule says each thing once",
+        2,
+        200,
+        (
+            Part(
+                _DUE + "test_what_is_due_is_said_once_by_each_rule",
+                "two services of one piece, by two rules, on two devices in one of them; killed before or after any "
+                "save, or stopped there",
             ),
         ),
     ),

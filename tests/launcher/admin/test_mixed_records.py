@@ -7,7 +7,6 @@ import sqlalchemy as sa
 
 from command_api.customers.commands import confirm_name
 from command_api.customers.domain import Identity
-from command_api.customers.erasing import erase_customer
 from command_api.customers.separating import separate_customer
 from command_api.event_store.archive import key_in
 from command_api.event_store.damage import stored_bytes
@@ -129,9 +128,8 @@ def test_a_record_is_taken_apart_whose_events_are_in_files(desk: FrontDesk) -> N
     archive(desk.services, system_context().now + timedelta(days=1))
     away = archived(desk)
     assert {each for each in away if each.startswith("refused_demand-")}
-    new = separated(desk)
+    separated(desk)
     assert archived(desk) < away
-    erase_customer(desk.store, new, desk.ctx("A pedido"))
     sound(desk.services)
 
 

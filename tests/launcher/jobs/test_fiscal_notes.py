@@ -26,6 +26,7 @@ from launcher.jobs.fiscal_notes import FILES_ASKED, FiscalNotes
 from launcher.jobs.privacy import retain
 from launcher.leader_election import Term
 from tests.harness.notes import SALE
+from tests.harness.processes import given, process_of
 
 TOKEN = "token-of-the-house"  # of a provider on this machine
 NOW = datetime(2026, 12, 5, 15, tzinfo=UTC)
@@ -66,7 +67,7 @@ def choose(services: Services, provider: FakeProvider) -> None:
 def test_the_job_sleeps_until_there_is_a_note_and_then_until_the_next_question(services: Services) -> None:
     with FakeProvider(TOKEN) as provider:
         choose(services, provider)
-        job = FiscalNotes(services)
+        job = process_of(services, "fiscal-notes")
         looks = job.work(cast("Term", Going()))
         assert next(looks).seconds == math.inf
         id = issue(services, now=datetime.now(UTC))
@@ -75,8 +76,7 @@ def test_the_job_sleeps_until_there_is_a_note_and_then_until_the_next_question(s
         assert services.store.load(FiscalNote, id).state == "sent"
         assert 0 < pause.seconds <= 2
         provider.settle()
-        for asked in job._asked.values():
-            asked.at = -math.inf  # the pause is over
+        job._not_before.clear()  # the pause is over
         assert next(looks) is APART
         next(looks)
         assert services.store.load(FiscalNote, id).state == "authorised"
@@ -86,23 +86,15 @@ def test_the_job_sleeps_until_there_is_a_note_and_then_until_the_next_question(s
 def test_a_valid_note_whose_xml_never_comes_is_left_to_a_user(services: Services) -> None:
     with FakeProvider(TOKEN, now=lambda: NOW) as provider:
         choose(services, provider)
-        job = FiscalNotes(services)
+        notes = FiscalNotes(services)
         id = issue(services, now=datetime.now(UTC))
         for _ in range(3):
             provider.settle()
             provider.files.clear()
-            for asked in job._asked.values():
-                asked.at = -math.inf
-            looks = job.work(cast("Term", Going()))
-            while next(looks) is APART:
-                pass
+            given(notes.due, NOW)
         assert services.store.load(FiscalNote, id).state == "authorised"
-        [asked] = job._asked.values()
-        asked.times = FILES_ASKED
-        asked.at = -math.inf
-        looks = job.work(cast("Term", Going()))
-        while next(looks) is APART:
-            pass
+        notes.asked = {name: (state, FILES_ASKED) for name, (state, _) in notes.asked.items()}
+        given(notes.due, NOW)
         assert services.store.load(FiscalNote, id).files_missing
 
 

@@ -3,6 +3,7 @@
 import uuid
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
+from functools import partial
 
 import structlog
 
@@ -21,7 +22,8 @@ from command_api.orders.paying import Payment, receive_payment
 from command_api.site.commands import change_holds
 from command_api.site.domain import HoldRules
 from launcher.composition import Services
-from launcher.jobs.holds import OverdueHolds
+from launcher.jobs.holds import overdue_holds
+from tests.harness.processes import given
 
 PLACED = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
@@ -47,15 +49,21 @@ def placed(services: Services, **details: object) -> tuple[int, int]:
     return order, asset
 
 
+def look(services: Services, hours: int, *, releases: bool = True) -> list[str]:
+    """Which orders the process confirms or releases so many hours after the order."""
+    services.settings = services.settings.model_copy(update={"release_overdue_holds": releases})
+    return given(partial(overdue_holds, services), PLACED + timedelta(hours=hours))
+
+
 def test_a_hold_within_its_time_stays(services: Services) -> None:
     order, asset = placed(services)
-    assert OverdueHolds(services).release(PLACED + timedelta(hours=47)) == []
+    assert look(services, 47) == []
     assert order in services.store.load(Asset, asset).bookings
 
 
 def test_an_overdue_hold_is_released_with_its_reason(services: Services) -> None:
     order, asset = placed(services)
-    assert OverdueHolds(services).release(PLACED + timedelta(hours=49)) == [order]
+    assert look(services, 49) == [f"event_order-{order}"]
     cancelled = services.store.load(EventOrder, order)
     assert cancelled.status == "cancelled"
     assert cancelled.last_stored_event is not None
@@ -65,20 +73,18 @@ def test_an_overdue_hold_is_released_with_its_reason(services: Services) -> None
 
 def test_a_read_model_that_is_late_releases_nothing_twice(services: Services) -> None:
     order, _ = placed(services)
-    later = PLACED + timedelta(hours=49)
-    assert OverdueHolds(services).release(later) == [order]
-    assert OverdueHolds(services).release(later) == [], "the read model still shows it waiting"
+    assert look(services, 49) == [f"event_order-{order}"]
+    assert look(services, 49) == [], "the read model still shows it waiting"
 
 
 def test_the_rules_that_an_administrator_set_count(services: Services) -> None:
     order, _ = placed(services)
-    watch = OverdueHolds(services)
     change_holds(
         services.store, HoldRules(72, release_overdue_holds=True), CommandContext(Actor(1, "Ana"), PLACED, "c")
     )
     services.runner.catch_up()
-    assert watch.release(PLACED + timedelta(hours=71)) == []
-    assert watch.release(PLACED + timedelta(hours=73)) == [order]
+    assert look(services, 71, releases=False) == []
+    assert look(services, 73, releases=False) == [f"event_order-{order}"]
 
 
 def test_an_order_with_money_is_left_to_a_user_and_looked_at_no_more(services: Services) -> None:
@@ -86,8 +92,7 @@ def test_an_order_with_money_is_left_to_a_user_and_looked_at_no_more(services: S
     receive_payment(services.store, order, Payment(Decimal(299), "pix"), context())
     services.runner.catch_up()
     with structlog.testing.capture_logs() as logs:
-        assert OverdueHolds(services).release(PLACED + timedelta(hours=49)) == []
-        assert OverdueHolds(services).confirm(PLACED + timedelta(hours=49)) == []
+        assert look(services, 49) == []
     assert logs == []
     assert services.store.load(EventOrder, order).status == "awaiting_deposit"
     receive_payment(services.store, order, Payment(Decimal(1), "dinheiro"), context())
@@ -100,12 +105,10 @@ def test_an_order_that_an_earlier_version_left_waiting_is_confirmed_once(service
     order.trigger_event(PaymentReceived, payment_id=1, amount=Decimal(300), method="pix")
     services.store.save(order, ctx=context())
     services.runner.catch_up()
-    watch = OverdueHolds(services)
-    assert watch.release(PLACED + timedelta(hours=49)) == []
-    assert watch.confirm(PLACED + timedelta(hours=49)) == [id]
+    assert look(services, 49, releases=False) == [f"event_order-{id}"]
     confirmed = services.store.load(EventOrder, id).last_stored_event
     assert isinstance(confirmed, EventOrderConfirmed)
     assert (confirmed.metadata.actor, confirmed.metadata.causation_id) == ("Sistema", f"event_order-{id}/4")
-    assert watch.confirm(PLACED + timedelta(hours=49)) == [], "the read model still shows it waiting"
+    assert look(services, 49) == [], "the read model still shows it waiting"
     services.runner.catch_up()
-    assert watch.confirm(PLACED + timedelta(hours=49)) == []
+    assert look(services, 49) == []

@@ -2,6 +2,7 @@
 
 import uuid
 from datetime import UTC, datetime, timedelta
+from functools import partial
 
 import pytest
 
@@ -13,7 +14,8 @@ from command_api.messages.events import MessageContent
 from command_api.messages.reacting import Reactor
 from infra.position import START
 from launcher.composition import Services
-from launcher.jobs.messages import BY_HAND_KEPT, Messages
+from launcher.jobs.messages import BY_HAND_KEPT, Messages, message_upkeep
+from tests.harness.processes import given
 
 DUE = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
@@ -59,7 +61,7 @@ def test_an_event_is_passed_over_when_a_rule_refuses_it_and_read_again_when_race
 
 def state_after(services: Services, message: int, now: datetime) -> str:
     services.runner.catch_up()
-    Messages(services).tidy(now)
+    assert given(partial(message_upkeep, services), now) == [f"message-{message}"]
     return services.store.load(Message, message).state
 
 

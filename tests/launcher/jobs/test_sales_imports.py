@@ -18,9 +18,10 @@ from infra.ports import free_port
 from infra.security.database import transaction
 from launcher.clock import APART, Next
 from launcher.composition import Services, system_context
-from launcher.jobs.sales_imports import EVERY, LOCK, REST, SalesImports, work
+from launcher.jobs.sales_imports import EVERY, LOCK, work
 from launcher.jobs.schedule import jobs
 from launcher.leader_election import Term
+from tests.harness.processes import process_of
 from tests.launcher.conftest import BOTH
 
 
@@ -91,14 +92,17 @@ def test_the_next_event_brings_the_next_look_unless_a_file_still_waits(
     services: Services, send: Callable[[str], int]
 ) -> None:
     with services.recorder.locks.exclusive("trial") as lease:
-        looks = SalesImports(services).work(Term(lease, threading.Event()))
-        assert next(looks) == Next(REST, after_event=EVERY)
+        process = process_of(services, "sales-imports")
+        looks = process.work(Term(lease, threading.Event()))
+        rest = Next(60.0, after_event=EVERY)
+        assert next(looks) == rest
         id = send("a")
         with services.recorder.locks.exclusive(LOCK):
-            assert (next(looks), next(looks)) == (APART, Next(EVERY)), "another process is at it"
-        assert (next(looks), next(looks)) == (APART, Next(EVERY))
+            assert next(looks) is APART
+            assert 0 < next(looks).seconds <= EVERY, "another process is at it"
+        process._not_before.clear()  # the pause is over
+        assert (next(looks), next(looks)) == (APART, rest)
         assert status(services, id) == "finished"
-        assert next(looks) == Next(REST, after_event=EVERY)
 
 
 def test_a_server_begins_by_itself_and_ends_when_the_clock_does(services: Services, send: Callable[[str], int]) -> None:
@@ -110,5 +114,5 @@ def test_a_server_begins_by_itself_and_ends_when_the_clock_does(services: Servic
             time.sleep(0.02)
     assert status(services, id) == "finished"
     later = send("b")
-    work(services, stopping=lambda: True)
+    work(services)
     assert status(services, later) == "waiting"
