@@ -26,7 +26,7 @@ REWRITES: Final = "encrypt-history"
 _FIELD: Final = "rewritten"
 _MARK: Final = re.compile(rb',"rewritten":([1-9][0-9]{0,17})\}$')
 _PERMIT: Final = sa.text("INSERT INTO events_being_rewritten (stream, version) VALUES (:stream, :version)")
-# what is in a file is as it was stored there: whoever read the event has read that
+# a state in a file is the one that was read: nothing changes it there
 _REPLACE: Final = sa.text(
     "UPDATE events SET state = :state WHERE stream = :stream AND version = :version"
     " AND (state = :before OR substr(state, 1, 1) = :away)"
