@@ -76,7 +76,7 @@ export function rateOf({ samples }: Observed, projection: string): number | unde
 
 /** Whoever moves it tries the event that stopped it at once. */
 export const resume = (projection: string) => resumeProjection(projection);
-/** It goes on without this event until it is made anew; the history keeps the reason. */
+/** The read model goes on without this event until it is rebuilt; the history keeps the reason. */
 export const skip = (projection: string, position: string, reason: string) =>
   skipEvent(projection, { position, reason });
 /** New tables beside the serving ones, filled from the history. */

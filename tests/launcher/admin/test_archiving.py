@@ -1,4 +1,4 @@
-"""Events that left the log for files: nobody who reads sees a difference, and the files prove themselves."""
+"""Events that left the log for files: no reader sees a difference, and the files prove themselves."""
 
 import io
 import subprocess

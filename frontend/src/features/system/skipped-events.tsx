@@ -3,7 +3,7 @@ import { formatInstant } from "@/lib/time";
 import type { ProjectionState } from "@/system/system";
 import { EventLink } from "./event-link";
 
-/** What a read model leaves out until it is made anew: which events, who wanted it, and why. */
+/** What a read model leaves out until it is rebuilt: which events, who wanted it, and why. */
 export function SkippedEvents({ projection: { label, holes } }: { projection: ProjectionState }) {
   return (
     <section aria-label={`O que falta em ${label}`} className="flex flex-col gap-2 rounded-control bg-warn-soft p-3">

@@ -123,7 +123,7 @@ describe("several read models that are stopped", () => {
 });
 
 describe("an event that a read model leaves out", () => {
-  it("is skipped for a reason, and stays in sight until the read model is made anew", async () => {
+  it("is skipped for a reason, and stays in sight until the read model is rebuilt", async () => {
     state = system({ projections: [stock, stopped], failures: [group("menu")] });
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Pular este registro…" }));
