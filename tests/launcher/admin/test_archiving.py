@@ -125,6 +125,7 @@ def test_everything_comes_back(pub: Services) -> None:
     assert all(each.equal for each in compare_tables(pub.recorder))
 
 
+@BOTH
 def test_a_run_that_is_killed_is_finished_by_the_next(pub: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     """At every write: of a file, of the event that names it, and of a transaction that moves states, before and
     after."""
