@@ -45,7 +45,8 @@ LOOK_AT_FAILURE = 0.5
 AWAY_RETRY = 0.5
 """Seconds between attempts while a database does not respond, or another process runs the projection."""
 SLOW = 0.5
-"""Seconds for the events of one batch, beyond which the projection does not go with the others."""
+"""Seconds of a projection's own work for one batch, beyond which it does not go with the others. A wait for a disk or
+for other writers says nothing about it."""
 
 Moved = Callable[[Collection[str], Position], None]
 
@@ -79,7 +80,7 @@ class Worker:
         self._applied = 0
         self._limit = CATCHING_UP
         self.quick = True
-        """Whether the last batch took no longer than ``SLOW``."""
+        """Whether the projection's own work for the last batch took no longer than ``SLOW``."""
         self.failure: Failure | None = None
         self.trouble: str | None = None
         """What it waits for, other than an event: a database or another process. A text for operators."""
@@ -219,15 +220,14 @@ class Worker:
             generation = row.generation
             tracking.advance(connection, name, generation=generation, old=batch.start, new=batch.end, events=count)
 
-        started = time.monotonic()
         with self._database.transaction(claim) as unit:
-            apply(unit, self.projection, self.rows, batch.events)
+            seconds = apply(unit, self.projection, self.rows, batch.events)
         if self.failure:
             log.info("projection_resumed", projection=name, position=str(batch.end))
         self.failure = None
         # grows again after ``_narrow`` has made it small
         self._limit = min(CATCHING_UP, self._limit * 2)
-        self.applied(batch.events, batch.end, began, time.monotonic() - started)
+        self.applied(batch.events, batch.end, began, seconds)
         self._moved([name], batch.end)
 
     # While the mover has it; ``turn`` is held.

@@ -4,17 +4,30 @@ import threading
 import time
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
+from types import SimpleNamespace
 
 import pytest
 import sqlalchemy as sa
 
 from infra.position import Position
+from infra.read_database import Transaction
 from projections.runtime import mover, tracking
 from tests.harness.taps import Bar, GlassPoured, Taps, pours
 from tests.projections.runtime.runner.conftest import Another
 from tests.projections.runtime.runner.test_poison import POURED, pour_what_is_there
 
 THREADS = {"taps": "projection-taps", "pours": "projection-pours"}
+
+
+@pytest.fixture(autouse=True)
+def busy_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the tests about slow read models find one slow; a machine that stands still for a second does not."""
+    call_slow(monkeypatch, 60)
+
+
+def call_slow(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+    for module in ("mover", "worker"):
+        monkeypatch.setattr(f"projections.runtime.{module}.SLOW", seconds)
 
 
 def until(done: Callable[[], bool], what: str) -> None:
@@ -136,18 +149,32 @@ def test_a_slow_one_moves_by_itself_until_it_is_quick(bar: Bar, monkeypatch: pyt
 
     bar.open(1)
     started(bar)
-    for module in ("mover", "worker"):
-        monkeypatch.setattr(f"projections.runtime.{module}.SLOW", 0.05)
+    call_slow(monkeypatch, 0.05)
     monkeypatch.setattr(Taps, "poured", poured)
     moved_to(bar, bar.pour(1))
     until(lambda: by_themselves() == {"taps"}, "it is not put out")
     hurry.set()
     # on a busy machine, too, the next move counts as quick
-    for module in ("mover", "worker"):
-        monkeypatch.setattr(f"projections.runtime.{module}.SLOW", 60)
+    call_slow(monkeypatch, 60)
     moved_to(bar, bar.pour(1))
     until(lambda: not by_themselves(), "it does not come back")
     assert bar.board() == "Pilsen 600"
+
+
+def test_who_waits_for_another_writer_is_not_slow(bar: Bar, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    begin = Transaction.begin
+
+    def wait_and_begin(self: Transaction) -> None:
+        now[0] += 0 if self.began else 3_600
+        begin(self)
+
+    monkeypatch.setattr("projections.runtime.applying.time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr(Transaction, "begin", wait_and_begin)
+    bar.open(1)
+    bar.runner.catch_up()
+    assert now[0] >= 3_600
+    started(bar)
 
 
 def test_who_waits_cuts_the_pause_short(bar: Bar, monkeypatch: pytest.MonkeyPatch) -> None:
