@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import socket
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -34,11 +34,15 @@ _PORTS: Final = {
 }
 
 
+WAITING: Final = 2_048
+"""Connections that wait to be accepted, as uvicorn lets them."""
+
+
 class Unusable(Exception):
     """Says what cannot be used, and the way out (pt-BR)."""
 
 
-@contextmanager
+@contextlib.contextmanager
 def usable_folder(folder: Path) -> Iterator[None]:
     """Raises ``Unusable`` for an error of the system on it."""
     try:
@@ -50,7 +54,7 @@ def usable_folder(folder: Path) -> Iterator[None]:
         ) from error
 
 
-@contextmanager
+@contextlib.contextmanager
 def usable_file(file: Path, *, if_damaged: str) -> Iterator[None]:
     """Raises ``Unusable`` where SQLite cannot use ``file``; ``if_damaged`` is the way out then."""
     try:
@@ -65,13 +69,19 @@ def usable_file(file: Path, *, if_damaged: str) -> Iterator[None]:
 
 def check_port(host: str, port: int) -> None:
     """Raises ``Unusable`` if the port cannot be used; before anything is opened or said."""
+    with contextlib.suppress(OSError):  # a name that is not known here: the server says so
+        listening(host, port).close()
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket that listens there. Raises ``Unusable`` if the port cannot be used, ``OSError`` for an unknown name."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        socket.create_server((host, port), family=family).close()
+        return socket.create_server((host, port), family=family, backlog=WAITING)
     except OSError as error:
         why = _PORTS.get(error.errno or 0)
-        if why is None:  # a name that is not known here: the server says so
-            return
+        if why is None:
+            raise
         raise Unusable(f"A porta {port} {why}, ou escolha outra com --port ou CHOPERIA_PORT.") from error
 
 

@@ -18,17 +18,15 @@ from pydantic_settings import BaseSettings, PydanticBaseSettingsSource
 from rich.console import Console
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from infra.memory import share_arenas
 from infra.settings import Misconfigured, Settings
 from infra.telemetry import follow_projections
-from infra.unusable import Unusable, check_port
+from infra.unusable import Unusable
 from launcher.clock import Clock
 from launcher.composition import Services
 from launcher.gateway import elsewhere
 from launcher.health import Operating, readers_of
 from launcher.observability import observed
-from launcher.serving import figures_of, listen_for, opened
-from launcher.shipped import check_front_end
+from launcher.serving import figures_of, listen_for, opened, prepared
 
 log = structlog.get_logger()
 
@@ -52,13 +50,11 @@ class HouseSettings(Settings):
         return sources["init_settings"], sources["dotenv_settings"]
 
 
-def serve_houses(settings: Settings, folder: Path, out: Console) -> None:
+def serve_houses(settings: Settings, folder: Path, out: Console, *, supervised: bool = False) -> None:
     """Serve the houses in ``folder`` until SIGTERM or Ctrl-C. Raises ``Misconfigured``."""
-    share_arenas()
-    check_front_end()
-    check_port(settings.host, settings.port)
+    port = prepared(settings, supervised=supervised)
     with observed(settings, "serve"), open_houses(settings, folder, out) as houses, Clock() as clock:
-        listen_for(houses, settings, clock, houses.close_streams, houses.figures)
+        listen_for(houses, settings, clock, houses.close_streams, houses.figures, port=port)
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import partial
@@ -26,6 +27,7 @@ from launcher.jobs.schedule import Jobs, jobs
 from launcher.jobs.seal import require_key
 from launcher.observability import observed
 from launcher.shipped import check_front_end
+from launcher.supervised import forked_server
 from launcher.upkeep_figures import upkeep_figures
 from projections.seal.keys import fingerprint
 
@@ -36,14 +38,23 @@ FINISHING: Final = 20
 """Long enough for the largest file of an import."""
 
 
-def serve(settings: Settings, out: Console) -> None:
+def serve(settings: Settings, out: Console, *, supervised: bool = False) -> None:
     """Open the stores, serve until SIGTERM or Ctrl-C. Where the demo business is wanted, what visitors see of it is
-    loaded before, and its history meanwhile."""
+    loaded before, and its history meanwhile. ``supervised``: in a process that is forked again when it is killed."""
+    port = prepared(settings, supervised=supervised)
+    with observed(settings, "serve"), opened(settings, out) as (services, gateway):
+        listen(services, gateway, port=port)
+
+
+def prepared(settings: Settings, *, supervised: bool) -> socket.socket | None:
+    """Raises what keeps the process from serving, before anything is opened. Returns the socket of a server that is
+    ``supervised``; others open theirs when they can answer."""
     share_arenas()
     check_front_end()
+    if supervised:
+        return forked_server(settings.host, settings.port)
     check_port(settings.host, settings.port)
-    with observed(settings, "serve"), opened(settings, out) as (services, gateway):
-        listen(services, gateway)
+    return None
 
 
 @contextmanager
@@ -99,10 +110,10 @@ def _stay_on_a_free_core(core: OneCore) -> Iterator[Next]:
         core.look()
 
 
-def listen(services: Services, gateway: Gateway, *, drain: float = 0.0) -> None:
+def listen(services: Services, gateway: Gateway, *, drain: float = 0.0, port: socket.socket | None = None) -> None:
     """Serve one house: ``listen_for``."""
     tell = services.following.close
-    listen_for(gateway, services.settings, services.clock, tell, figures_of(services), drain=drain)
+    listen_for(gateway, services.settings, services.clock, tell, figures_of(services), drain=drain, port=port)
 
 
 def figures_of(services: Services) -> tuple[Figure, ...]:
@@ -119,13 +130,15 @@ def listen_for(
     figures: Sequence[Figure],
     *,
     drain: float = 0.0,
+    port: socket.socket | None = None,
 ) -> None:
     """Serve until SIGTERM or Ctrl-C, and for ``drain`` seconds more, in which ``/readyz`` says that this process ends;
-    answers that are under way then are finished, ``FINISHING`` seconds at most. ``tell`` ends streams."""
+    answers that are under way then are finished, ``FINISHING`` seconds at most. ``tell`` ends streams. ``port`` listens
+    already."""
     return_large_blocks()
     if (core := share_one_core()) is not None:
         clock.add("core", partial(_stay_on_a_free_core, core))
     draining = Draining(app)
     config = server_config(draining, host=settings.host, port=settings.port, timeout_graceful_shutdown=FINISHING)
     with showing(*figures):
-        DrainingServer(config, draining, tell, drain).run()
+        DrainingServer(config, draining, tell, drain).run([port] if port else None)

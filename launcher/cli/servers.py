@@ -26,6 +26,9 @@ def serve(
     houses: Annotated[
         Path | None, typer.Option("--houses", help="Pasta com uma pasta para cada casa, com o nome do endereço dela.")
     ] = None,
+    supervised: Annotated[
+        bool, typer.Option("--supervised", help="Recomeça em meio segundo se o processo for morto; custa 50 MiB.")
+    ] = False,
 ) -> None:
     """Serve o site, a retaguarda e as duas APIs em um só endereço; com --houses, as de muitas casas."""
     gc.disable()  # whatever is imported stays: looking through it again and again takes a tenth of the start
@@ -39,11 +42,11 @@ def serve(
         settings = settings.model_copy(update={"base_url": f"http://localhost:{settings.port}"})
     with refusals():
         if houses is None:
-            run(settings, out)
+            run(settings, out, supervised=supervised)
         else:
             from launcher.houses import serve_houses
 
-            serve_houses(settings, houses, out)
+            serve_houses(settings, houses, out, supervised=supervised)
 
 
 @servers.command("command-api")
