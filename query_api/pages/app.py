@@ -118,6 +118,8 @@ class Pages:
         self._robots = Prepared.of(_robots(self._base, (*self._signed_in_roots, DRIVER)))
         self._rendered: dict[str, Prepared] = {}
         self._rendered_for = ""
+        self._rendering: dict[str, tuple[str, asyncio.Task[Prepared]]] = {}
+        """What is being rendered, and for which data."""
         self._compressing: set[asyncio.Task[None]] = set()
         self._one_at_a_time = asyncio.Lock()
 
@@ -243,8 +245,20 @@ class Pages:
         rendered_for = f"{data.key} {self._today()}"
         if self._rendered_for != rendered_for:
             self._rendered, self._rendered_for = {}, rendered_for
-        prepared = self._rendered.get(path)
-        if prepared is None:
+        while (prepared := self._rendered.get(path)) is None:
+            under_way = self._rendering.get(path)
+            if under_way is None:
+                under_way = rendered_for, asyncio.create_task(self._render(path, rendered_for, render))
+                self._rendering[path] = under_way
+            made_for, page = under_way
+            prepared = await asyncio.shield(page)
+            if made_for in {rendered_for, self._rendered_for}:
+                break
+        return prepared
+
+    async def _render(self, path: str, rendered_for: str, render: Callable[[], bytes]) -> Prepared:
+        """Once for all who wait: a change comes to a hundred visitors at once."""
+        try:
             prepared = await run_in_threadpool(lambda: Prepared.of(render(), _QUALITY))
             if self._rendered_for == rendered_for:
                 self._rendered[path] = prepared
@@ -252,7 +266,9 @@ class Pages:
                 # the event loop keeps no reference to a task
                 self._compressing.add(task)
                 task.add_done_callback(self._compressing.discard)
-        return prepared
+            return prepared
+        finally:
+            del self._rendering[path]
 
     async def _compress(self, path: str, prepared: Prepared) -> None:
         """Replaces the page in memory by a smaller one in the background, unless its data change first."""

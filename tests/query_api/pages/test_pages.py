@@ -2,9 +2,11 @@
 
 import asyncio
 import re
+import threading
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -16,8 +18,8 @@ from command_api.site.events import BusinessInfoChanged
 from infra.read_database import ReadDatabase
 from query_api.app import QueryApp
 from query_api.pages.addresses import SIGNED_IN
-from query_api.pages.app import create_pages
-from query_api.pages.rendering import HERO_SIZES
+from query_api.pages.app import Pages, create_pages
+from query_api.pages.rendering import HERO_SIZES, Template
 from tests.harness.read_models import History, business, open_history, uploaded
 from tests.harness.web_pages import Reader
 from tests.query_api.conftest import BASE_URL, app_over
@@ -249,6 +251,35 @@ class TestWhatPeopleTypeNeverBecomesMarkup:
         assert pub["name"] == EVIL
 
 
+class Rendering:
+    """How often a page is rendered; none is done before so many have asked for one."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, until_asked: int) -> None:
+        self.begun = threading.Event()
+        self.times = self._asked = 0
+        enough = threading.Event()
+        asked, rendered = Pages._prepared, Template.rendered
+
+        def ask(pages: Pages, *given: Any) -> Any:
+            self._asked += 1
+            if self._asked == until_asked:
+                enough.set()
+            return asked(pages, *given)
+
+        def render(template: Template, *given: Any) -> bytes:
+            self.times += 1
+            self.begun.set()
+            assert enough.wait(30)
+            return rendered(template, *given)
+
+        monkeypatch.setattr(Pages, "_prepared", ask)
+        monkeypatch.setattr(Template, "rendered", render)
+
+
+def browser_of(pages: TestClient) -> httpx.AsyncClient:
+    return httpx.AsyncClient(transport=httpx.ASGITransport(pages.app), base_url=BASE_URL)
+
+
 class TestKeeping:
     def test_a_page_gets_its_best_compression_in_the_background(
         self, pages: TestClient, pub: History, monkeypatch: pytest.MonkeyPatch
@@ -256,8 +287,7 @@ class TestKeeping:
         monkeypatch.setattr("query_api.pages.app.SMALLER_AFTER", 0)
 
         async def becomes_smaller() -> None:
-            transport = httpx.ASGITransport(pages.app)
-            async with httpx.AsyncClient(transport=transport, base_url=BASE_URL) as browser:
+            async with browser_of(pages) as browser:
                 sizes: list[int] = []
                 while len(set(sizes)) < 2:
                     answer = await browser.get("/menu", headers={"Accept-Encoding": "br"})
@@ -265,6 +295,35 @@ class TestKeeping:
                 assert sizes[-1] < sizes[0]
 
         asyncio.run(asyncio.wait_for(becomes_smaller(), timeout=60))
+
+    def test_visitors_who_come_together_after_a_change_share_one_rendering(
+        self, pages: TestClient, pub: History, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        rendering = Rendering(monkeypatch, until_asked=10)
+
+        async def come() -> list[httpx.Response]:
+            async with browser_of(pages) as browser:
+                return await asyncio.gather(*(browser.get("/menu") for _ in range(10)))
+
+        assert len({answer.text for answer in asyncio.run(come())}) == 1
+        assert rendering.times == 1
+
+    def test_who_comes_while_an_older_page_is_rendered_gets_the_newer_one(
+        self, pages: TestClient, pub: History, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        rendering = Rendering(monkeypatch, until_asked=2)
+
+        async def come() -> tuple[httpx.Response, httpx.Response]:
+            async with browser_of(pages) as browser:
+                early = asyncio.create_task(browser.get("/menu"))
+                await asyncio.to_thread(rendering.begun.wait, 30)
+                pub.given("product-1", ProductRepriced, price=Decimal("13.9"))
+                await asyncio.to_thread(pub.follow)
+                late = await browser.get("/menu")
+                return await early, late
+
+        early, late = asyncio.run(come())
+        assert ('"price":12.9' in early.text, '"price":13.9' in late.text) == (True, True)
 
     def test_a_page_is_the_same_until_something_it_shows_changes(self, pages: TestClient, pub: History) -> None:
         first = pages.get("/")
