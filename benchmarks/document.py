@@ -23,6 +23,7 @@ SECTIONS = {
     "menu": "Serving the menu",
     "rest": "A house at rest",
     "houses": "Many houses in one process",
+    "telephones": "A thousand telephones",
     "hostile": "Attacks",
     "papers": "Papers",
     "growth": "Growing logs",

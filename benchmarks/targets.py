@@ -45,6 +45,7 @@ PROMISES = (
     Promise("menu, one process, against nginx with the same bytes", "menu"),
     Promise("a house at rest: wake-ups, processor time, memory", "rest"),
     Promise("memory of one more house in the same process", "houses"),
+    Promise("a thousand telephones and a kill in the middle, p99 ≤ 500 ms", "telephones"),
     Promise("a visitor during an attack, p99 at most twice as long", "hostile"),
     Promise("a contract and 100 labels as PDF, and the menu beside 20 contracts a second", "papers"),
     Promise("append with a log of 1 M events, against 10 k", "growth", "append"),
