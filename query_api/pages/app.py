@@ -246,29 +246,26 @@ class Pages:
         if self._rendered_for != rendered_for:
             self._rendered, self._rendered_for = {}, rendered_for
         while (prepared := self._rendered.get(path)) is None:
-            under_way = self._rendering.get(path)
-            if under_way is None:
-                under_way = rendered_for, asyncio.create_task(self._render(path, rendered_for, render))
-                self._rendering[path] = under_way
-            made_for, page = under_way
-            prepared = await asyncio.shield(page)
+            if path not in self._rendering:
+                task = asyncio.create_task(self._render(path, rendered_for, render))
+                self._rendering[path] = rendered_for, task
+                task.add_done_callback(lambda _: self._rendering.pop(path))
+            made_for, page = self._rendering[path]
+            await asyncio.wait([page])  # it goes on where the visitor who began it has gone
             if made_for in {rendered_for, self._rendered_for}:
-                break
+                return page.result()
         return prepared
 
     async def _render(self, path: str, rendered_for: str, render: Callable[[], bytes]) -> Prepared:
         """Once for all who wait: a change comes to a hundred visitors at once."""
-        try:
-            prepared = await run_in_threadpool(lambda: Prepared.of(render(), _QUALITY))
-            if self._rendered_for == rendered_for:
-                self._rendered[path] = prepared
-                task = asyncio.create_task(self._compress(path, prepared))
-                # the event loop keeps no reference to a task
-                self._compressing.add(task)
-                task.add_done_callback(self._compressing.discard)
-            return prepared
-        finally:
-            del self._rendering[path]
+        prepared = await run_in_threadpool(lambda: Prepared.of(render(), _QUALITY))
+        if self._rendered_for == rendered_for:
+            self._rendered[path] = prepared
+            task = asyncio.create_task(self._compress(path, prepared))
+            # the event loop keeps no reference to a task
+            self._compressing.add(task)
+            task.add_done_callback(self._compressing.discard)
+        return prepared
 
     async def _compress(self, path: str, prepared: Prepared) -> None:
         """Replaces the page in memory by a smaller one in the background, unless its data change first."""

@@ -1,25 +1,19 @@
 """The public pages as browsers, search engines and messengers get them."""
 
-import asyncio
 import re
-import threading
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from pathlib import Path
-from typing import Any
 
-import httpx
 import pytest
-import sqlalchemy as sa
 from starlette.testclient import TestClient
 
-from command_api.catalogue.events import CategoryCreated, ProductAdded, ProductHidden, ProductRepriced
+from command_api.catalogue.events import CategoryCreated, ProductAdded, ProductHidden
 from command_api.site.events import BusinessInfoChanged
-from infra.read_database import ReadDatabase
 from query_api.app import QueryApp
 from query_api.pages.addresses import SIGNED_IN
-from query_api.pages.app import Pages, create_pages
-from query_api.pages.rendering import HERO_SIZES, Template
+from query_api.pages.app import create_pages
+from query_api.pages.rendering import HERO_SIZES
 from tests.harness.read_models import History, business, open_history, uploaded
 from tests.harness.web_pages import Reader
 from tests.query_api.conftest import BASE_URL, app_over
@@ -249,117 +243,6 @@ class TestWhatPeopleTypeNeverBecomesMarkup:
         pub = page.node("BarOrPub")
         assert pub is not None
         assert pub["name"] == EVIL
-
-
-class Rendering:
-    """How often a page is rendered; none is done before so many have asked for one."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, until_asked: int) -> None:
-        self.begun = threading.Event()
-        self.times = self._asked = 0
-        enough = threading.Event()
-        asked, rendered = Pages._prepared, Template.rendered
-
-        def ask(pages: Pages, *given: Any) -> Any:
-            self._asked += 1
-            if self._asked == until_asked:
-                enough.set()
-            return asked(pages, *given)
-
-        def render(template: Template, *given: Any) -> bytes:
-            self.times += 1
-            self.begun.set()
-            assert enough.wait(30)
-            return rendered(template, *given)
-
-        monkeypatch.setattr(Pages, "_prepared", ask)
-        monkeypatch.setattr(Template, "rendered", render)
-
-
-def browser_of(pages: TestClient) -> httpx.AsyncClient:
-    return httpx.AsyncClient(transport=httpx.ASGITransport(pages.app), base_url=BASE_URL)
-
-
-class TestKeeping:
-    def test_a_page_gets_its_best_compression_in_the_background(
-        self, pages: TestClient, pub: History, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.setattr("query_api.pages.app.SMALLER_AFTER", 0)
-
-        async def becomes_smaller() -> None:
-            async with browser_of(pages) as browser:
-                sizes: list[int] = []
-                while len(set(sizes)) < 2:
-                    answer = await browser.get("/menu", headers={"Accept-Encoding": "br"})
-                    sizes.append(int(answer.headers["content-length"]))
-                assert sizes[-1] < sizes[0]
-
-        asyncio.run(asyncio.wait_for(becomes_smaller(), timeout=60))
-
-    def test_visitors_who_come_together_after_a_change_share_one_rendering(
-        self, pages: TestClient, pub: History, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        rendering = Rendering(monkeypatch, until_asked=10)
-
-        async def come() -> list[httpx.Response]:
-            async with browser_of(pages) as browser:
-                return await asyncio.gather(*(browser.get("/menu") for _ in range(10)))
-
-        assert len({answer.text for answer in asyncio.run(come())}) == 1
-        assert rendering.times == 1
-
-    def test_who_comes_while_an_older_page_is_rendered_gets_the_newer_one(
-        self, pages: TestClient, pub: History, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        rendering = Rendering(monkeypatch, until_asked=2)
-
-        async def come() -> tuple[httpx.Response, httpx.Response]:
-            async with browser_of(pages) as browser:
-                early = asyncio.create_task(browser.get("/menu"))
-                await asyncio.to_thread(rendering.begun.wait, 30)
-                pub.given("product-1", ProductRepriced, price=Decimal("13.9"))
-                await asyncio.to_thread(pub.follow)
-                late = await browser.get("/menu")
-                return await early, late
-
-        early, late = asyncio.run(come())
-        assert ('"price":12.9' in early.text, '"price":13.9' in late.text) == (True, True)
-
-    def test_a_page_is_the_same_until_something_it_shows_changes(self, pages: TestClient, pub: History) -> None:
-        first = pages.get("/")
-        tag = first.headers["etag"]
-        assert pages.get("/", headers={"If-None-Match": tag}).status_code == 304
-        pub.given("product-1", ProductRepriced, price=Decimal("13.9"))
-        pub.follow()
-        after = pages.get("/", headers={"If-None-Match": tag})
-        assert (after.status_code, '"price":13.9' in after.text) == (200, True)
-
-    @pytest.mark.parametrize("encoding", ["br", "gzip"])
-    def test_it_comes_compressed(self, pages: TestClient, pub: History, encoding: str) -> None:
-        plain = pages.get("/").text
-        answer = pages.get("/", headers={"Accept-Encoding": encoding})
-        assert answer.headers["content-encoding"] == encoding
-        assert answer.text == plain
-        assert int(answer.headers["content-length"]) < len(plain) / 2
-
-    def test_it_is_asked_for_again_each_time(self, pages: TestClient) -> None:
-        assert pages.get("/").headers["cache-control"] == "public, no-cache"
-
-    def test_while_the_database_is_away_it_is_served_from_memory(
-        self, pages: TestClient, app: QueryApp, pub: History, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        away = ReadDatabase(sa.create_engine("sqlite:////nowhere/read.db"))
-        before = pages.get("/menu").text
-        monkeypatch.setattr(app.state.public, "_database", away)
-        assert pages.get("/menu").text == before
-
-    def test_without_a_database_and_a_memory_there_is_a_503(
-        self, pages: TestClient, app: QueryApp, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        away = ReadDatabase(sa.create_engine("sqlite:////nowhere/read.db"))
-        monkeypatch.setattr(app.state.public, "_database", away)
-        answer = pages.get("/")
-        assert (answer.status_code, answer.headers["retry-after"]) == (503, "2")
 
 
 _WITH_READER = "'self' 'wasm-unsafe-eval'"
