@@ -26,7 +26,7 @@ from launcher.composition import Services
 from launcher.gateway import elsewhere
 from launcher.health import Operating, readers_of
 from launcher.observability import observed
-from launcher.serving import figures_of, listen_for, opened, prepared
+from launcher.serving import figures_of, listen_for, opened, prepare
 
 log = structlog.get_logger()
 
@@ -52,7 +52,7 @@ class HouseSettings(Settings):
 
 def serve_houses(settings: Settings, folder: Path, out: Console, *, supervised: bool = False) -> None:
     """Serve the houses in ``folder`` until SIGTERM or Ctrl-C. Raises ``Misconfigured``."""
-    port = prepared(settings, supervised=supervised)
+    port = prepare(settings, supervised=supervised)
     with observed(settings, "serve"), open_houses(settings, folder, out) as houses, Clock() as clock:
         listen_for(houses, settings, clock, houses.close_streams, houses.figures, port=port)
 

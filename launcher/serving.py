@@ -41,12 +41,12 @@ FINISHING: Final = 20
 def serve(settings: Settings, out: Console, *, supervised: bool = False) -> None:
     """Open the stores, serve until SIGTERM or Ctrl-C. Where the demo business is wanted, what visitors see of it is
     loaded before, and its history meanwhile. ``supervised``: in a process that is forked again when it is killed."""
-    port = prepared(settings, supervised=supervised)
+    port = prepare(settings, supervised=supervised)
     with observed(settings, "serve"), opened(settings, out) as (services, gateway):
         listen(services, gateway, port=port)
 
 
-def prepared(settings: Settings, *, supervised: bool) -> socket.socket | None:
+def prepare(settings: Settings, *, supervised: bool) -> socket.socket | None:
     """Raises what keeps the process from serving, before anything is opened. Returns the socket of a server that is
     ``supervised``; others open theirs when they can answer."""
     share_arenas()

@@ -17,13 +17,10 @@ from typing import Final
 import structlog
 
 from infra.unusable import Unusable, listening
+from launcher.restarts import STEADY, next_pause
 
 log = structlog.get_logger()
 
-STEADY: Final = 10.0
-"""Seconds after which a server that is killed is in a new trouble, not in the same again."""
-FIRST_PAUSE: Final = 0.5
-LONGEST_PAUSE: Final = 30.0
 _ASK_TO_END: Final = frozenset({signal.SIGTERM, signal.SIGINT})
 
 
@@ -51,9 +48,9 @@ def forked_server(host: str, port: int) -> socket.socket:
         if code >= 0 or queue.fileno() < 0:
             raise SystemExit(code if code >= 0 else 128 - code)
         log.error("server_killed", signal=-code)
-        steady = time.monotonic() - began > STEADY
-        pause = 0.0 if steady else min(max(FIRST_PAUSE, 2 * pause), LONGEST_PAUSE)
-        if signal.sigtimedwait(_ASK_TO_END, pause) is not None:
+        lived = time.monotonic() - began
+        pause = next_pause(pause, lived)
+        if signal.sigtimedwait(_ASK_TO_END, 0 if lived > STEADY else pause) is not None:
             raise SystemExit(0)
 
 

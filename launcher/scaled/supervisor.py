@@ -11,12 +11,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
+from launcher.restarts import next_pause
 from launcher.scaled.postgres import RunAs
 
-FIRST_PAUSE = 0.5
-LONGEST_PAUSE = 30.0
-STEADY = 10.0
-"""Seconds after which a process that ends is in a new trouble, not in the same again."""
 LOOK = 0.1
 GRACE = 28.0
 """Seconds to end in; a process that answers takes 23 at most."""
@@ -104,8 +101,7 @@ class Running:
             return None
         code = self._process.poll()
         if code is not None:
-            steady = time.monotonic() - self._since > STEADY
-            self._pause = FIRST_PAUSE if steady or not self._pause else min(self._pause * 2, LONGEST_PAUSE)
+            self._pause = next_pause(self._pause, time.monotonic() - self._since)
             self.due = time.monotonic() + self._pause
         return code
 

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from launcher.scaled.supervisor import FIRST_PAUSE, LOOK, DidNotStart, Running, Supervisor, Task
+from launcher.restarts import FIRST_PAUSE
+from launcher.scaled.supervisor import LOOK, DidNotStart, Running, Supervisor, Task
 
 STAYS = "import time\nwhile True: time.sleep(1)"
 ENDS = "raise SystemExit(3)"
