@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
 import errno
 import os
 import socket
 import sqlite3
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -33,7 +33,6 @@ _PORTS: Final = {
     errno.EADDRNOTAVAIL: "não existe neste endereço: confira CHOPERIA_HOST",
 }
 
-
 WAITING: Final = 2_048
 """Connections that wait to be accepted, as uvicorn lets them."""
 
@@ -42,7 +41,7 @@ class Unusable(Exception):
     """Says what cannot be used, and the way out (pt-BR)."""
 
 
-@contextlib.contextmanager
+@contextmanager
 def usable_folder(folder: Path) -> Iterator[None]:
     """Raises ``Unusable`` for an error of the system on it."""
     try:
@@ -54,7 +53,7 @@ def usable_folder(folder: Path) -> Iterator[None]:
         ) from error
 
 
-@contextlib.contextmanager
+@contextmanager
 def usable_file(file: Path, *, if_damaged: str) -> Iterator[None]:
     """Raises ``Unusable`` where SQLite cannot use ``file``; ``if_damaged`` is the way out then."""
     try:
@@ -69,19 +68,17 @@ def usable_file(file: Path, *, if_damaged: str) -> Iterator[None]:
 
 def check_port(host: str, port: int) -> None:
     """Raises ``Unusable`` if the port cannot be used; before anything is opened or said."""
-    with contextlib.suppress(OSError):  # a name that is not known here: the server says so
-        listening(host, port).close()
+    listening(host, port).close()
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """A socket that listens there. Raises ``Unusable`` if the port cannot be used, ``OSError`` for an unknown name."""
+    """A socket that listens there. Raises ``Unusable``."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         return socket.create_server((host, port), family=family, backlog=WAITING)
     except OSError as error:
-        why = _PORTS.get(error.errno or 0)
-        if why is None:
-            raise
+        # a name that is not known here has an error of its own kind
+        why = _PORTS.get(error.errno or 0, _PORTS[errno.EADDRNOTAVAIL])
         raise Unusable(f"A porta {port} {why}, ou escolha outra com --port ou CHOPERIA_PORT.") from error
 
 

@@ -30,6 +30,15 @@ def test_a_port_in_use_is_named_before_anything_is_opened(command: str, tmp_path
     assert not data.exists()
 
 
+def test_an_address_that_nobody_knows_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def unknown(*_where: object, **_how: object) -> None:
+        raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
+
+    monkeypatch.setattr(socket, "create_server", unknown)
+    said = told("serve", "--port", 8000, "--host", "chope.invalid", "--data", tmp_path / "data")
+    assert said.startswith("A porta 8000 não existe neste endereço: confira CHOPERIA_HOST")
+
+
 def test_a_folder_that_is_a_file_is_named(tmp_path: Path) -> None:
     file = tmp_path / "data"
     file.touch()
