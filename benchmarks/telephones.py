@@ -13,6 +13,7 @@ import itertools
 import json
 import os
 import shutil
+import signal
 import sqlite3
 import statistics
 import subprocess
@@ -25,7 +26,7 @@ from pathlib import Path
 from benchmarks.measure import Bench, Ratio
 from command_api.stock.events import SaleRecorded
 from tests.harness.kept_demo import kept_demo
-from tests.harness.system import CHOPERIA, DEMO, System
+from tests.harness.system import DEMO, System, served_by
 
 SECONDS = 30.0
 """Of each run; the kill comes in the middle."""
@@ -58,26 +59,33 @@ def run(bench: Bench) -> Iterator[Ratio]:
 
 
 class _Pinned(System):
-    """On one core, and again whenever it has ended."""
+    """On the server's core."""
 
     supervised = killed = False
 
     def launched(self, arguments: list[str], settings: dict[str, str]) -> subprocess.Popen[bytes]:
-        more = ["--supervised"] if self.supervised else []
-        command = ["taskset", "--cpu-list", str(_cores()[0]), str(CHOPERIA), *arguments, *more]
-        with self.log.open("ab") as log:
-            return subprocess.Popen(command, env=settings, stdout=log, stderr=log, start_new_session=True)
+        with _on(_cores()[0]):
+            return super().launched([*arguments, *(["--supervised"] if self.supervised else [])], settings)
 
     def kill_the_server(self) -> None:
         assert self.process is not None
-        if not self.supervised:
+        if self.supervised:
+            os.kill(served_by(self.process.pid), signal.SIGKILL)
+        else:
             self.kill()
             self.start()
-        else:
-            pid = self.process.pid
-            (server,) = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-            os.kill(int(server), 9)
         self.killed = True
+
+
+@contextlib.contextmanager
+def _on(core: int) -> Iterator[None]:
+    """What this thread starts meanwhile has this core alone."""
+    before = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {core})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, before)
 
 
 def _cores() -> list[int]:
@@ -114,12 +122,13 @@ def _measured(way: str) -> Waits:
                 "token": system.token("admin"),
                 "product": product["data"][0]["id"],
             }
-            command = ["taskset", "--cpu-list", str(_cores()[1]), sys.executable, "-m", "benchmarks.telephones_run"]
             if way != QUIET:
                 killer = threading.Timer(SECONDS / 2, system.kill_the_server)
                 stack.callback(killer.join)
                 killer.start()
-            printed = subprocess.run(command, input=json.dumps(plan), stdout=subprocess.PIPE, text=True, check=True)
+            command = [sys.executable, "-m", "benchmarks.telephones_run"]
+            with _on(_cores()[1]):
+                printed = subprocess.run(command, input=json.dumps(plan), stdout=subprocess.PIPE, text=True, check=True)
             answer = json.loads(printed.stdout)
             if statistics.quantiles(answer["late"], n=100)[98] > LATE or system.killed is (way == QUIET):
                 raise RuntimeError("those who ask are late themselves, or nobody was killed")

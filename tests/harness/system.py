@@ -220,6 +220,12 @@ class System(Site):
         return "\n".join(self.log.read_text(errors="replace").splitlines()[-lines:])
 
 
+def served_by(parent: int) -> int:
+    """The process that `choperia serve --supervised` has forked, by the parent's id."""
+    (server,) = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
+    return int(server)
+
+
 class QuickSystem(System):
     """The same `choperia serve`, forked: it is back at once, with everything imported."""
 

@@ -4,8 +4,7 @@ import os
 import signal
 import socket
 import time
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,7 @@ from infra.ports import free_port
 from infra.unusable import Unusable
 from launcher.supervised import forked_server
 from tests.harness.forked import Forked, choperia
-from tests.harness.system import System
+from tests.harness.system import System, served_by
 
 PATIENCE = 60.0
 
@@ -32,21 +31,15 @@ class Supervised(System):
 
     @property
     def server(self) -> int:
-        (pid,) = _children(self.parent.pid)
-        return pid
+        return served_by(self.parent.pid)
 
 
 @pytest.fixture
 def system(tmp_path: Path) -> Iterator[Supervised]:
     """One that is not started: an empty house."""
     system = Supervised(tmp_path / "data", {"demo": "false"})
-    with ExitStack() as after:
-        after.callback(system.stop)
-        yield system
-
-
-def _children(pid: int) -> list[int]:
-    return [int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    yield system
+    system.stop()
 
 
 def _runs(pid: int) -> bool:
@@ -56,18 +49,18 @@ def _runs(pid: int) -> bool:
         return False
 
 
-def _until(done: Callable[[], bool], what: str) -> None:
+def _has_ended(pid: int) -> bool:
     deadline = time.monotonic() + PATIENCE
-    while not done():
-        assert time.monotonic() < deadline, what
+    while _runs(pid) and time.monotonic() < deadline:
         time.sleep(0.01)
+    return not _runs(pid)
 
 
 def test_who_asks_while_the_server_is_dead_is_answered_by_the_next_one(system: Supervised) -> None:
     system.start()
     killed = system.server
     os.kill(killed, signal.SIGKILL)
-    _until(lambda: not _runs(killed), "it still runs")
+    assert _has_ended(killed)
     # one attempt on a connection of its own
     assert httpx.get(f"{system.url}/menu", timeout=PATIENCE).status_code == 200
     assert system.server != killed
@@ -81,7 +74,7 @@ def test_a_server_ends_with_its_parent(system: Supervised) -> None:
     system.start()
     server = system.server
     system.kill()
-    _until(lambda: not _runs(server), "nobody would ever end it")
+    assert _has_ended(server)
 
 
 def test_the_parent_ends_with_the_code_of_a_server_that_ends_by_itself(system: Supervised) -> None:
