@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator, Sequence
+import zlib
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -34,6 +35,8 @@ _DAMAGED = "Ele só repete o que a história diz: pare o sistema e rode “chope
 _CODES_OF_DAMAGE = {sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT}
 _POSITION = sa.text("SELECT position FROM projection_positions WHERE name = :name")
 _ANSWER = "SELECT 1"
+_SWITCHES = 4849477
+"""The first of the two keys of the locks between those who move a read model and those who replace its tables."""
 _DERIVED = "SET LOCAL synchronous_commit = off"
 """Rows and position are one transaction and can be made again from the log: a crash of the server may lose the last
 half second of both, never one of them, so no commit waits for the disk. For this transaction only: behind a pooler
@@ -104,12 +107,22 @@ class ReadDatabase:
         return self.engine.dialect.name == "sqlite"
 
     @contextmanager
-    def transaction(self, claim: Callable[[sa.Connection], None] | None = None) -> Iterator[Transaction]:
+    def transaction(
+        self,
+        claim: Callable[[sa.Connection], None] | None = None,
+        *,
+        moves: Collection[str] = (),
+        replaces: str | None = None,
+    ) -> Iterator[Transaction]:
         """A transaction that writes from ``begin()`` on; committed at the end, rolled back by an exception.
 
-        ``claim`` is called first in the writing part, to make sure that what was read before is still so.
+        ``claim`` is called first in the writing part, to make sure that what was read before is still so. Name the
+        read models that it ``moves``, or the one whose tables it ``replaces``: on PostgreSQL the latter waits for the
+        former and they for it. Those who move read rows before they claim the position and write rows after it, so
+        whichever the other locked first, tables or position, they could wait for each other in a circle.
         """
-        with self.engine.connect() if self.is_sqlite else self._connected(_ANSWER) as connection:
+        first = _turns("_shared", moves) if moves else _turns("", [replaces]) if replaces else _ANSWER
+        with self.engine.connect() if self.is_sqlite else self._connected(first) as connection:
             transaction = Transaction(connection, self._writer, claim)
             try:
                 yield transaction
@@ -247,6 +260,14 @@ class ReadDatabase:
         """Release the connections."""
         self._locks.close()
         self.engine.dispose()
+
+
+def _turns(kind: str, names: Collection[str]) -> str:
+    """Takes the locks of these read models until the transaction ends. It costs no round trip: it is the statement that
+    shows whether the connection is still there. It gives the transaction no id, so no reader of the log waits for it.
+    """
+    locks = (f"pg_advisory_xact_lock{kind}({_SWITCHES}, {zlib.crc32(name.encode()) - 2**31})" for name in sorted(names))
+    return f"SELECT {', '.join(locks)}"
 
 
 def open_read_database(settings: Settings, budget: Budget | None = None) -> ReadDatabase:

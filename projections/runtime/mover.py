@@ -200,7 +200,7 @@ class Mover:
                 raise ConcurrencyConflict
 
         # nothing is locked while handlers change rows in memory, unless one of them queries rows that were changed
-        with self._database.transaction(claim) as unit:
+        with self._database.transaction(claim, moves=[worker.projection.name for worker in handling]) as unit:
             for worker, events in handling.items():
                 with _part(worker, spent):
                     handle(unit, worker.projection, worker.rows, events, time.monotonic() + SLOW)

@@ -129,7 +129,7 @@ class Rebuild:
 
     def switch(self) -> None:
         """Switch in one transaction: readers see either the old or the new tables, and the row changes with them."""
-        with self._database.transaction() as unit:
+        with self._database.transaction(replaces=self._projection.name) as unit:
             # if the process dies before the commit, nothing has been switched, and ``clear_up`` drops the new tables
             self._replica.put_in_place(unit)
             rebuilds.end(unit.connection, self._id, "switched", "", datetime.now(UTC))

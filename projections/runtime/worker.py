@@ -220,7 +220,7 @@ class Worker:
             generation = row.generation
             tracking.advance(connection, name, generation=generation, old=batch.start, new=batch.end, events=count)
 
-        with self._database.transaction(claim) as unit:
+        with self._database.transaction(claim, moves=[name]) as unit:
             seconds = apply(unit, self.projection, self.rows, batch.events)
         if self.failure:
             log.info("projection_resumed", projection=name, position=str(batch.end))

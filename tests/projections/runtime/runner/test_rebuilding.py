@@ -178,6 +178,39 @@ def test_a_read_that_began_before_a_switch_goes_on_with_the_old_rows(bar: Bar) -
     assert bar.count() == expected
 
 
+def test_a_switch_and_a_wave_that_has_read_do_not_wait_for_each_other(bar: Bar, another: Another) -> None:
+    reader = threading.current_thread()
+    has_read = threading.Event()
+
+    class Held(Taps):
+        @handles(GlassPoured)
+        def poured(self, event: GlassPoured, rows: Rows) -> None:
+            super().poured(event, rows)
+            if threading.current_thread() is reader:
+                has_read.set()
+                while switching.is_alive() and not waits_for_a_lock(bar):
+                    time.sleep(0.01)
+
+    def switch() -> None:
+        assert has_read.wait(60)
+        try:
+            rebuilt(bar)
+        except sa.exc.DBAPIError as error:  # given to the test's own thread
+            failures.append(error)
+
+    bar.open(1)
+    bar.follow()
+    bar.pour(1)
+    failures: list[Exception] = []
+    switching = threading.Thread(target=switch)
+    switching.start()
+    another(Held).catch_up()
+    switching.join()
+    assert failures == []
+    bar.follow()
+    assert bar.board() == "Pilsen 300"
+
+
 def waits_for_a_lock(bar: Bar) -> bool:
     if bar.database.is_sqlite:
         return False
