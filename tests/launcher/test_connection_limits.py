@@ -260,3 +260,24 @@ def test_of_too_many_connections_those_that_asked_nothing_make_room(server: Serv
         assert [await each.status() for each in busy] == [200] * Quick.most
 
     server.run(scenario)
+
+
+def test_of_many_connections_more_than_one_makes_room_at_a_time(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Quick, "most", 200)
+
+    async def scenario() -> None:
+        idle = []
+        for _ in range(Quick.most):
+            idle.append(await server.connect())
+            await idle[-1].send(GET)
+            await idle[-1].reader.readuntil(b"\r\n\r\n0")
+        newest = await server.connect()
+        for ended in idle[:2]:
+            await ended.end()
+        for kept in (idle[2], newest):
+            await kept.send(GET)
+            assert await kept.status() == 200
+
+    server.run(scenario)
