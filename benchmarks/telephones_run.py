@@ -15,7 +15,7 @@ from typing import Any
 
 TELEPHONES, ASKS_EVERY = 1_000, 5.0
 TILLS, SELLS_EVERY = 20, 2.0
-REFUSED = 0.05
+REFUSED = 0.25
 """Seconds between attempts while nobody listens."""
 PATIENCE = 60.0
 
