@@ -66,8 +66,10 @@ class PublicData:
     states: dict[str, State] = field(default_factory=dict)
     rows: MenuRows = field(default_factory=MenuRows)
     """What the menu is made of."""
-    menus: dict[Language, Prepared] = field(default_factory=dict)
-    """The menu in other languages; they last as long as ``rows``."""
+    shown: bytes = b"[]"
+    """The menu of the pages: without the quantities that were sold, so a sale changes no page."""
+    menus: dict[Language, tuple[Prepared, bytes]] = field(default_factory=dict)
+    """``menu`` and ``shown`` in other languages; they last as long as ``rows``."""
     heroes: dict[Language, list[Slide]] = field(default_factory=dict)
     sites: dict[Language, dict[str, Any]] = field(default_factory=dict)
     """``hero`` and ``site`` in every language."""
@@ -79,7 +81,7 @@ class PublicData:
         """Changes when something that visitors see has changed."""
         said = {slug: astuple(words) for slug, words in self.for_search.items()}
         others = json.dumps([self.heroes, self.sites, said, self.rows.translations()]).encode()
-        return self.menu.etag + blake2b(others, digest_size=12).hexdigest()
+        return blake2b(self.shown + others, digest_size=12).hexdigest()
 
     def read_in(self, language: Language) -> PublicData:
         """The data as the house wrote them in this language. The first call of each takes as long as a few requests."""
@@ -87,19 +89,16 @@ class PublicData:
             return self
         made = self.others.get(language)
         if made is None:
-            menu = self.menus.get(language)
-            if menu is None:
-                menu = Prepared.of(msgspec.json.encode(self.rows.menu(language)), MENU_QUALITY)
-                self.menus[language] = menu
+            menu, shown = self.menus[language] = self.menus.get(language) or _menu(self.rows, language)
             made = self.others[language] = replace(
-                self, menu=menu, hero=self.heroes[language], site=self.sites[language], others={}
+                self, menu=menu, shown=shown, hero=self.heroes[language], site=self.sites[language], others={}
             )
         return made
 
     @cached_property
     def categories(self) -> list[dict[str, Any]]:
         """The menu as objects."""
-        return list(json.loads(self.menu.identity))
+        return list(json.loads(self.shown))
 
     @cached_property
     def products(self) -> dict[str, dict[str, Any]]:
@@ -172,16 +171,20 @@ class PublicReads:
                 if data.positions != positions:
                     states = {name: state_of(models, (name,), None) for name in READ_MODELS}
                     moved = {name for name, state in states.items() if data.states.get(name) != state}
-                    rows = menu_rows(connection) if "menu" in moved else data.rows
+                    rows, menu, shown = data.rows, data.menu, data.shown
                     heroes, sites = data.heroes, data.sites
+                    if "menu" in moved:
+                        rows = menu_rows(connection)
+                        menu, shown = _menu(rows, known=data.menu)
                     if "images" in moved:
                         heroes = {each: hero_images(connection, each) for each in LANGUAGES}
                     if "site" in moved:
                         sites = {each: site_document(connection, self._settings, each) for each in LANGUAGES}
                     self._data = replace(
                         data,
-                        menu=_menu(rows, data.menu) if "menu" in moved else data.menu,
+                        menu=menu,
                         rows=rows,
+                        shown=shown,
                         menus={} if "menu" in moved else data.menus,
                         others={},
                         for_search=_for_search(connection) if "menu" in moved else data.for_search,
@@ -202,9 +205,14 @@ class PublicReads:
         self._checked, self._seen = looked, moves
 
 
-def _menu(rows: MenuRows, known: Prepared) -> Prepared:
-    body = msgspec.json.encode(rows.menu())
-    return known if known.identity == body else Prepared.of(body, MENU_QUALITY)
+def _menu(rows: MenuRows, language: Language = PORTUGUESE, known: Prepared | None = None) -> tuple[Prepared, bytes]:
+    """The menu of the API, which is ``known`` if it has not changed, and that of the pages."""
+    menu: list[dict[str, Any]] = rows.menu(language)
+    body = msgspec.json.encode(menu)
+    for category in menu:
+        for product in category["products"]:
+            del product["soldQty"]
+    return known if known and known.identity == body else Prepared.of(body, MENU_QUALITY), msgspec.json.encode(menu)
 
 
 def _for_search(connection: sa.Connection) -> dict[str, ForSearch]:

@@ -151,7 +151,7 @@ def _initial_data(page: PublicPage, data: PublicData, legal: Sequence[Section]) 
     if page.product:
         parts.append(f'"product":{_compact(page.product | {"most_ordered": is_most_ordered(page.product, data)})}')
     if "menu" in page.data:
-        parts.append(f'"menu":{data.menu.identity.decode()}')
+        parts.append(f'"menu":{data.shown.decode()}')
     return _data("application/json", "{" + ",".join(parts) + "}", id="initial-data")
 
 

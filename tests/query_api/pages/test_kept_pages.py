@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from starlette.testclient import TestClient
 
 from command_api.catalogue.events import ProductRepriced
+from command_api.stock.events import SaleRecorded
 from infra.read_database import ReadDatabase
 from query_api.app import QueryApp
 from query_api.pages.app import Pages
@@ -112,6 +113,22 @@ def test_a_page_is_the_same_until_something_it_shows_changes(pages: TestClient, 
     pub.follow()
     after = pages.get("/", headers={"If-None-Match": tag})
     assert (after.status_code, '"price":13.9' in after.text) == (200, True)
+
+
+def test_a_sale_changes_the_menu_and_no_page_unless_others_sell_best_from_then_on(
+    pages: TestClient, app: QueryApp, pub: History
+) -> None:
+    def sell(sale: int) -> tuple[dict[str, Any], list[str]]:
+        pub.given(f"sale-{sale}", SaleRecorded, product_id=1, quantity=Decimal(2), unit_price=Decimal(10))
+        pub.follow()
+        *_, chopes = TestClient(app).get("/api/menu").json()
+        return chopes["products"][0], [pages.get(path).headers["etag"] for path in ("/", "/menu", "/cardapio/pilsen")]
+
+    first, pages_then = sell(1)
+    second, pages_now = sell(2)
+    assert (first["isTop"], first["soldQty"], second["soldQty"]) == (True, 2, 4)
+    assert pages_now == pages_then
+    assert "soldQty" not in pages.get("/menu").text + pages.get("/cardapio/pilsen").text
 
 
 @pytest.mark.parametrize("encoding", ["br", "gzip"])

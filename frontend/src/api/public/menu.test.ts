@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { factsOf, type MenuProduct, menuFrom, sectionsOf } from "./menu";
 
-const beer = { id: 7, slug: "pilsen", name: "Pilsen", price: 12.9, isTop: false, soldQty: 3 };
+const beer = { id: 7, slug: "pilsen", name: "Pilsen", price: 12.9, isTop: false };
 const category = (id: number, name: string, more = {}) => ({
   id,
   name,

@@ -13,7 +13,6 @@ export interface MenuProduct {
   isTop: boolean;
   /** The best seller of its category. */
   mostOrdered: boolean;
-  soldQty: number;
   available: boolean;
   /** A glass of a beer of which no keg is left; it is not available either. */
   ranOut: boolean;
@@ -91,7 +90,6 @@ export function productFrom(key: string | undefined, entry: UnknownRecord): Menu
     price,
     isTop: entry.isTop === true,
     mostOrdered: entry.most_ordered === true,
-    soldQty: numberIn(entry.soldQty) ?? 0,
     available: entry.available !== false,
     ranOut: entry.ran_out === true,
     unit: textIn(entry.unit),

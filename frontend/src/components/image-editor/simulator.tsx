@@ -135,7 +135,6 @@ const UNTOLD = {
   summary: "",
   isTop: false,
   mostOrdered: false,
-  soldQty: 0,
   available: true,
   ranOut: false,
   unit: "",
