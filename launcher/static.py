@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import mimetypes
+import os
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -110,25 +111,20 @@ def built_files(*folders: Path) -> dict[str, StaticFile]:
     """The files below ``folders`` by their URL path, read into memory."""
     found = {}
     for folder in folders:
-        for path in _served(folder):
-            address = f"/{path.relative_to(folder).as_posix()}"
-            found[address] = _file(address, path.read_bytes(), _reader_beside(path))
+        bodies = dict(_read_below(folder))
+        for address, body in bodies.items():
+            name = address.rpartition("/")[2]
+            if not name.startswith(".") and not name.endswith((".html", *_SUFFIXES)):
+                siblings = {suffix: bodies.get(f"{address}{suffix}") for suffix in _SUFFIXES}
+                found[address] = _file(address, body, siblings.get)
     return found
 
 
-def _served(folder: Path) -> list[Path]:
-    unserved = (".html", *_SUFFIXES)
-    return [
-        path for path in folder.rglob("*") if path.is_file() and path.suffix not in unserved and path.name[0] != "."
-    ]
-
-
-def _reader_beside(path: Path) -> Callable[[str], bytes | None]:
-    def read(suffix: str) -> bytes | None:
-        sibling = Path(f"{path}{suffix}")
-        return sibling.read_bytes() if sibling.exists() else None
-
-    return read
+def _read_below(folder: Path) -> Iterator[tuple[str, bytes]]:
+    for where, _, names in os.walk(folder):
+        below = Path(where).relative_to(folder)
+        for name in names:
+            yield f"/{(below / name).as_posix()}", Path(where, name).read_bytes()
 
 
 def _file(address: str, body: bytes, sibling: Callable[[str], bytes | None]) -> StaticFile:

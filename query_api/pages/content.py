@@ -16,7 +16,7 @@ import jinja2
 from markupsafe import Markup
 
 from infra.brazilian import number, phone, reais, unbroken
-from query_api.languages import LANGUAGES, NAMES, REMEMBERED, Language, localized
+from query_api.languages import LANGUAGES, NAMES, PORTUGUESE, REMEMBERED, Language, localized
 from query_api.pages.addresses import PARTY, PRIVACY, TERMS, UNNAMED, PublicPage, product_path, takes_reservations
 from query_api.pages.legal import Section
 from query_api.pages.opening_hours import WEEK, special_days, week, week_summary
@@ -100,6 +100,13 @@ def _templates(words: Words) -> jinja2.Environment:
     own = {"t": words, "link": words.link, "language": words.language, "greeting": words(_GREETING)}
     templates.globals.update(_GLOBALS | own)
     return templates
+
+
+def compile_templates() -> None:
+    """Of the house's own language, for which the first visitor of each page would wait."""
+    templates = _templates(Words(PORTUGUESE))
+    for name in templates.list_templates():
+        templates.get_template(name)
 
 
 def content(
