@@ -10,7 +10,10 @@ from launcher.composition import Services
 
 
 def greet(services: Services, out: Console) -> None:
-    """Print the addresses and the demo's people; in a house without users, how the first one is made."""
+    """Print the addresses and the demo's people; in a house without users, how the first one is made.
+    To look who can sign in takes a tenth of a second, so nothing is done where nothing is printed."""
+    if out.quiet:
+        return
     url, data = services.settings.base_url, services.settings.data
     out.print(f"\n[bold]Choperia[/] em [link={url}]{url}[/]", highlight=False)
     out.print(f"  site      {url}/\n  cardápio  {url}/menu\n  entrar    {url}/login", highlight=False)

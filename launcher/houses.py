@@ -52,7 +52,7 @@ class HouseSettings(Settings):
 
 def serve_houses(settings: Settings, folder: Path, out: Console, *, supervised: bool = False) -> None:
     """Serve the houses in ``folder`` until SIGTERM or Ctrl-C. Raises ``Misconfigured``."""
-    port = prepare(settings, supervised=supervised)
+    port = prepare(settings, out, supervised=supervised)
     with observed(settings, "serve"), open_houses(settings, folder, out) as houses, Clock() as clock:
         listen_for(houses, settings, clock, houses.close_streams, houses.figures, port=port)
 

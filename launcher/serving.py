@@ -32,6 +32,7 @@ from launcher.supervised import forked_server
 from launcher.upkeep_figures import upkeep_figures
 from projections.registry import PROJECTIONS
 from projections.runtime import generations
+from projections.runtime.table_writer import writer_of
 from projections.seal.keys import fingerprint
 from query_api.pages.content import compile_templates
 
@@ -45,19 +46,21 @@ FINISHING: Final = 20
 def serve(settings: Settings, out: Console, *, supervised: bool = False) -> None:
     """Open the stores, serve until SIGTERM or Ctrl-C. Where the demo business is wanted, what visitors see of it is
     loaded before, and its history meanwhile. ``supervised``: in a process that is forked again when it is killed."""
-    port = prepare(settings, supervised=supervised)
+    port = prepare(settings, out, supervised=supervised)
     with observed(settings, "serve"), opened(settings, out) as (services, gateway):
         listen(services, gateway, port=port)
 
 
-def prepare(settings: Settings, *, supervised: bool) -> socket.socket | None:
+def prepare(settings: Settings, out: Console, *, supervised: bool) -> socket.socket | None:
     """Raises what keeps the process from serving, before anything is opened. Returns the socket of a server that is
     ``supervised``; others open theirs when they can answer."""
     share_arenas()
     check_front_end()
     if supervised:
         _work_ahead(settings)
-        return forked_server(settings.host, settings.port)
+        port, is_first = forked_server(settings.host, settings.port)
+        out.quiet = not is_first  # the first one has greeted
+        return port
     check_port(settings.host, settings.port)
     return None
 
@@ -66,6 +69,8 @@ def _work_ahead(settings: Settings) -> None:
     """What every server would do first, done once where it is forked from: half of what its first visitor waits for."""
     for projection in PROJECTIONS:
         generations.shapes(projection.tables)
+        for table in projection.tables:
+            writer_of(table)
     compile_templates()
     if settings.demo:
         import_module("launcher.demonstration")

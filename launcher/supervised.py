@@ -24,9 +24,9 @@ log = structlog.get_logger()
 _ASK_TO_END: Final = frozenset({signal.SIGTERM, signal.SIGINT})
 
 
-def forked_server(host: str, port: int) -> socket.socket:
-    """Returns in each server, with the port's socket. The parent ends with its server: by ``SystemExit`` with the exit
-    code. Raises ``Unusable`` if the port cannot be used, or the system cannot fork."""
+def forked_server(host: str, port: int) -> tuple[socket.socket, bool]:
+    """Returns in each server, with the port's socket and whether it is the first one. The parent ends with its server:
+    by ``SystemExit`` with the exit code. Raises ``Unusable`` if the port cannot be used, or the system cannot fork."""
     if not hasattr(signal, "sigtimedwait"):
         raise Unusable("Este sistema não tem o que --supervised usa: inicie sem isso.")
     queue = listening(host, port)
@@ -35,6 +35,7 @@ def forked_server(host: str, port: int) -> socket.socket:
     signal.pthread_sigmask(signal.SIG_BLOCK, watched)
     lives, held = os.pipe()
     pause = 0.0
+    is_first = True
     while True:
         began = time.monotonic()
         server = os.fork()
@@ -43,7 +44,8 @@ def forked_server(host: str, port: int) -> socket.socket:
             os.close(held)
             signal.pthread_sigmask(signal.SIG_UNBLOCK, watched)
             threading.Thread(target=_end_with_the_parent, args=(lives,), name="parent", daemon=True).start()
-            return queue
+            return queue, is_first
+        is_first = False
         code = _end_of(server, queue)
         if code >= 0 or queue.fileno() < 0:
             raise SystemExit(code if code >= 0 else 128 - code)

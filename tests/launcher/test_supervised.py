@@ -68,6 +68,7 @@ def test_who_asks_while_the_server_is_dead_is_answered_by_the_next_one(system: S
     with pytest.raises(ConnectionRefusedError):
         socket.create_connection(("127.0.0.1", system.port))
     assert '"event": "server_killed"' in system.last_words()
+    assert system.log.read_text().count("Ctrl-C encerra.") == 1
 
 
 def test_a_server_ends_with_its_parent(system: Supervised) -> None:
