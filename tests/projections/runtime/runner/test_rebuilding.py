@@ -1,10 +1,9 @@
-"""A read model is made again beside the one that serves, compared, switched; and verified against a replay."""
+"""A read model is made again beside the one that serves, compared and switched."""
 
 import sqlite3
 import threading
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -14,63 +13,12 @@ from projections.runtime import generations, tracking
 from projections.runtime.applying import FailedEvent
 from projections.runtime.comparison import Comparison
 from projections.runtime.definition import handles
-from projections.runtime.rebuild import Outdated, rebuild, verify
+from projections.runtime.rebuild import rebuild, verify
 from projections.runtime.rows import Rows
 from projections.runtime.runner import Runner
 from tests.harness.faults.tally import Fault
-from tests.harness.taps import Bar, GlassPoured, TapOpened, Taps, board, open_bar, pours, taps
-from tests.projections.runtime.runner.conftest import Another
-
-
-class LoudTaps(Taps):
-    """The next version: beers in capitals."""
-
-    version = 2
-
-    @handles(TapOpened)
-    def opened(self, event: TapOpened, rows: Rows) -> None:
-        rows.put(taps, id=int(event.originator_id[4:]), beer=str(event.beer).upper(), glasses=0, ml=0)
-
-
-wider_taps = taps.to_metadata(sa.MetaData())
-wider_taps.append_column(sa.Column("note", sa.Text))
-
-
-class WiderTaps(Taps):
-    """Another shape of the same tables; somebody forgot to raise the version."""
-
-    tables = (wider_taps, board)
-
-    @handles(TapOpened)
-    def opened(self, event: TapOpened, rows: Rows) -> None:
-        rows.put(wider_taps, id=int(event.originator_id[4:]), beer=event.beer, glasses=0, ml=0, note="new")
-
-    @handles(GlassPoured)
-    def poured(self, event: GlassPoured, rows: Rows) -> None:
-        pass
-
-    def finish(self, rows: Rows) -> None:
-        pass
-
-
-def busy_evening(bar: Bar, taps: int = 5, glasses: int = 40) -> None:
-    for tap in range(1, taps + 1):
-        bar.open(tap, f"Beer {tap}")
-    for number in range(glasses):
-        bar.pour(1 + number % taps)
-    bar.close_tap(taps)
-
-
-def rebuilt(bar: Bar, **options: Any) -> Comparison | None:
-    return rebuild(bar.recorder, bar.database, bar.runner.projections["taps"], **options)
-
-
-def verified(bar: Bar, name: str = "taps") -> Comparison:
-    return verify(bar.recorder, bar.database, bar.runner.projections[name])
-
-
-def names(bar: Bar) -> set[str]:
-    return set(sa.inspect(bar.database.engine).get_table_names())
+from tests.harness.taps import Bar, GlassPoured, Taps, board, open_bar, pours, taps
+from tests.projections.runtime.runner.conftest import Another, busy_evening, names, rebuilt, tamper, verified
 
 
 def test_a_rebuild_gives_the_same_rows_and_leaves_nothing_behind(bar: Bar) -> None:
@@ -221,7 +169,7 @@ def waits_for_a_lock(bar: Bar) -> bool:
 def test_a_comparison_shows_what_differs_and_can_be_declined(bar: Bar) -> None:
     busy_evening(bar)
     bar.follow()
-    _tamper(bar)
+    tamper(bar)
     shown: list[Comparison] = []
 
     def decline(comparison: Comparison) -> bool:
@@ -241,127 +189,12 @@ def test_the_runner_does_not_put_back_what_a_rebuild_has_repaired(bar: Bar) -> N
     busy_evening(bar)
     bar.follow()
     good = bar.rows(taps)[0]
-    _tamper(bar)
+    tamper(bar)
     bar.pour(1)
     bar.follow()
     rebuilt(bar)
     bar.pour(1)
     assert bar.rows(taps)[0] == {**good, "glasses": good["glasses"] + 2, "ml": good["ml"] + 600}
-
-
-def _tamper(bar: Bar) -> None:
-    with bar.database.write() as connection:
-        connection.execute(taps.update().where(taps.c.id == 1).values(ml=-1))
-
-
-def test_verification_finds_a_row_that_was_changed_by_hand(bar: Bar) -> None:
-    busy_evening(bar)
-    bar.follow()
-    assert verified(bar).equal
-    _tamper(bar)
-    comparison = verified(bar)
-    assert not comparison.equal
-    [difference] = comparison.differences
-    assert difference.table == "taps"
-    assert difference.serving is not None
-    assert difference.replayed is not None
-    assert (difference.serving["ml"], difference.replayed["ml"]) == (-1, 2400)
-
-
-def test_verification_finds_rows_that_are_missing_or_too_many(bar: Bar) -> None:
-    busy_evening(bar)
-    bar.follow()
-    with bar.database.write() as connection:
-        connection.execute(taps.delete().where(taps.c.id == 2))
-        connection.execute(taps.insert().values(id=0, beer="Spilt", glasses=0, ml=0))
-    found = [
-        (each.serving and each.serving["id"], each.replayed and each.replayed["id"])
-        for each in verified(bar).differences
-    ]
-    assert found == [(0, None), (None, 2)]
-
-
-def test_verification_judges_a_read_model_where_it_stands(bar: Bar) -> None:
-    busy_evening(bar)
-    bar.follow()
-    bar.pour(1, 0)
-    bar.pour(1)
-    bar.runner.catch_up()
-    comparison = verified(bar)
-    assert comparison.equal, "it was stopped by an event, and is right up to there"
-    assert comparison.position < bar.recorder.head()
-
-
-def test_tables_of_another_version_are_not_judged(bar: Bar) -> None:
-    bar.open(1)
-    bar.follow()
-    with pytest.raises(Outdated):
-        verify(bar.recorder, bar.database, LoudTaps())
-
-
-def test_keys_with_accents_and_capitals_are_compared_in_one_order(bar: Bar) -> None:
-    for tap in ("tap-á", "tap-Z", "tap-a", "tap-z", "tap-É", "tap-_", "tap-e"):
-        bar.given(tap, GlassPoured, ml=100)
-    bar.runner.catch_up()
-    comparison = verified(bar, "pours")
-    assert (comparison.equal, comparison.rows) == (True, 7)
-
-
-def test_a_new_version_is_rebuilt_and_switched_by_itself(bar: Bar, another: Another) -> None:
-    busy_evening(bar)
-    bar.follow()
-    newer = another(LoudTaps)
-    assert newer.outdated() == ["taps"]
-    newer.start()
-    assert newer.wait_for("taps", bar.pour(1), 10)
-    assert bar.board() == "BEER 1 2700, BEER 2 2400, BEER 3 2400, BEER 4 2400"
-    assert newer.outdated() == []
-    assert verify(bar.recorder, bar.database, newer.projections["taps"]).equal
-
-
-def test_the_old_version_stands_down_when_a_newer_process_has_switched(bar: Bar, another: Another) -> None:
-    busy_evening(bar)
-    older, newer = another(Taps), another(LoudTaps)
-    older.start()
-    assert older.wait_for("taps", bar.recorder.head(), 10)
-    newer.renew()
-    assert not older.wait_for("taps", bar.pour(1), 1), "it must not write into tables of another version"
-    newer.catch_up()
-    assert str(bar.board()).startswith("BEER 1 2700")
-    deadline = time.monotonic() + 10
-    while "versão 2" not in str((health := older.health()[0]).trouble):
-        assert time.monotonic() < deadline, "it says why it stands still"
-        time.sleep(0.01)
-    assert (health.version, health.failure) == (2, None)
-
-
-def test_tables_of_another_shape_are_rebuilt_even_if_the_version_was_forgotten(bar: Bar, another: Another) -> None:
-    bar.open(1)
-    bar.follow()
-    changed = another(WiderTaps)
-    changed.catch_up()
-    with bar.database.read() as connection:
-        assert connection.execute(sa.text("SELECT note FROM taps")).scalars().all() == ["new"]
-
-
-def test_a_new_version_that_cannot_apply_an_event_leaves_the_old_one_serving(bar: Bar, another: Another) -> None:
-    class Broken(LoudTaps):
-        @handles(GlassPoured)
-        def poured(self, event: GlassPoured, rows: Rows) -> None:
-            raise ValueError("not finished")
-
-    busy_evening(bar)
-    before, tables = bar.rows(taps), names(bar)
-    broken = another(Broken)
-    broken.renew()
-    [health] = broken.health()
-    assert health.state == "failed"
-    assert "ValueError" in str(health.failure)
-    assert bar.count() == len(before)
-    assert names(bar) == tables
-    repaired = another(LoudTaps)
-    repaired.renew()
-    assert [(each.version, each.failure) for each in repaired.health()] == [(2, None)]
 
 
 def test_a_rebuild_that_meets_a_poison_event_says_which(bar: Bar) -> None:
